@@ -1,0 +1,563 @@
+CREATE TABLE "audit_checkpoints" (
+	"organization_id" uuid NOT NULL,
+	"seq" bigint NOT NULL,
+	"hash" text NOT NULL,
+	"signed_at" timestamp (3) with time zone NOT NULL,
+	"signature" text NOT NULL,
+	CONSTRAINT "audit_checkpoints_organization_id_seq_pk" PRIMARY KEY("organization_id","seq")
+);
+--> statement-breakpoint
+ALTER TABLE "audit_checkpoints" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "audit_heads" (
+	"organization_id" uuid PRIMARY KEY NOT NULL,
+	"seq" bigint NOT NULL,
+	"hash" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "audit_heads" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "audit_logs" (
+	"organization_id" uuid NOT NULL,
+	"seq" bigint NOT NULL,
+	"id" uuid NOT NULL,
+	"occurred_at" timestamp (3) with time zone NOT NULL,
+	"user_id" uuid,
+	"user_email" text,
+	"action_type" text NOT NULL,
+	"table_name" text,
+	"record_id" uuid,
+	"tenant_id" uuid,
+	"details" jsonb NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"session_id" uuid,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_logs_organization_id_seq_pk" PRIMARY KEY("organization_id","seq")
+);
+--> statement-breakpoint
+ALTER TABLE "audit_logs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"user_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"status" integer,
+	"response" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "imports" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"file_name" text NOT NULL,
+	"format" jsonb NOT NULL,
+	"mapping" jsonb NOT NULL,
+	"rows_sealed" text,
+	"status" text NOT NULL,
+	"total_rows" integer NOT NULL,
+	"done_rows" integer DEFAULT 0 NOT NULL,
+	"imported_rows" integer DEFAULT 0 NOT NULL,
+	"skipped_rows" integer DEFAULT 0 NOT NULL,
+	"error_code" text,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"undone_at" timestamp (3) with time zone,
+	CONSTRAINT "imports_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('uploaded', 'running', 'done', 'undone', 'failed', 'cancelled'))
+);
+--> statement-breakpoint
+ALTER TABLE "imports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"invited_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "invitations_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "invitations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "lease_terms" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"lease_id" uuid NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"valid_from" date NOT NULL,
+	"rent_amount" bigint NOT NULL,
+	"bills_amount" bigint DEFAULT 0 NOT NULL,
+	"extra_fees" bigint DEFAULT 0 NOT NULL,
+	"additional_fees" bigint DEFAULT 0 NOT NULL,
+	"additional_fees_once" boolean DEFAULT false NOT NULL,
+	"payment_due_day" integer,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "lease_terms_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "lease_terms_amounts" CHECK (least("lease_terms"."rent_amount", "lease_terms"."bills_amount", "lease_terms"."extra_fees", "lease_terms"."additional_fees") >= 0),
+	CONSTRAINT "lease_terms_due_day" CHECK ("lease_terms"."payment_due_day" between 1 and 31)
+);
+--> statement-breakpoint
+ALTER TABLE "lease_terms" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "leases" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid,
+	"property_id" uuid NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"kind" text DEFAULT 'ordinary' NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date,
+	"termination_last_day" date,
+	"termination_reason" text,
+	"terminated_at" timestamp (3) with time zone,
+	"cancelled_at" timestamp (3) with time zone,
+	"currency" text NOT NULL,
+	"deposit_amount" bigint DEFAULT 0 NOT NULL,
+	"warranty_amount" bigint DEFAULT 0 NOT NULL,
+	"proration_method" text DEFAULT 'actual_days' NOT NULL,
+	"terms" text,
+	"previous_lease_id" uuid,
+	"opening_balance" bigint DEFAULT 0 NOT NULL,
+	"charges_from" date NOT NULL,
+	"import_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "leases_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "leases_dates" CHECK ("leases"."end_date" >= "leases"."start_date"),
+	CONSTRAINT "leases_termination" CHECK ("leases"."termination_last_day" >= "leases"."start_date"),
+	CONSTRAINT "leases_amounts" CHECK ("leases"."deposit_amount" >= 0 and "leases"."warranty_amount" >= 0),
+	CONSTRAINT "leases_proration" CHECK ("leases"."proration_method" in ('actual_days', 'fixed_30', 'year_365', 'none'))
+);
+--> statement-breakpoint
+ALTER TABLE "leases" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "mail_outbox" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid,
+	"template" text NOT NULL,
+	"language" text NOT NULL,
+	"message_sealed" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"send_after" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "mail_outbox" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "organization_keys" (
+	"organization_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"master_key_id" text NOT NULL,
+	"wrapped_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"retired_at" timestamp (3) with time zone,
+	CONSTRAINT "organization_keys_organization_id_version_pk" PRIMARY KEY("organization_id","version")
+);
+--> statement-breakpoint
+ALTER TABLE "organization_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "organization_members" (
+	"organization_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"joined_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "organization_members_organization_id_user_id_pk" PRIMARY KEY("organization_id","user_id"),
+	CONSTRAINT "organization_members_role" CHECK ("organization_members"."role" in ('owner', 'manager', 'accountant', 'viewer'))
+);
+--> statement-breakpoint
+ALTER TABLE "organization_members" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "organizations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"slug" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"business_type" text,
+	"description" text,
+	"phone" text,
+	"address" text,
+	"website" text,
+	"logo_url" text,
+	"currency" text DEFAULT 'EUR' NOT NULL,
+	"time_zone" text DEFAULT 'Europe/Warsaw' NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
+	"business_day_rule" text DEFAULT 'none' NOT NULL,
+	"payment_instructions" text,
+	"status" text DEFAULT 'active' NOT NULL,
+	"is_demo" boolean DEFAULT false NOT NULL,
+	"demo_reset_interval" integer,
+	"charges_generated_on" date,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "organizations_name_length" CHECK (length(trim("organizations"."name")) >= 2)
+);
+--> statement-breakpoint
+ALTER TABLE "organizations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "allocations" (
+	"organization_id" uuid NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"source_id" uuid NOT NULL,
+	"charge_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"allocated_on" date NOT NULL,
+	CONSTRAINT "allocations_organization_id_source_id_charge_id_allocated_on_pk" PRIMARY KEY("organization_id","source_id","charge_id","allocated_on"),
+	CONSTRAINT "allocations_amount" CHECK ("allocations"."amount" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "allocations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "charge_states" (
+	"organization_id" uuid NOT NULL,
+	"charge_id" uuid NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"lease_id" uuid,
+	"property_id" uuid,
+	"type" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"paid" bigint NOT NULL,
+	"credited" bigint NOT NULL,
+	"written_off" bigint NOT NULL,
+	"refunded" bigint DEFAULT 0 NOT NULL,
+	"remaining" bigint NOT NULL,
+	"due_date" date NOT NULL,
+	"effective_due_date" date NOT NULL,
+	"cancelled" text,
+	"settled_on" date,
+	CONSTRAINT "charge_states_organization_id_charge_id_pk" PRIMARY KEY("organization_id","charge_id"),
+	CONSTRAINT "charge_states_sum" CHECK ("charge_states"."remaining" >= 0 and "charge_states"."remaining" = "charge_states"."amount" - "charge_states"."paid" - "charge_states"."credited" - "charge_states"."written_off")
+);
+--> statement-breakpoint
+ALTER TABLE "charge_states" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "designations" (
+	"organization_id" uuid NOT NULL,
+	"receipt_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"charge_id" uuid NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	CONSTRAINT "designations_organization_id_receipt_id_position_pk" PRIMARY KEY("organization_id","receipt_id","position")
+);
+--> statement-breakpoint
+ALTER TABLE "designations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "tenant_balances" (
+	"organization_id" uuid NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"currency" text NOT NULL,
+	"unapplied_credit" bigint NOT NULL,
+	"deposits_held" bigint NOT NULL,
+	"replayed_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "tenant_balances_organization_id_tenant_id_currency_pk" PRIMARY KEY("organization_id","tenant_id","currency")
+);
+--> statement-breakpoint
+ALTER TABLE "tenant_balances" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "transactions" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid,
+	"tenant_id" uuid NOT NULL,
+	"lease_id" uuid,
+	"property_id" uuid,
+	"kind" text NOT NULL,
+	"type" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"effective_date" date NOT NULL,
+	"posted_on" date NOT NULL,
+	"due_date" date,
+	"effective_due_date" date,
+	"service_from" date,
+	"service_to" date,
+	"parent_id" uuid,
+	"status" text DEFAULT 'completed' NOT NULL,
+	"method" text,
+	"reference" text,
+	"description" text,
+	"notes" text,
+	"reason" text,
+	"import_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "transactions_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "transactions_amount" CHECK ("transactions"."amount" > 0),
+	CONSTRAINT "transactions_kind_known" CHECK ("transactions"."kind" in ('charge', 'receipt', 'refund', 'credit_note', 'write_off', 'deposit_applied', 'reversal')),
+	CONSTRAINT "transactions_charge_due" CHECK ("transactions"."kind" <> 'charge' or ("transactions"."due_date" is not null and "transactions"."effective_due_date" is not null)),
+	CONSTRAINT "transactions_service" CHECK ("transactions"."service_to" >= "transactions"."service_from"),
+	CONSTRAINT "transactions_reason" CHECK ("transactions"."kind" not in ('refund', 'write_off', 'reversal') or length(trim("transactions"."reason")) > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "transactions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "out_of_service" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"property_id" uuid NOT NULL,
+	"from_date" date NOT NULL,
+	"to_date" date,
+	"reason" text,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "out_of_service_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "out_of_service_dates" CHECK ("out_of_service"."to_date" >= "out_of_service"."from_date")
+);
+--> statement-breakpoint
+ALTER TABLE "out_of_service" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "properties" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid,
+	"address" text NOT NULL,
+	"city" text,
+	"postal_code" text,
+	"property_type" text DEFAULT 'apartment' NOT NULL,
+	"rental_type" text DEFAULT 'long_term' NOT NULL,
+	"description" text,
+	"square_footage" numeric(10, 2),
+	"area_unit" text DEFAULT 'm2' NOT NULL,
+	"rent_amount" bigint DEFAULT 0 NOT NULL,
+	"deposit_amount" bigint DEFAULT 0 NOT NULL,
+	"bills_amount" bigint DEFAULT 0 NOT NULL,
+	"extra_fees" bigint DEFAULT 0 NOT NULL,
+	"warranty_amount" bigint DEFAULT 0 NOT NULL,
+	"daily_rate" bigint,
+	"weekly_rate" bigint,
+	"monthly_rate" bigint,
+	"min_stay_days" integer,
+	"max_stay_days" integer,
+	"check_in_time" time(0),
+	"check_out_time" time(0),
+	"house_rules" text,
+	"amenities" text[] DEFAULT '{}' NOT NULL,
+	"managed_from" date NOT NULL,
+	"managed_to" date,
+	"import_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "properties_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "properties_amounts" CHECK (least("properties"."rent_amount", "properties"."deposit_amount", "properties"."bills_amount", "properties"."extra_fees", "properties"."warranty_amount", coalesce("properties"."daily_rate", 0), coalesce("properties"."weekly_rate", 0), coalesce("properties"."monthly_rate", 0)) >= 0),
+	CONSTRAINT "properties_stay" CHECK ("properties"."min_stay_days" >= 1 and "properties"."max_stay_days" >= "properties"."min_stay_days"),
+	CONSTRAINT "properties_rental_type" CHECK ("properties"."rental_type" in ('long_term', 'short_term', 'both')),
+	CONSTRAINT "properties_address" CHECK (length(trim("properties"."address")) > 0),
+	CONSTRAINT "properties_managed" CHECK ("properties"."managed_to" >= "properties"."managed_from")
+);
+--> statement-breakpoint
+ALTER TABLE "properties" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "tenants" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"email" text,
+	"phone" text,
+	"payment_due_day" integer,
+	"move_in_date" date,
+	"move_out_date" date,
+	"booking_id" text,
+	"bank_account_sealed" text,
+	"notes_sealed" text,
+	"invitation_sent_at" timestamp (3) with time zone,
+	"import_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "tenants_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "tenants_name" CHECK (length(trim("tenants"."name")) > 0),
+	CONSTRAINT "tenants_due_day" CHECK ("tenants"."payment_due_day" between 1 and 31),
+	CONSTRAINT "tenants_dates" CHECK ("tenants"."move_out_date" >= "tenants"."move_in_date")
+);
+--> statement-breakpoint
+ALTER TABLE "tenants" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "ticket_comments" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"ticket_id" uuid NOT NULL,
+	"tenant_id" uuid,
+	"author_id" uuid NOT NULL,
+	"author_kind" text NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "ticket_comments_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "ticket_comments_author" CHECK ("ticket_comments"."author_kind" in ('manager', 'tenant'))
+);
+--> statement-breakpoint
+ALTER TABLE "ticket_comments" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "tickets" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid,
+	"type" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"priority" text DEFAULT 'medium' NOT NULL,
+	"title" text NOT NULL,
+	"description" text,
+	"property_id" uuid,
+	"tenant_id" uuid,
+	"assigned_to" uuid,
+	"scheduled_on" date,
+	"cost" bigint,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	CONSTRAINT "tickets_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "tickets_type" CHECK ("tickets"."type" in ('issue', 'maintenance')),
+	CONSTRAINT "tickets_status" CHECK ("tickets"."status" in ('pending', 'in_progress', 'completed', 'cancelled')),
+	CONSTRAINT "tickets_priority" CHECK ("tickets"."priority" in ('low', 'medium', 'high', 'critical'))
+);
+--> statement-breakpoint
+ALTER TABLE "tickets" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "tenant_accounts" (
+	"organization_id" uuid NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"linked_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"disabled_at" timestamp (3) with time zone,
+	CONSTRAINT "tenant_accounts_organization_id_tenant_id_pk" PRIMARY KEY("organization_id","tenant_id")
+);
+--> statement-breakpoint
+ALTER TABLE "tenant_accounts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "user_preferences" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
+	"theme" text,
+	"color_scheme" text,
+	"dashboard_layout" jsonb,
+	"notifications" jsonb,
+	"onboarding_completed_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "user_preferences_language" CHECK ("user_preferences"."language" in ('en', 'es', 'pl'))
+);
+--> statement-breakpoint
+ALTER TABLE "user_preferences" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "user_roles" (
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"assigned_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "user_roles_user_id_role_pk" PRIMARY KEY("user_id","role"),
+	CONSTRAINT "user_roles_role" CHECK ("user_roles"."role" in ('user', 'admin', 'super_admin'))
+);
+--> statement-breakpoint
+ALTER TABLE "user_roles" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lease_terms" ADD CONSTRAINT "lease_terms_organization_id_lease_id_leases_organization_id_id_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_keys" ADD CONSTRAINT "organization_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_members" ADD CONSTRAINT "organization_members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_organization_id_source_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","source_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_organization_id_charge_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charge_states" ADD CONSTRAINT "charge_states_organization_id_charge_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "designations" ADD CONSTRAINT "designations_organization_id_receipt_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","receipt_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "designations" ADD CONSTRAINT "designations_organization_id_charge_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenant_balances" ADD CONSTRAINT "tenant_balances_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_organization_id_lease_id_leases_organization_id_id_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_organization_id_parent_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","parent_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "out_of_service" ADD CONSTRAINT "out_of_service_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "properties" ADD CONSTRAINT "properties_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tenants" ADD CONSTRAINT "tenants_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_comments" ADD CONSTRAINT "ticket_comments_organization_id_ticket_id_tickets_organization_id_id_fk" FOREIGN KEY ("organization_id","ticket_id") REFERENCES "public"."tickets"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_logs_id" ON "audit_logs" USING btree ("organization_id","id");--> statement-breakpoint
+CREATE INDEX "audit_logs_record" ON "audit_logs" USING btree ("organization_id","record_id","seq");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "imports_newest" ON "imports" USING btree ("organization_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "invitations_one_open" ON "invitations" USING btree ("organization_id","tenant_id") WHERE accepted_at is null and revoked_at is null;--> statement-breakpoint
+CREATE INDEX "invitations_tenant" ON "invitations" USING btree ("organization_id","tenant_id","created_at");--> statement-breakpoint
+CREATE INDEX "leases_newest" ON "leases" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "leases_property" ON "leases" USING btree ("organization_id","property_id","start_date");--> statement-breakpoint
+CREATE INDEX "leases_tenant" ON "leases" USING btree ("organization_id","tenant_id","start_date");--> statement-breakpoint
+CREATE INDEX "leases_end" ON "leases" USING btree ("organization_id","end_date");--> statement-breakpoint
+CREATE INDEX "leases_import" ON "leases" USING btree ("organization_id","import_id");--> statement-breakpoint
+CREATE INDEX "mail_outbox_waiting" ON "mail_outbox" USING btree ("send_after") WHERE sent_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX "organization_members_user" ON "organization_members" USING btree ("user_id","joined_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "organizations_slug" ON "organizations" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "allocations_charge" ON "allocations" USING btree ("organization_id","charge_id");--> statement-breakpoint
+CREATE INDEX "allocations_tenant" ON "allocations" USING btree ("organization_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "charge_states_open" ON "charge_states" USING btree ("organization_id","effective_due_date","charge_id") WHERE remaining > 0;--> statement-breakpoint
+CREATE INDEX "charge_states_tenant" ON "charge_states" USING btree ("organization_id","tenant_id","due_date");--> statement-breakpoint
+CREATE INDEX "charge_states_due" ON "charge_states" USING btree ("organization_id","due_date");--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_one_charge_per_period" ON "transactions" USING btree ("organization_id","lease_id","type","service_from") WHERE kind = 'charge' and service_from is not null;--> statement-breakpoint
+CREATE INDEX "transactions_newest" ON "transactions" USING btree ("organization_id","effective_date" DESC NULLS FIRST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "transactions_tenant" ON "transactions" USING btree ("organization_id","tenant_id","effective_date");--> statement-breakpoint
+CREATE INDEX "transactions_lease" ON "transactions" USING btree ("organization_id","lease_id","service_from");--> statement-breakpoint
+CREATE INDEX "transactions_kind" ON "transactions" USING btree ("organization_id","kind","effective_date");--> statement-breakpoint
+CREATE INDEX "transactions_parent" ON "transactions" USING btree ("organization_id","parent_id");--> statement-breakpoint
+CREATE INDEX "transactions_import" ON "transactions" USING btree ("organization_id","import_id");--> statement-breakpoint
+CREATE INDEX "out_of_service_property" ON "out_of_service" USING btree ("organization_id","property_id","from_date");--> statement-breakpoint
+CREATE INDEX "properties_newest" ON "properties" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "properties_import" ON "properties" USING btree ("organization_id","import_id");--> statement-breakpoint
+CREATE INDEX "tenants_newest" ON "tenants" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "tenants_import" ON "tenants" USING btree ("organization_id","import_id");--> statement-breakpoint
+CREATE INDEX "ticket_comments_ticket" ON "ticket_comments" USING btree ("organization_id","ticket_id","created_at");--> statement-breakpoint
+CREATE INDEX "tickets_newest" ON "tickets" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "tickets_tenant" ON "tickets" USING btree ("organization_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "tenant_accounts_user" ON "tenant_accounts" USING btree ("user_id");--> statement-breakpoint
+CREATE POLICY "audit_checkpoints_system" ON "audit_checkpoints" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "audit_heads_system" ON "audit_heads" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "audit_logs_app" ON "audit_logs" AS PERMISSIVE FOR SELECT TO "domovik_app" USING (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "audit_logs_system" ON "audit_logs" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "idempotency_keys_app" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO "domovik_app" USING (user_id = (select app.user_id())) WITH CHECK (user_id = (select app.user_id()));--> statement-breakpoint
+CREATE POLICY "idempotency_keys_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO "domovik_tenant" USING (user_id = (select app.user_id())) WITH CHECK (user_id = (select app.user_id()));--> statement-breakpoint
+CREATE POLICY "idempotency_keys_system" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "imports_app" ON "imports" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "imports_system" ON "imports" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "invitations_app" ON "invitations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "invitations_system" ON "invitations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "lease_terms_app" ON "lease_terms" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "lease_terms_system" ON "lease_terms" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "lease_terms_tenant" ON "lease_terms" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "leases_app" ON "leases" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "leases_system" ON "leases" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "leases_tenant" ON "leases" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "mail_outbox_app" ON "mail_outbox" AS PERMISSIVE FOR INSERT TO "domovik_app" WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "mail_outbox_auth" ON "mail_outbox" AS PERMISSIVE FOR INSERT TO "domovik_auth" WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "mail_outbox_system" ON "mail_outbox" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "organization_keys_app" ON "organization_keys" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "organization_keys_system" ON "organization_keys" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "organization_members_app" ON "organization_members" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "organization_members_system" ON "organization_members" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "organizations_app" ON "organizations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (id = (select app.organization())) WITH CHECK (id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "organizations_system" ON "organizations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "organizations_tenant" ON "organizations" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "allocations_app" ON "allocations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "allocations_system" ON "allocations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "allocations_tenant" ON "allocations" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "charge_states_app" ON "charge_states" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "charge_states_system" ON "charge_states" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "charge_states_tenant" ON "charge_states" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "designations_app" ON "designations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "designations_system" ON "designations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "designations_tenant" ON "designations" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "tenant_balances_app" ON "tenant_balances" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "tenant_balances_system" ON "tenant_balances" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenant_balances_tenant" ON "tenant_balances" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "transactions_app" ON "transactions" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "transactions_system" ON "transactions" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "transactions_tenant" ON "transactions" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "out_of_service_app" ON "out_of_service" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "out_of_service_system" ON "out_of_service" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "properties_app" ON "properties" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "properties_system" ON "properties" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "properties_tenant" ON "properties" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and id in (select property_id from leases where organization_id = (select app.organization()) and tenant_id = (select app.tenant())));--> statement-breakpoint
+CREATE POLICY "tenants_app" ON "tenants" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "tenants_system" ON "tenants" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tenants_tenant" ON "tenants" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "ticket_comments_app" ON "ticket_comments" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "ticket_comments_system" ON "ticket_comments" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "ticket_comments_tenant" ON "ticket_comments" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "ticket_comments_tenant_create" ON "ticket_comments" AS PERMISSIVE FOR INSERT TO "domovik_tenant" WITH CHECK (organization_id = (select app.organization()) and tenant_id = (select app.tenant()) and author_kind = 'tenant');--> statement-breakpoint
+CREATE POLICY "tickets_app" ON "tickets" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "tickets_system" ON "tickets" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "tickets_tenant" ON "tickets" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "tickets_tenant_create" ON "tickets" AS PERMISSIVE FOR INSERT TO "domovik_tenant" WITH CHECK (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "tenant_accounts_app" ON "tenant_accounts" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "tenant_accounts_tenant" ON "tenant_accounts" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (user_id = (select app.user_id()));--> statement-breakpoint
+CREATE POLICY "tenant_accounts_system" ON "tenant_accounts" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "user_preferences_app" ON "user_preferences" AS PERMISSIVE FOR ALL TO "domovik_app" USING (user_id = (select app.user_id())) WITH CHECK (user_id = (select app.user_id()));--> statement-breakpoint
+CREATE POLICY "user_preferences_tenant" ON "user_preferences" AS PERMISSIVE FOR ALL TO "domovik_tenant" USING (user_id = (select app.user_id())) WITH CHECK (user_id = (select app.user_id()));--> statement-breakpoint
+CREATE POLICY "user_preferences_system" ON "user_preferences" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "user_roles_app" ON "user_roles" AS PERMISSIVE FOR SELECT TO "domovik_app" USING (user_id = (select app.user_id()));--> statement-breakpoint
+CREATE POLICY "user_roles_system" ON "user_roles" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { appRole, instant, systemRole } from '../db/columns.ts'
+
+/** The chain of events that belong to no organization (a sign-in of somebody who has none). */
+export const systemChain = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The event log: audit trail, realtime feed and start of every notification. Rows are only ever inserted,
+ * by app.record_event (sql/audit.sql), which links each to the one before it by its hash.
+ * `details` holds no personal text: names of changed fields, amounts, days, states, ids.
+ */
+export const auditLogs = pgTable(
+  'audit_logs',
+  {
+    organizationId: uuid().notNull(),
+    /** Position in the organization's chain, from 1, without gaps. */
+    seq: bigint({ mode: 'number' }).notNull(),
+    id: uuid().notNull(),
+    occurredAt: instant().notNull(),
+    userId: uuid(),
+    userEmail: text(),
+    actionType: text().notNull(),
+    tableName: text(),
+    recordId: uuid(),
+    /** The tenant whose portal this event concerns, if any. */
+    tenantId: uuid(),
+    details: jsonb().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    sessionId: uuid(),
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.seq] }),
+    uniqueIndex('audit_logs_id').on(t.organizationId, t.id),
+    index('audit_logs_record').on(t.organizationId, t.recordId, t.seq),
+    pgPolicy('audit_logs_app', {
+      for: 'select',
+      to: appRole,
+      using: sql`organization_id = (select app.organization())`,
+    }),
+    pgPolicy('audit_logs_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)
+
+/** The end of each chain; its row lock orders the events of one organization and of no other. */
+export const auditHeads = pgTable(
+  'audit_heads',
+  {
+    organizationId: uuid().primaryKey(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+  },
+  () => [pgPolicy('audit_heads_system', { to: systemRole, using: sql`true`, withCheck: sql`true` })],
+)
+
+/** Signed marks of a chain's length and hash, one a day: a chain cut short or written anew no longer meets them. */
+export const auditCheckpoints = pgTable(
+  'audit_checkpoints',
+  {
+    organizationId: uuid().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+    signedAt: instant().notNull(),
+    signature: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.seq] }),
+    pgPolicy('audit_checkpoints_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)

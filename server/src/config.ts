@@ -1,0 +1,130 @@
+/**
+ * Configuration: read once, at start, from the environment. A wrong or missing value stops the start
+ * with one line that names the variable and what it should be.
+ */
+import { z } from 'zod'
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off', ''])
+  .transform((text) => text === 'true' || text === '1' || text === 'on')
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).optional(),
+  APP_URL: z.url().optional(),
+  TENANT_DOMAIN: z.string().min(1).default('tenant.'),
+  TENANT_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MASTER_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+    .optional(),
+  PRODUCT_NAME: z.string().min(1).max(40).default('Domovik'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Domovik <no-reply@localhost>'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SUPER_ADMIN_EMAIL: z.email().optional(),
+  DEMO: flag.optional(),
+  DEMO_SEED: z.coerce.number().int().default(2026),
+  CLOCK: z.string().optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DIAGNOSTICS: flag.optional(),
+})
+
+export type Config = {
+  production: boolean
+  port: number
+  host: string | undefined
+  /** Address of the landlord's application, without a trailing slash. */
+  appUrl: string
+  /** Address of the tenant portal, without a trailing slash. */
+  tenantUrl: string
+  /** A host name that contains this text shows the tenant application (ROUTE-02). */
+  tenantDomain: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseReplicaUrl: string | undefined
+  masterKey: string | undefined
+  productName: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
+  superAdminEmail: string | undefined
+  demo: boolean
+  demoSeed: number
+  /** Start day or instant of the injected clock; undefined runs on real time. */
+  clock: string | undefined
+  /** How many reverse proxies in front are believed when they name the client's address. */
+  trustedProxies: number
+  logLevel: string
+  metricsToken: string | undefined
+  /** Whether /debug and /auth-test show anything (ROUTE-28, ROUTE-29). */
+  diagnostics: boolean
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the configuration. Throws ConfigError with one line per wrong value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  const appUrl = (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '')
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    appUrl,
+    tenantUrl: (e.TENANT_URL ?? tenantUrlOf(appUrl, e.TENANT_DOMAIN)).replace(/\/+$/, ''),
+    tenantDomain: e.TENANT_DOMAIN,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
+    masterKey: e.MASTER_KEY,
+    productName: e.PRODUCT_NAME,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    s3: s3Of(e),
+    superAdminEmail: e.SUPER_ADMIN_EMAIL?.toLowerCase(),
+    demo: e.DEMO ?? (!e.DATABASE_URL && !production),
+    demoSeed: e.DEMO_SEED,
+    clock: e.CLOCK,
+    trustedProxies: e.TRUSTED_PROXIES,
+    logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN,
+    diagnostics: e.DIAGNOSTICS ?? !production,
+  }
+}
+
+function tenantUrlOf(appUrl: string, tenantDomain: string): string {
+  const url = new URL(appUrl)
+  url.hostname = tenantDomain.endsWith('.') ? `${tenantDomain}${url.hostname}` : tenantDomain
+  return url.toString()
+}
+
+function s3Of(e: z.infer<typeof environment>): Config['s3'] {
+  if (!e.S3_BUCKET) return undefined
+  if (!e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it')
+  }
+  return {
+    endpoint: e.S3_ENDPOINT,
+    region: e.S3_REGION,
+    bucket: e.S3_BUCKET,
+    accessKeyId: e.S3_ACCESS_KEY_ID,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+  }
+}

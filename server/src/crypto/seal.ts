@@ -1,0 +1,43 @@
+/**
+ * Sealing: AES-256-GCM with a random 96-bit nonce. The place of a value (organization, table, column, row) is
+ * bound as associated data, so a sealed text that is moved elsewhere does not open.
+ * Format: `v1.<key version>.<nonce>.<ciphertext and tag>`, base64url.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+export class SealError extends Error {}
+
+/** Seals a text with a 32-byte key. `keyVersion` names the key for whoever opens it. */
+export function seal(key: Buffer, keyVersion: number, place: string, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
+  const header = `v1.${keyVersion}`
+  cipher.setAAD(Buffer.from(`${header}|${place}`))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${header}.${nonce.toString('base64url')}.${body.toString('base64url')}`
+}
+
+/** Opens a sealed text. Throws SealError when a bit, the key or the place is not the one it was sealed with. */
+export function open(key: Buffer, place: string, sealed: string): string {
+  const [format, version, nonce, body] = sealed.split('.')
+  const bytes = Buffer.from(body ?? '', 'base64url')
+  if (format !== 'v1' || !version || !nonce || bytes.length < 16) throw new SealError('not a sealed text')
+  if (bytes.toString('base64url') !== body || Buffer.from(nonce, 'base64url').toString('base64url') !== nonce) {
+    throw new SealError('not a sealed text')
+  }
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(`${format}.${version}|${place}`))
+    decipher.setAuthTag(bytes.subarray(-16))
+    return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+  } catch {
+    throw new SealError('sealed with another key, for another place, or altered')
+  }
+}
+
+/** The version of the key that a sealed text needs. */
+export function keyVersionOf(sealed: string): number {
+  const version = Number(sealed.split('.', 2)[1])
+  if (!Number.isInteger(version)) throw new SealError('not a sealed text')
+  return version
+}

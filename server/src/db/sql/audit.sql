@@ -1,0 +1,72 @@
+-- The event log. record_event is the only way in: it locks the head of the organization's chain, links the
+-- new row to the one before it by its hash, and returns the position.
+create or replace function app.event_hash(
+  p_previous text, p_organization uuid, p_seq bigint, p_id uuid, p_at timestamptz, p_user uuid, p_email text,
+  p_action text, p_table text, p_record uuid, p_tenant uuid, p_details jsonb, p_ip text, p_agent text, p_session uuid
+) returns text language sql immutable set search_path = '' set timezone = 'UTC' as $$
+  select pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(
+    p_previous || '|' || pg_catalog.jsonb_build_array(
+      p_organization, p_seq, p_id, extract(epoch from p_at), p_user, p_email, p_action, p_table, p_record,
+      p_tenant, p_details, p_ip, p_agent, p_session)::text, 'UTF8')), 'hex')
+$$;
+
+create or replace function app.record_event(
+  p_organization uuid, p_id uuid, p_at timestamptz, p_user uuid, p_email text, p_action text, p_table text,
+  p_record uuid, p_tenant uuid, p_details jsonb, p_ip text, p_agent text, p_session uuid
+) returns bigint language plpgsql security definer set search_path = '' as $$
+declare
+  head record;
+  next_seq bigint;
+  next_hash text;
+begin
+  -- A landlord's or tenant's request writes into its own organization's chain and no other.
+  if session_user in ('domovik_app', 'domovik_tenant') and p_organization is distinct from
+     coalesce(nullif(pg_catalog.current_setting('app.organization', true), ''), '00000000-0000-0000-0000-000000000000')::uuid then
+    raise exception 'event of another organization' using errcode = '42501';
+  end if;
+  insert into public.audit_heads (organization_id, seq, hash) values (p_organization, 0, '') on conflict do nothing;
+  select h.seq, h.hash into head from public.audit_heads h where h.organization_id = p_organization for update;
+  next_seq := head.seq + 1;
+  next_hash := app.event_hash(head.hash, p_organization, next_seq, p_id, pg_catalog.date_trunc('milliseconds', p_at),
+    p_user, p_email, p_action, p_table, p_record, p_tenant, p_details, p_ip, p_agent, p_session);
+  insert into public.audit_logs (organization_id, seq, id, occurred_at, user_id, user_email, action_type, table_name,
+      record_id, tenant_id, details, ip_address, user_agent, session_id, previous_hash, hash)
+    values (p_organization, next_seq, p_id, pg_catalog.date_trunc('milliseconds', p_at), p_user, p_email, p_action,
+      p_table, p_record, p_tenant, p_details, p_ip, p_agent, p_session, head.hash, next_hash);
+  update public.audit_heads set seq = next_seq, hash = next_hash where organization_id = p_organization;
+  return next_seq;
+end $$;
+
+-- The first position of a chain that does not hold, with what is wrong; no row when it is whole.
+create or replace function app.verify_chain(p_organization uuid)
+returns table (broken_seq bigint, problem text) language sql stable security definer set search_path = '' as $$
+  with linked as (
+    select l.*, pg_catalog.lag(l.seq, 1, 0::bigint) over w as before_seq, pg_catalog.lag(l.hash, 1, '') over w as before_hash
+      from public.audit_logs l where l.organization_id = p_organization window w as (order by l.seq)
+  ), broken as (
+    select seq, case
+        when seq <> before_seq + 1 then 'missing'
+        when previous_hash <> before_hash then 'unlinked'
+        when hash <> app.event_hash(previous_hash, organization_id, seq, id, occurred_at, user_id, user_email,
+          action_type, table_name, record_id, tenant_id, details, ip_address, user_agent, session_id) then 'altered'
+      end as problem
+      from linked
+    union all
+    select h.seq, 'truncated' from public.audit_heads h
+     where h.organization_id = p_organization
+       and not exists (select 1 from public.audit_logs l where l.organization_id = h.organization_id and l.seq = h.seq and l.hash = h.hash)
+       and h.seq > 0
+    union all
+    select c.seq, 'rewritten' from public.audit_checkpoints c
+     where c.organization_id = p_organization
+       and not exists (select 1 from public.audit_logs l where l.organization_id = c.organization_id and l.seq = c.seq and l.hash = c.hash)
+  )
+  select seq, problem from broken where problem is not null order by seq limit 1
+$$;
+
+create or replace function app.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% rows are never changed', tg_table_name using errcode = '42501';
+end $$;
+create or replace trigger audit_logs_insert_only before update or delete on audit_logs
+  for each row execute function app.refuse_change();

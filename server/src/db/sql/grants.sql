@@ -1,0 +1,64 @@
+-- Who may touch what. Row level security decides which rows; these lines decide which tables and verbs.
+do $$
+declare t record;
+begin
+  execute format('grant connect on database %I to domovik_app, domovik_tenant, domovik_auth, domovik_system', current_database());
+  grant usage on schema public, app to domovik_app, domovik_tenant, domovik_auth, domovik_system, domovik_search;
+  revoke all on all functions in schema app from public;
+  grant execute on function app.now(), app.organization(), app.user_id(), app.tenant()
+    to domovik_app, domovik_tenant, domovik_auth, domovik_system, domovik_search;
+  for t in select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+            where n.nspname = 'public' and c.relkind = 'r' loop
+    execute format('alter table public.%I enable row level security', t.relname);
+    execute format('alter table public.%I force row level security', t.relname);
+    execute format('revoke all on public.%I from public, domovik_app, domovik_tenant, domovik_auth', t.relname);
+    execute format('grant select, insert, update, delete on public.%I to domovik_system', t.relname);
+    if exists (select 1 from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname and 'domovik_app' = any(p.roles)) then
+      execute format('grant select, insert, update, delete on public.%I to domovik_app', t.relname);
+    end if;
+  end loop;
+end $$;
+
+-- Narrower than the rule above.
+revoke insert, update, delete on audit_logs, user_roles from domovik_app;
+revoke insert, delete on organizations from domovik_app;
+revoke insert on organization_members from domovik_app;
+revoke update, delete on mail_outbox from domovik_app;
+revoke select on mail_outbox from domovik_app;
+revoke update, delete on audit_logs from domovik_system;
+grant insert on mail_outbox to domovik_auth;
+
+-- What the tenant portal reads, column by column: nothing of the landlord's world shows through.
+grant select (id, name, currency, time_zone, language, business_day_rule, phone, address, website, logo_url, payment_instructions)
+  on organizations to domovik_tenant;
+grant select (organization_id, id, name, email, phone) on tenants to domovik_tenant;
+grant select (organization_id, id, address, city, postal_code, house_rules) on properties to domovik_tenant;
+grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, cancelled_at, currency, deposit_amount, warranty_amount)
+  on leases to domovik_tenant;
+grant select on lease_terms, designations, allocations, charge_states, tenant_balances, tenant_accounts to domovik_tenant;
+grant select (organization_id, id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on, due_date,
+    effective_due_date, service_from, service_to, parent_id, status, method, reference, description, reason, created_at)
+  on transactions to domovik_tenant;
+grant select, insert, update on user_preferences to domovik_tenant;
+grant select, insert, update on idempotency_keys to domovik_tenant;
+grant select (organization_id, id, type, status, priority, title, description, property_id, tenant_id, scheduled_on, created_at, updated_at, completed_at),
+  insert on tickets to domovik_tenant;
+grant select (organization_id, id, ticket_id, tenant_id, author_kind, body, created_at), insert on ticket_comments to domovik_tenant;
+
+-- The functions that look further than their caller, each owned by a role that owns nothing else.
+grant usage on schema auth to domovik_system;
+grant select on auth.users, auth.sessions to domovik_system;
+grant create on schema app to domovik_system, domovik_search;
+alter function app.begin_request(uuid, uuid, uuid, timestamptz) owner to domovik_system;
+alter function app.begin_tenant_request(uuid, uuid, uuid, timestamptz) owner to domovik_system;
+alter function app.record_event(uuid, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid) owner to domovik_system;
+alter function app.event_hash(text, uuid, bigint, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid) owner to domovik_system;
+alter function app.verify_chain(uuid) owner to domovik_system;
+alter function app.check_allocations() owner to domovik_system;
+revoke create on schema app from domovik_system, domovik_search;
+grant execute on function app.begin_request(uuid, uuid, uuid, timestamptz) to domovik_app, domovik_system;
+grant execute on function app.begin_tenant_request(uuid, uuid, uuid, timestamptz) to domovik_tenant, domovik_system;
+grant execute on function app.record_event(uuid, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid)
+  to domovik_app, domovik_tenant, domovik_auth, domovik_system;
+grant execute on function app.verify_chain(uuid) to domovik_system;
+grant execute on function app.keep_posted(), app.refuse_change(), app.check_allocations() to domovik_app, domovik_system;

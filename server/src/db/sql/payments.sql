@@ -1,0 +1,39 @@
+-- The laws of the tenant ledger that hold whatever the code does.
+
+-- Posted rows never change. Two acts remove rows whole: undoing an import and erasing a demonstration;
+-- they announce themselves for their transaction. A receipt that was recorded as pending may be settled once.
+create or replace function app.keep_posted() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if current_setting('app.removing', true) in ('import_undo', 'organization_erasure') then return old; end if;
+    raise exception 'posted rows are never deleted' using errcode = '42501';
+  end if;
+  if old.status = 'pending' and new.status in ('completed', 'failed', 'cancelled')
+     and to_jsonb(new) - 'status' - 'effective_date' = to_jsonb(old) - 'status' - 'effective_date' then
+    return new;
+  end if;
+  raise exception 'posted rows are never changed' using errcode = '42501';
+end $$;
+create or replace trigger transactions_keep_posted before update or delete on transactions
+  for each row execute function app.keep_posted();
+
+-- Allocations never exceed the money or the debt. Checked when the transaction ends, because a replay
+-- takes all allocations of a tenant away and puts them down again.
+create or replace function app.check_allocations() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if (select pg_catalog.sum(a.amount) from public.allocations a where a.organization_id = new.organization_id and a.source_id = new.source_id)
+     > (select t.amount from public.transactions t where t.organization_id = new.organization_id and t.id = new.source_id) then
+    raise exception 'allocations exceed the receipt' using errcode = '23514', constraint = 'allocations_within_source';
+  end if;
+  if (select pg_catalog.sum(a.amount) from public.allocations a where a.organization_id = new.organization_id and a.charge_id = new.charge_id)
+     > (select t.amount from public.transactions t where t.organization_id = new.organization_id and t.id = new.charge_id) then
+    raise exception 'allocations exceed the charge' using errcode = '23514', constraint = 'allocations_within_charge';
+  end if;
+  return null;
+end $$;
+do $$ begin
+  if not exists (select 1 from pg_trigger where tgname = 'allocations_within_bounds') then
+    create constraint trigger allocations_within_bounds after insert or update on allocations
+      deferrable initially deferred for each row execute function app.check_allocations();
+  end if;
+end $$;

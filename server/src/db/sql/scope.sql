@@ -1,0 +1,76 @@
+-- The first statement of every request: who calls, for which organization, as what; or an error when the
+-- session, the user or the membership is gone, so that revocation needs no round trip of its own.
+-- Errors: DV401 session gone, DV403 not a member, DV404 no portal account.
+create or replace function app.begin_request(p_user uuid, p_session uuid, p_organization uuid, p_now timestamptz)
+returns table (
+  organization_id uuid, member_role text, is_owner boolean, system_role text, email text,
+  currency text, time_zone text, business_day_rule text, is_demo boolean
+)
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_user record;
+  found_role text;
+  found_organization record;
+begin
+  select u.email into found_user
+    from auth.sessions s join auth.users u on u.id = s.user_id
+   where s.id = p_session and s.user_id = p_user and (s.not_after is null or s.not_after > p_now)
+     and u.deleted_at is null and (u.banned_until is null or u.banned_until <= p_now);
+  if not found then raise exception 'session is gone' using errcode = 'DV401'; end if;
+
+  select r.role into found_role from public.user_roles r where r.user_id = p_user
+   order by case r.role when 'super_admin' then 1 when 'admin' then 2 else 3 end limit 1;
+
+  perform pg_catalog.set_config('app.user_id', p_user::text, true),
+          pg_catalog.set_config('app.now', p_now::text, true);
+
+  if p_organization is null then
+    select m.organization_id as id, m.role into found_organization
+      from public.organization_members m where m.user_id = p_user order by m.joined_at, m.organization_id limit 1;
+  else
+    select m.organization_id as id, m.role into found_organization
+      from public.organization_members m where m.user_id = p_user and m.organization_id = p_organization;
+    if not found then
+      if found_role is distinct from 'super_admin' then raise exception 'not a member' using errcode = 'DV403'; end if;
+      select o.id, null::text as role into found_organization from public.organizations o where o.id = p_organization;
+      if not found then raise exception 'no such organization' using errcode = 'DV403'; end if;
+    end if;
+  end if;
+
+  perform pg_catalog.set_config('app.organization', coalesce(found_organization.id::text, ''), true);
+  return query
+    select o.id, found_organization.role, coalesce(o.owner_id = p_user, false), coalesce(found_role, 'user'),
+           found_user.email::text, o.currency, o.time_zone, o.business_day_rule, coalesce(o.is_demo, false)
+      from (select 1) as one left join public.organizations o on o.id = found_organization.id;
+end $$;
+
+-- The same for the tenant portal. A person who rents from several organizations names the tenant record.
+create or replace function app.begin_tenant_request(p_user uuid, p_session uuid, p_tenant uuid, p_now timestamptz)
+returns table (
+  organization_id uuid, tenant_id uuid, email text, currency text, time_zone text, business_day_rule text, is_demo boolean
+)
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_user record;
+  account record;
+begin
+  select u.email into found_user
+    from auth.sessions s join auth.users u on u.id = s.user_id
+   where s.id = p_session and s.user_id = p_user and (s.not_after is null or s.not_after > p_now)
+     and u.deleted_at is null and (u.banned_until is null or u.banned_until <= p_now);
+  if not found then raise exception 'session is gone' using errcode = 'DV401'; end if;
+
+  select a.organization_id, a.tenant_id into account from public.tenant_accounts a
+    join public.tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id and t.deleted_at is null
+   where a.user_id = p_user and a.disabled_at is null and (p_tenant is null or a.tenant_id = p_tenant)
+   order by a.linked_at desc, a.tenant_id limit 1;
+  if not found then raise exception 'no portal account' using errcode = 'DV404'; end if;
+
+  perform pg_catalog.set_config('app.user_id', p_user::text, true),
+          pg_catalog.set_config('app.now', p_now::text, true),
+          pg_catalog.set_config('app.organization', account.organization_id::text, true),
+          pg_catalog.set_config('app.tenant', account.tenant_id::text, true);
+  return query
+    select o.id, account.tenant_id, found_user.email::text, o.currency, o.time_zone, o.business_day_rule, o.is_demo
+      from public.organizations o where o.id = account.organization_id;
+end $$;

@@ -1,0 +1,79 @@
+/** One transaction over one pooled connection, its first statements sent together (database.md, pipelining). */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+
+/** Drizzle bound to the transaction's connection. */
+export type Db = NodePgDatabase
+
+export type Statement = { name?: string; text: string; values: unknown[] }
+
+/** Conflicts that go away when the transaction is simply run again. */
+const transient = new Set(['40001', '40P01'])
+const tries = 3
+
+/**
+ * Sends BEGIN and `first` together, then runs `work` with the answer of `first`; commits, or rolls back when
+ * anything throws. Serialization failures and deadlocks are tried again, at most three times in all.
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  first: Statement | undefined,
+  work: (db: Db, answer: QueryResult | undefined) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, first, work)
+    } catch (error) {
+      if (attempt >= tries || !transient.has((sqlState(error) ?? ''))) throw error
+    }
+  }
+}
+
+async function once<T>(
+  pool: Pool,
+  first: Statement | undefined,
+  work: (db: Db, answer: QueryResult | undefined) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const begun = client.query('begin')
+    const answered = first ? client.query(first) : undefined
+    const [, answer] = await Promise.all([begun, answered])
+    const result = await work(drizzle(client, { casing: 'snake_case' }), answer)
+    const committed = await client.query('commit')
+    if (committed.command === 'ROLLBACK') throw new Error('the transaction was rolled back')
+    return result
+  } catch (error) {
+    broken = await rollback(client)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A connection that cannot even roll back is thrown away. */
+async function rollback(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** The SQLSTATE of a database error, looked for through Drizzle's wrapping; undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && typeof each.code === 'string' && /^[0-9A-Z]{5}$/.test(each.code)) return each.code
+  }
+  return undefined
+}
+
+/** The name of the violated constraint, if the database said one. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('constraint' in each && typeof each.constraint === 'string') return each.constraint
+  }
+  return undefined
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid, index } from 'drizzle-orm/pg-core'
+import { appRole, createdAt, systemRole, tenantRole } from '../db/columns.ts'
+
+const ownKey = sql`user_id = (select app.user_id())`
+
+/** The first answer to each write that carried an Idempotency-Key; kept for 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    status: integer(),
+    response: jsonb(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index('idempotency_keys_age').on(t.createdAt),
+    pgPolicy('idempotency_keys_app', { to: appRole, using: ownKey, withCheck: ownKey }),
+    pgPolicy('idempotency_keys_tenant', { to: tenantRole, using: ownKey, withCheck: ownKey }),
+    pgPolicy('idempotency_keys_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)

@@ -1,0 +1,46 @@
+/** The mail door: a message is rendered and sealed into the outbox in the caller's transaction, and sent after commit. */
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@domovik/locales/index.ts'
+import { now } from '../clock.ts'
+import type { MasterKey } from '../crypto/master-key.ts'
+import { open, seal } from '../crypto/seal.ts'
+import type { Db } from '../db/transaction.ts'
+import { renderMail } from './render.ts'
+import { mailOutbox } from './table.ts'
+
+export type Mail = {
+  to: string
+  language: Language
+  /** A template is a group of texts: `<namespace>:<key>` with subject, heading, body, and optionally action and note. */
+  template: `${'mail' | 'auth_mail'}:${string}`
+  /** Values of the placeholders. `link` becomes the button. */
+  data: Record<string, string>
+  organizationId?: string | null
+}
+
+export type Message = { to: string; subject: string; text: string; html: string; link: string | null }
+
+const purpose = 'mail outbox'
+const place = (id: string) => `mail_outbox|message|${id}`
+
+/** Queues one mail. The recipient may not hold line breaks (header injection): throws TypeError. */
+export async function queueMail(db: Db, masterKey: MasterKey, productName: string, mail: Mail): Promise<string> {
+  if (/[\r\n]/.test(mail.to)) throw new TypeError('a mail address holds no line break')
+  const id = randomUUID()
+  const message: Message = { to: mail.to, link: mail.data.link ?? null, ...renderMail(mail, productName) }
+  await db.insert(mailOutbox).values({
+    id,
+    organizationId: mail.organizationId ?? null,
+    template: mail.template,
+    language: mail.language,
+    messageSealed: seal(masterKey.derive(purpose), 1, place(id), JSON.stringify(message)),
+    createdAt: new Date(now().epochMilliseconds),
+    sendAfter: new Date(now().epochMilliseconds),
+  })
+  return id
+}
+
+/** Opens a queued message. */
+export function openMessage(masterKey: MasterKey, id: string, sealed: string): Message {
+  return JSON.parse(open(masterKey.derive(purpose), place(id), sealed)) as Message
+}

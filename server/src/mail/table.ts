@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { appRole, authRole, createdAt, instant, systemRole } from '../db/columns.ts'
+
+/**
+ * Mail waits here until it is sent. The message is sealed with a key derived from the master key, because
+ * links in it carry one-time tokens; it is emptied when it has been sent (or read, when there is no SMTP).
+ */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid().primaryKey(),
+    organizationId: uuid(),
+    template: text().notNull(),
+    language: text().notNull(),
+    messageSealed: text(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: createdAt(),
+    sendAfter: instant().notNull().default(sql`app.now()`),
+    sentAt: instant(),
+    failedAt: instant(),
+  },
+  (t) => [
+    index('mail_outbox_waiting').on(t.sendAfter).where(sql`sent_at is null and failed_at is null`),
+    pgPolicy('mail_outbox_app', { for: 'insert', to: appRole, withCheck: sql`true` }),
+    pgPolicy('mail_outbox_auth', { for: 'insert', to: authRole, withCheck: sql`true` }),
+    pgPolicy('mail_outbox_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { appRole, civilDate, createdAt, currencyCode, instant, systemRole, tenantRole, updatedAt } from '../db/columns.ts'
+
+const thisOrganization = sql`id = (select app.organization())`
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    ownerId: uuid().notNull(),
+    businessType: text(),
+    description: text(),
+    phone: text(),
+    address: text(),
+    website: text(),
+    logoUrl: text(),
+    currency: currencyCode().default('EUR'),
+    timeZone: text().notNull().default('Europe/Warsaw'),
+    language: text().notNull().default('en'),
+    /** finance.md 2.3: none, or pl_art115 (next day that is not a weekend or Polish holiday). */
+    businessDayRule: text().notNull().default('none'),
+    /** What the tenant reads under "How to pay". */
+    paymentInstructions: text(),
+    status: text().notNull().default('active'),
+    isDemo: boolean().notNull().default(false),
+    demoResetInterval: integer(),
+    /** The last day for which every due charge has been generated. */
+    chargesGeneratedOn: civilDate(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('organizations_slug').on(t.slug),
+    check('organizations_name_length', sql`length(trim(${t.name})) >= 2`),
+    pgPolicy('organizations_app', { to: appRole, using: thisOrganization, withCheck: thisOrganization }),
+    pgPolicy('organizations_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+    pgPolicy('organizations_tenant', { for: 'select', to: tenantRole, using: thisOrganization }),
+  ],
+)
+
+export const organizationMembers = pgTable(
+  'organization_members',
+  {
+    organizationId: uuid().notNull().references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid().notNull(),
+    role: text().notNull(),
+    joinedAt: instant().notNull().default(sql`app.now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.userId] }),
+    index('organization_members_user').on(t.userId, t.joinedAt),
+    check('organization_members_role', sql`${t.role} in ('owner', 'manager', 'accountant', 'viewer')`),
+    pgPolicy('organization_members_app', {
+      to: appRole,
+      using: sql`organization_id = (select app.organization())`,
+      withCheck: sql`organization_id = (select app.organization())`,
+    }),
+    pgPolicy('organization_members_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)
+
+/** The key of each organization, wrapped by the master key (docs/decisions/003). Older versions stay until nothing is sealed with them. */
+export const organizationKeys = pgTable(
+  'organization_keys',
+  {
+    organizationId: uuid().notNull().references(() => organizations.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    masterKeyId: text().notNull(),
+    wrappedKey: text().notNull(),
+    createdAt: createdAt(),
+    retiredAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.version] }),
+    pgPolicy('organization_keys_app', {
+      to: appRole,
+      using: sql`organization_id = (select app.organization())`,
+      withCheck: sql`organization_id = (select app.organization())`,
+    }),
+    pgPolicy('organization_keys_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)
