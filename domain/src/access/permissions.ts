@@ -1,0 +1,92 @@
+/** Who may do what: the only table of roles and permissions (ROLE-02, ROLE-07 to ROLE-14). */
+
+export const SYSTEM_ROLES = ['user', 'admin', 'super_admin'] as const
+export type SystemRole = (typeof SYSTEM_ROLES)[number]
+
+export const ORGANIZATION_ROLES = ['owner', 'manager', 'accountant', 'viewer'] as const
+export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
+
+export const PERMISSIONS = [
+  'view_properties',
+  'create_properties',
+  'edit_properties',
+  'delete_properties',
+  'view_tenants',
+  'create_tenants',
+  'edit_tenants',
+  'delete_tenants',
+  'view_payments',
+  'create_payments',
+  'edit_payments',
+  'delete_payments',
+  'view_reports',
+  'export_data',
+  'manage_pages',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export const ROLE_PERMISSIONS: Readonly<Record<OrganizationRole, readonly Permission[]>> = {
+  owner: PERMISSIONS,
+  manager: PERMISSIONS,
+  accountant: [
+    'view_properties',
+    'view_tenants',
+    'view_payments',
+    'create_payments',
+    'edit_payments',
+    'view_reports',
+    'export_data',
+  ],
+  viewer: ['view_properties', 'view_tenants', 'view_payments', 'view_reports'],
+}
+
+/** A person in the organization they act in; `organizationRole` null means that they are not a member of it. */
+export type Holder = { systemRole: SystemRole; organizationRole: OrganizationRole | null }
+
+const everything: ReadonlySet<Permission> = new Set(PERMISSIONS)
+const nothing: ReadonlySet<Permission> = new Set()
+const byRole = new Map<OrganizationRole, ReadonlySet<Permission>>(
+  ORGANIZATION_ROLES.map((role) => [role, new Set(ROLE_PERMISSIONS[role])]),
+)
+
+/**
+ * "All" of an admin is bounded to an organization they belong to; that of a super_admin covers every
+ * organization (ROLE-09, safe reading).
+ */
+export function permissionsOf({ systemRole, organizationRole }: Holder): ReadonlySet<Permission> {
+  if (systemRole === 'super_admin') return everything
+  if (organizationRole === null) return nothing
+  if (systemRole === 'admin') return everything
+  return byRole.get(organizationRole) ?? nothing
+}
+
+export const can = (holder: Holder, permission: Permission): boolean => permissionsOf(holder).has(permission)
+
+/** super_admin passes any check, admin only that for admin, user only that for user (ROLE-17, ROLE-18). */
+export const hasRole = (held: SystemRole, required: SystemRole): boolean =>
+  held === 'super_admin' || held === required
+
+export const isAdministrator = (role: SystemRole): boolean => role === 'admin' || role === 'super_admin'
+
+/** The highest of several role rows; without any, `user` (ROLE-03). */
+export const highestRole = (roles: readonly SystemRole[]): SystemRole =>
+  roles.includes('super_admin') ? 'super_admin' : roles.includes('admin') ? 'admin' : 'user'
+
+/** Whose permissions each feature follows (ROLE-21). */
+export const FEATURE_SUBJECT = {
+  properties: 'properties',
+  bookings: 'properties',
+  tickets: 'properties',
+  issues: 'properties',
+  maintenance: 'properties',
+  tenants: 'tenants',
+  leases: 'tenants',
+  invitations: 'tenants',
+  payments: 'payments',
+  income: 'payments',
+  expenses: 'payments',
+} as const
+export type Feature = keyof typeof FEATURE_SUBJECT
+export type Act = 'view' | 'create' | 'edit' | 'delete'
+
+export const permissionFor = (act: Act, feature: Feature): Permission => `${act}_${FEATURE_SUBJECT[feature]}`

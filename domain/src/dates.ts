@@ -1,0 +1,103 @@
+import { DomainError } from './errors.ts'
+
+/**
+ * Civil dates (finance.md 1.3). A `CivilDate` is the text 'YYYY-MM-DD': it is what rows, JSON and the
+ * domain's own functions carry, and its text order is its time order. Arithmetic runs on Temporal.PlainDate.
+ */
+export type CivilDate = string
+
+export const DEFAULT_TIME_ZONE = 'Europe/Warsaw'
+
+const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** Throws `date_invalid`: only an existing day written 'YYYY-MM-DD' passes. */
+export function parseDate(text: CivilDate): Temporal.PlainDate {
+  if (!CIVIL_DATE.test(text)) throw new DomainError('date_invalid', { value: text })
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' })
+  } catch {
+    throw new DomainError('date_invalid', { value: text })
+  }
+}
+
+export const formatDate = (date: Temporal.PlainDate): CivilDate => date.toString({ calendarName: 'never' })
+
+/** Checks the calendar by arithmetic, so that long lists are validated without building date objects. */
+export function isCivilDate(text: string): text is CivilDate {
+  if (!CIVIL_DATE.test(text)) return false
+  const month = Number(text.slice(5, 7))
+  const day = Number(text.slice(8, 10))
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonthOf(Number(text.slice(0, 4)), month)
+}
+
+function daysInMonthOf(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+const pad = (value: number, width: number): string => String(value).padStart(width, '0')
+
+/** The day of a month, clamped to its length: (2026, 2, 31) -> '2026-02-28'. */
+export const dayInMonth = (year: number, month: number, day: number): CivilDate =>
+  `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(day, daysInMonthOf(year, month)), 2)}`
+
+export const yearOf = (date: CivilDate): number => Number(date.slice(0, 4))
+export const monthOf = (date: CivilDate): number => Number(date.slice(5, 7))
+export const dayOf = (date: CivilDate): number => Number(date.slice(8, 10))
+
+export const daysInMonth = (date: CivilDate): number => daysInMonthOf(yearOf(date), monthOf(date))
+
+export const monthStart = (date: CivilDate): CivilDate => `${date.slice(0, 7)}-01`
+
+export const nextMonthStart = (date: CivilDate): CivilDate =>
+  monthOf(date) === 12 ? dayInMonth(yearOf(date) + 1, 1, 1) : dayInMonth(yearOf(date), monthOf(date) + 1, 1)
+
+export const yearStart = (date: CivilDate): CivilDate => `${date.slice(0, 4)}-01-01`
+
+export const addDays = (date: CivilDate, days: number): CivilDate => formatDate(parseDate(date).add({ days }))
+
+/** Adds calendar months, clamped to the month's end: 31 Aug + 1 = 30 Sep; 31 May - 3 = 28 or 29 Feb. */
+export const addMonthsClamped = (date: CivilDate, months: number): CivilDate =>
+  formatDate(parseDate(date).add({ months }, { overflow: 'constrain' }))
+
+/** Days from a to b: 0 for the same day, negative when b is earlier. */
+export const daysBetween = (a: CivilDate, b: CivilDate): number =>
+  parseDate(a).until(parseDate(b), { largestUnit: 'days' }).days
+
+export const earlier = (a: CivilDate, b: CivilDate): CivilDate => (a < b ? a : b)
+export const later = (a: CivilDate, b: CivilDate): CivilDate => (a > b ? a : b)
+
+/** -1, 0 or 1: dates sort as text. */
+export const compareDates = (a: CivilDate, b: CivilDate): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The first days of all calendar months that [from, toExclusive) touches. */
+export function monthsTouched(from: CivilDate, toExclusive: CivilDate): CivilDate[] {
+  const months: CivilDate[] = []
+  for (
+    let month = monthStart(from);
+    month < toExclusive && from < toExclusive;
+    month = nextMonthStart(month)
+  ) {
+    months.push(month)
+  }
+  return months
+}
+
+/** The civil date on which an instant falls in a zone (default Europe/Warsaw). */
+export function localDate(
+  instant: Temporal.Instant | Date | string,
+  zone: string = DEFAULT_TIME_ZONE,
+): CivilDate {
+  const moment =
+    instant instanceof Date
+      ? Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+      : Temporal.Instant.from(instant)
+  return formatDate(moment.toZonedDateTimeISO(zone).toPlainDate())
+}
+
+/** The instant at which a civil date begins in a zone, as UTC text: bounds for instants (finance.md 5.3). */
+export const startOfDay = (date: CivilDate, zone: string = DEFAULT_TIME_ZONE): string =>
+  parseDate(date).toZonedDateTime(zone).startOfDay().toInstant().toString()
+
+export * from './holidays.ts'
+export * from './intervals.ts'

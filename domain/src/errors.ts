@@ -1,0 +1,177 @@
+/**
+ * The one list of stable error codes: HTTP status, and whether an operator should be woken.
+ * The words for each code live in locales/<language>/errors.json under the same key.
+ */
+type ErrorEntry = { readonly status: number; readonly report: boolean }
+
+const refused = (status: number): ErrorEntry => ({ status, report: false })
+const alarming = (status: number): ErrorEntry => ({ status, report: true })
+
+export const ERRORS = {
+  // the API itself
+  bad_request: refused(400),
+  validation_failed: refused(422),
+  unauthenticated: refused(401),
+  session_expired: refused(401),
+  reauthentication_needed: refused(401),
+  forbidden: refused(403),
+  not_found: refused(404),
+  conflict: refused(409),
+  version_conflict: refused(409),
+  in_use: refused(409),
+  idempotency_conflict: refused(409),
+  payload_too_large: refused(413),
+  unsupported_media_type: refused(415),
+  rate_limited: refused(429),
+  internal_error: alarming(500),
+  service_unavailable: alarming(503),
+  demo_view_only: refused(403),
+
+  // dates and amounts
+  date_invalid: refused(422),
+  period_invalid: refused(422),
+  amount_invalid: refused(422),
+  amount_not_positive: refused(422),
+  amount_negative: refused(422),
+  amount_too_large: refused(422),
+  currency_mismatch: refused(422),
+  rate_invalid: refused(422),
+
+  // properties
+  property_has_leases: refused(409),
+  property_not_rentable_long_term: refused(422),
+  property_not_rentable_short_term: refused(422),
+  booking_overlaps: refused(409),
+
+  // leases
+  lease_overlaps: refused(409),
+  lease_end_before_start: refused(422),
+  lease_terms_missing: refused(422),
+  lease_not_open: refused(409),
+  lease_already_terminated: refused(409),
+  lease_termination_outside_range: refused(422),
+  lease_has_no_end: refused(422),
+  lease_extension_not_later: refused(422),
+  lease_already_renewed: refused(409),
+  terms_change_outside_lease: refused(422),
+  terms_change_in_elapsed_month: refused(422),
+
+  // the tenant ledger
+  ledger_event_duplicate: alarming(409),
+  ledger_target_missing: refused(404),
+  charge_not_open: refused(409),
+  charge_cancelled: refused(409),
+  receipt_not_completed: refused(409),
+  receipt_already_refunded: refused(409),
+  refund_exceeds_receipt: refused(422),
+  refund_needs_reason: refused(422),
+  credit_exceeds_charge: refused(422),
+  write_off_needs_reason: refused(422),
+  write_off_exceeds_remaining: refused(422),
+  already_reversed: refused(409),
+  not_reversible: refused(409),
+  deposit_receipt_needed: refused(422),
+  deposit_exceeds_held: refused(422),
+  bank_line_already_matched: refused(409),
+  books_differ: alarming(500),
+
+  // tenants and invitations
+  tenant_has_leases: refused(409),
+  invitation_needs_email: refused(422),
+  invitation_invalid: refused(404),
+  invitation_expired: refused(410),
+  invitation_already_accepted: refused(409),
+  tenant_account_disabled: refused(403),
+  landlord_account: refused(403),
+
+  // organizations, members, users
+  organization_missing: refused(404),
+  organization_needs_owner: refused(409),
+  member_already: refused(409),
+  email_taken: refused(409),
+  slug_taken: refused(409),
+  role_not_allowed: refused(403),
+
+  // subscriptions
+  plan_limit_reached: refused(402),
+  feature_not_in_plan: refused(402),
+  plan_not_available: refused(409),
+  subscription_read_only: refused(402),
+  payment_provider_failed: alarming(502),
+
+  // files, import, export, reports
+  file_type_not_allowed: refused(415),
+  file_too_large: refused(413),
+  file_unreadable: refused(422),
+  import_format_unknown: refused(415),
+  import_empty: refused(422),
+  import_too_many_rows: refused(413),
+  import_column_missing: refused(422),
+  import_row_invalid: refused(422),
+  import_exceeds_plan: refused(402),
+  export_failed: alarming(500),
+  report_failed: alarming(500),
+  report_period_too_long: refused(422),
+  mail_not_sent: alarming(502),
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
+
+/** What may be wrong with one field of a form; the words live in locales under the same key. */
+export const FIELD_CODES = [
+  'required',
+  'too_short',
+  'too_long',
+  'not_allowed',
+  'email_invalid',
+  'url_invalid',
+  'time_invalid',
+  'date_invalid',
+  'amount_invalid',
+  'amount_negative',
+  'amount_not_positive',
+  'amount_too_large',
+  'number_invalid',
+  'number_out_of_range',
+  'end_before_start',
+  'min_above_max',
+  'due_day_out_of_range',
+  'check_out_after_check_in',
+  'rate_needed',
+] as const
+
+export type FieldCode = (typeof FIELD_CODES)[number]
+export type FieldIssue = { field: string; code: FieldCode }
+
+/** Small facts that help the reader of an error: ids, dates, cents. Never a sentence. */
+export type ErrorDetails = Readonly<Record<string, string | number | boolean | null | readonly FieldIssue[]>>
+
+/** A rule of renting was broken, or an API call refused. `code` is stable; its words live in locales/. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code)
+    this.name = 'DomainError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+
+  get report(): boolean {
+    return ERRORS[this.code].report
+  }
+}
+
+/** Throws `validation_failed` with the issues when there are any. */
+export function refuseIssues(issues: readonly FieldIssue[]): void {
+  if (issues.length > 0) throw new DomainError('validation_failed', { issues })
+}

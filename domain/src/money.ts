@@ -1,0 +1,152 @@
+import Big from 'big.js'
+import { DomainError } from './errors.ts'
+
+/** An amount in hundredths of its currency; always a safe integer (finance.md 1.1). */
+export type Cents = number
+
+/** ISO 4217 code. Amounts of different currencies are never added. */
+export type Currency = string
+
+export const DEFAULT_CURRENCY: Currency = 'EUR'
+
+/** Currencies offered in forms: those with hundredths. */
+export const CURRENCIES = [
+  'EUR',
+  'PLN',
+  'USD',
+  'GBP',
+  'CHF',
+  'CZK',
+  'SEK',
+  'NOK',
+  'DKK',
+  'RON',
+  'BGN',
+  'UAH',
+  'CAD',
+  'AUD',
+  'NZD',
+  'MXN',
+  'ARS',
+  'BRL',
+  'COP',
+  'PEN',
+  'TRY',
+  'AED',
+  'ILS',
+  'SGD',
+  'HKD',
+  'ZAR',
+] as const
+
+/** The largest amount a row can hold: NUMERIC(14,2), 999 999 999 999.99. */
+export const MAX_CENTS: Cents = 99_999_999_999_999
+
+/** Shown where a figure cannot be computed (finance.md 1.5). */
+export const NO_FIGURE = '—'
+
+export const isCurrency = (text: string): text is Currency => /^[A-Z]{3}$/.test(text)
+
+export const isCents = (value: number): value is Cents =>
+  Number.isSafeInteger(value) && Math.abs(value) <= MAX_CENTS
+
+/** Throws `amount_not_positive` or `amount_too_large`. */
+export function requirePositive(amount: Cents): Cents {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new DomainError('amount_not_positive', { amount })
+  if (amount > MAX_CENTS) throw new DomainError('amount_too_large', { amount })
+  return amount
+}
+
+/** R(numerator/denominator): half up on the absolute value (finance.md 1.2). The denominator is not 0. */
+export function roundHalfUp(numerator: bigint, denominator: bigint): Cents {
+  if (denominator === 0n) throw new RangeError('denominator is zero')
+  const negative = numerator < 0n !== denominator < 0n
+  const above = numerator < 0n ? -numerator : numerator
+  const below = denominator < 0n ? -denominator : denominator
+  const magnitude = Number((2n * above + below) / (2n * below))
+  return negative && magnitude !== 0 ? -magnitude : magnitude
+}
+
+/** R(amount * n / of): the share of n parts out of `of`, rounded once (finance.md 2.4). */
+export const prorate = (amount: Cents, n: number, of: number): Cents =>
+  roundHalfUp(BigInt(amount) * BigInt(n), BigInt(of))
+
+/** Step k (1..n) of an amount split over n equal steps: R(A*k/n) - R(A*(k-1)/n) (finance.md 1.7). */
+export const splitStep = (amount: Cents, k: number, n: number): Cents =>
+  prorate(amount, k, n) - prorate(amount, k - 1, n)
+
+/** What of an amount spread over `of` days falls into the days [from, to) of it (finance.md 1.7, 6.1). */
+export const splitWindow = (amount: Cents, from: number, to: number, of: number): Cents =>
+  prorate(amount, to, of) - prorate(amount, from, of)
+
+/** All n steps; they always add up to the amount. */
+export const splitEvenly = (amount: Cents, n: number): Cents[] =>
+  Array.from({ length: n }, (_, step) => splitStep(amount, step + 1, n))
+
+/** An exact fraction, for rates and index values that arrive as decimal text. */
+export type Fraction = { numerator: bigint; denominator: bigint }
+
+/** '9.25' or 9.25 -> 925/100. Throws `rate_invalid`. */
+export function toFraction(decimal: string | number): Fraction {
+  const match = /^(-?)(\d{1,15})(?:\.(\d{1,12}))?$/.exec(String(decimal).trim())
+  if (!match) throw new DomainError('rate_invalid', { value: String(decimal) })
+  const decimals = match[3] ?? ''
+  const magnitude = BigInt(`${match[2]}${decimals}`)
+  return { numerator: match[1] ? -magnitude : magnitude, denominator: 10n ** BigInt(decimals.length) }
+}
+
+/**
+ * Reads an amount a person typed (finance.md 9.1): groups of three set apart by a space, NBSP or narrow
+ * NBSP, one decimal comma or point with at most two decimals; none means whole units.
+ * Returns null for anything that would have to be guessed ("1,234.50", "1.234").
+ */
+export function parseAmount(text: string): Cents | null {
+  const match = /^(-?)(\d+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(text.trim())
+  if (!match) return null
+  const whole = (match[2] ?? '').replace(/[ \u00a0\u202f]/g, '')
+  const cents = Number(`${whole}${(match[3] ?? '').padEnd(2, '0')}`)
+  if (!isCents(cents)) return null
+  return match[1] && cents !== 0 ? -cents : cents
+}
+
+const moneyFormats = new Map<Currency, Intl.NumberFormat>()
+
+function moneyFormat(currency: Currency): Intl.NumberFormat {
+  let format = moneyFormats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat('pl-PL', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
+    moneyFormats.set(currency, format)
+  }
+  return format
+}
+
+/** Decimal text of an amount, exact: -1205 -> '-12.05'. For CSV, JSON and forms. */
+export function toDecimal(cents: Cents): `${number}` {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
+}
+
+/** '4321,00 €', '54 321,00 zł', '-12,05 €': the same in all interface languages (finance.md 9.1). */
+export const formatMoney = (cents: Cents, currency: Currency = DEFAULT_CURRENCY): string =>
+  moneyFormat(currency).format(toDecimal(cents)).replace('\u2212', '-')
+
+const decimalFormat = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+function formatTwoDecimals(value: Big): string {
+  const rounded = value.round(2, Big.roundHalfUp)
+  const text = rounded.eq(0) ? '0.00' : rounded.toFixed(2)
+  return decimalFormat.format(text as `${number}`).replace('\u2212', '-')
+}
+
+/** 0.12345 -> '12,35%'; null -> '—' (finance.md 9.1). */
+export const formatPercent = (ratio: number | null): string =>
+  ratio === null || !Number.isFinite(ratio) ? NO_FIGURE : `${formatTwoDecimals(new Big(ratio).times(100))}%`
+
+/** 1.135 -> '1,14'; null -> '—' (multiples such as DSCR, finance.md 1.2). */
+export const formatRatio = (ratio: number | null): string =>
+  ratio === null || !Number.isFinite(ratio) ? NO_FIGURE : formatTwoDecimals(new Big(ratio))

@@ -1,0 +1,86 @@
+import type { ChargeKind } from '../ledger/types.ts'
+
+/** The union of both readings (PAY-09); paid and completed both count as settled. */
+export const PAYMENT_STATUSES = [
+  'pending',
+  'partial',
+  'paid',
+  'completed',
+  'overdue',
+  'failed',
+  'cancelled',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const PAYMENT_METHODS = ['cash', 'card', 'bank_transfer', 'check', 'paypal', 'blik'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const PAYMENT_TYPES = [
+  'rent',
+  'deposit',
+  'extra_fee',
+  'bills',
+  'utilities',
+  'maintenance',
+  'expense',
+  'income',
+  'refund',
+  'other',
+] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+const METHOD_ALIASES: Readonly<Record<string, PaymentMethod>> = {
+  transfer: 'bank_transfer',
+  wire: 'bank_transfer',
+  cheque: 'check',
+}
+const TYPE_ALIASES: Readonly<Record<string, PaymentType>> = { monthly_rent: 'rent', extra_fees: 'extra_fee' }
+
+const toKey = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+
+const oneOf = <T extends string>(values: readonly T[], key: string): T | null =>
+  values.find((value) => value === key) ?? null
+
+/** Reads a method as people and old files spell it ("Bank transfer", "transfer", "PayPal"); null if unknown. */
+export const parsePaymentMethod = (text: string): PaymentMethod | null =>
+  METHOD_ALIASES[toKey(text)] ?? oneOf(PAYMENT_METHODS, toKey(text))
+
+/** Reads a type as people and old files spell it ("monthly rent", "Extra fee"); null if unknown. */
+export const parsePaymentType = (text: string): PaymentType | null =>
+  TYPE_ALIASES[toKey(text)] ?? oneOf(PAYMENT_TYPES, toKey(text))
+
+/** Accepts the spelling "canceled" too; null if unknown. */
+export const parsePaymentStatus = (text: string): PaymentStatus | null =>
+  toKey(text) === 'canceled' ? 'cancelled' : oneOf(PAYMENT_STATUSES, toKey(text))
+
+/** The charge a payment type stands for; null for refund, expense and income, which are no charges (finance.md 2.1). */
+export const CHARGE_KIND_OF: Readonly<Record<PaymentType, ChargeKind | null>> = {
+  rent: 'rent',
+  deposit: 'deposit',
+  extra_fee: 'extra_fee',
+  bills: 'bills',
+  utilities: 'bills',
+  maintenance: 'other',
+  other: 'other',
+  expense: null,
+  income: null,
+  refund: null,
+}
+
+/** The payment type under which a charge is listed. */
+export const PAYMENT_TYPE_OF: Readonly<Record<ChargeKind, PaymentType>> = {
+  rent: 'rent',
+  bills: 'bills',
+  extra_fee: 'extra_fee',
+  additional_fee: 'extra_fee',
+  late_interest: 'other',
+  other: 'other',
+  opening_balance: 'other',
+  deposit: 'deposit',
+  warranty: 'deposit',
+}

@@ -1,0 +1,22 @@
+export const PLANS = ['starter', 'professional', 'enterprise'] as const
+export type Plan = (typeof PLANS)[number]
+
+/** SUB-04: subscriptions spell `canceled`, payments `cancelled`. */
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+
+/** SUB-16 */
+export const LIMIT_TYPES = ['properties', 'tenants', 'users'] as const
+export type LimitType = (typeof LIMIT_TYPES)[number]
+
+/** SUB-17 */
+export const PLAN_FEATURES = [
+  'advanced_reports',
+  'kpi_dashboard',
+  'bulk_import',
+  'data_export',
+  'maintenance_calendar',
+  'tenant_portal',
+  'api_access',
+] as const
+export type PlanFeature = (typeof PLAN_FEATURES)[number]
