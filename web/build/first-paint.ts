@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const source = path.resolve(import.meta.dirname, '../ui/theme/first-paint.ts')
+
+/**
+ * A small blocking script that puts theme, colour scheme and language on <html> before the first paint.
+ * It is a file of its own, since the content policy allows no inline script.
+ */
+export function firstPaint(): Plugin {
+  const code = stripTypeScriptTypes(readFileSync(source, 'utf8')).replace(/^\s*\/\/.*$/gm, '').replace(/\n\s*\n/g, '\n')
+  const name = `assets/first-paint-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
+  let serving = false
+  return {
+    name: 'domovik-first-paint',
+    configResolved(config) {
+      serving = config.command === 'serve'
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${name}`, (_request, response) => {
+        response.setHeader('content-type', 'text/javascript')
+        response.end(code)
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: name, source: code })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, context) {
+        const fonts = Object.keys(context.bundle ?? {}).filter((file) => /inter-latin(-ext)?-wght-normal.*\.woff2$/.test(file))
+        const preloads = serving ? [] : fonts.filter((file) => !file.includes('-ext-'))
+        return {
+          html,
+          tags: [
+            { tag: 'script', attrs: { src: `/${name}` }, injectTo: 'head-prepend' },
+            ...preloads.map((file) => ({
+              tag: 'link',
+              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+              injectTo: 'head' as const,
+            })),
+          ],
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import path from 'node:path'
+import { getManifest } from 'workbox-build'
+
+/**
+ * Writes /sw.js of one built app: the worker's source with the list of files to keep at hand
+ * (shell, its scripts and styles, fonts; not the lazy chunks, which are kept as they are used).
+ */
+export async function writeServiceWorker(dist: string): Promise<void> {
+  const first = await firstLoad(dist)
+  const { manifestEntries } = await getManifest({
+    globDirectory: dist,
+    globPatterns: ['index.html', 'manifest.webmanifest', 'icons/*', ...first],
+    dontCacheBustURLsMatching: /^assets\//,
+  })
+  const source = await readFile(path.resolve(import.meta.dirname, '../worker/worker.ts'), 'utf8')
+  const entries = manifestEntries.map(({ url, revision }) => ({ url: `/${url}`, revision }))
+  const code = stripTypeScriptTypes(source).replace('self.__PRECACHE__ ?? []', JSON.stringify(entries))
+  await writeFile(path.join(dist, 'sw.js'), code)
+}
+
+/** The assets that index.html names, and the fonts. */
+async function firstLoad(dist: string): Promise<string[]> {
+  const html = await readFile(path.join(dist, 'index.html'), 'utf8')
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
+  return [...new Set(named), 'assets/inter-latin*.woff2']
+}

@@ -1,0 +1,19 @@
+{
+  // Runs before anything is drawn; keep it free of imports. Storage may be refused by the browser: then the defaults stand.
+  const root = document.documentElement
+  const read = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const stored = read('theme')
+  const dark = stored === 'dark' || (stored === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  const scheme = read('colorScheme')
+  root.dataset.colorScheme = scheme === 'slate' || scheme === 'indigo' ? scheme : 'blue'
+  const languages = ['en', 'es', 'pl']
+  const wanted = [read('selectedLanguage') ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase())
+  root.lang = wanted.find((tag) => languages.includes(tag)) ?? 'en'
+}

@@ -1,0 +1,104 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/** Colours a component may be given: the accent for acts, the rest only for the state of money and time. */
+const toned = ['accent', 'settled', 'soon', 'overdue'] as const
+
+const tuple = (token: string): MantineColorsTuple => {
+  const value = `var(--${token})`
+  return [value, value, value, value, value, value, value, value, value, value]
+}
+
+/** The label of a filled button comes from the scheme: white on a dark accent, near black on a pale one. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  if (input.variant !== 'filled') return colors
+  const color = input.color ?? 'accent'
+  return { ...colors, color: color === 'accent' ? 'var(--on-accent)' : 'var(--on-state)' }
+}
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  colors: Object.fromEntries(toned.map((name) => [name, tuple(name)])),
+  variantColorResolver,
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  headings: {
+    fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+    fontWeight: '620',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  fontWeights: { regular: '400', medium: '540', bold: '620' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
+  defaultRadius: 'md',
+  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '90em' },
+  shadows: {
+    xs: 'none',
+    sm: 'var(--shadow-float)',
+    md: 'var(--shadow-float)',
+    lg: 'var(--shadow-float)',
+    xl: 'var(--shadow-float)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    /* Page scroll is locked by base.css: the library's own lock writes a style element, which the content policy refuses. */
+    Modal: { defaultProps: { lockScroll: false, radius: 'xl', overlayProps: { className: 'veil' }, transitionProps: { duration: 150 } } },
+    Drawer: { defaultProps: { lockScroll: false, overlayProps: { className: 'veil' }, transitionProps: { duration: 180 } } },
+    Button: { defaultProps: { size: 'sm' } },
+    Menu: { defaultProps: { transitionProps: { duration: 100 }, radius: 'lg', shadow: 'md' } },
+    Popover: { defaultProps: { transitionProps: { duration: 100 }, radius: 'lg', shadow: 'md' } },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
+    Table: { defaultProps: { verticalSpacing: 'xs' } },
+  },
+})
+
+const tones = (name: string): Record<string, string> => {
+  const soft = `var(--${name}-soft)`
+  const solid = `var(--${name})`
+  return {
+    [`--mantine-color-${name}-text`]: solid,
+    [`--mantine-color-${name}-filled`]: solid,
+    [`--mantine-color-${name}-filled-hover`]:
+      name === 'accent' ? 'var(--accent-strong)' : `color-mix(in srgb, ${solid} 88%, var(--ink))`,
+    [`--mantine-color-${name}-light`]: soft,
+    [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, ${soft} 85%, ${solid})`,
+    [`--mantine-color-${name}-light-color`]: solid,
+    [`--mantine-color-${name}-outline`]: solid,
+    [`--mantine-color-${name}-outline-hover`]: soft,
+  }
+}
+
+/** Lets every library component speak in our tokens, so that theme and scheme change without a re-render. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const both = {
+    ...Object.assign({}, ...toned.map(tones)),
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-bright': 'var(--ink)',
+    '--mantine-color-body': 'var(--raised)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-placeholder': 'var(--muted)',
+    '--mantine-color-error': 'var(--overdue)',
+    '--mantine-color-success': 'var(--settled)',
+    '--mantine-color-anchor': 'var(--accent)',
+    '--mantine-color-default': 'var(--card)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--field)',
+    '--mantine-color-disabled': 'var(--shade)',
+    '--mantine-color-disabled-color': 'var(--muted)',
+    '--mantine-color-disabled-border': 'var(--hairline)',
+    '--mantine-primary-color-contrast': 'var(--on-accent)',
+  }
+  return { variables: {}, light: both, dark: both }
+}

@@ -1,0 +1,104 @@
+/**
+ * The service worker, the same source for both apps; the build writes it to /sw.js with the files of the shell.
+ * It answers only with what is public: the shell, scripts, styles, fonts, icons. Data and sign-in always go to the network.
+ */
+declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; revision: string | null }[] }
+
+{
+  const entries = self.__PRECACHE__ ?? []
+  const shell = 'domovik-shell'
+  const seen = 'domovik-assets'
+  const shellUrl = '/index.html'
+
+  /** Never touched: data, sign-in, files, the server's own pages. */
+  const server = /^\/(api|auth\/v1|files|docs|openapi|events|healthz|readyz|metrics|\.well-known)(\/|\.|$)/
+  /** Public pages come ready from the server; the kept shell stands in only without a network. */
+  const publicPage =
+    /^\/($|auth|plans|faq|contact|documentation|privacy-policy|rodo|regulamin|terms|tenant-portal|pending-|activation-|reset-password|debug)/
+
+  const keyOf = (entry: { url: string; revision: string | null }): string =>
+    entry.revision ? `${entry.url}?v=${entry.revision}` : entry.url
+
+  async function install(): Promise<void> {
+    const cache = await caches.open(shell)
+    const held = new Set((await cache.keys()).map((request) => new URL(request.url).pathname + new URL(request.url).search))
+    const missing = entries.filter((entry) => !held.has(keyOf(entry)))
+    await Promise.all(
+      missing.map(async (entry) => {
+        const response = await fetch(entry.url, { cache: 'no-cache' })
+        if (!response.ok) throw new Error(`${entry.url}: ${response.status}`)
+        await cache.put(keyOf(entry), response)
+      }),
+    )
+  }
+
+  async function activate(): Promise<void> {
+    const cache = await caches.open(shell)
+    const wanted = new Set(entries.map(keyOf))
+    for (const request of await cache.keys()) {
+      const url = new URL(request.url)
+      if (!wanted.has(url.pathname + url.search)) await cache.delete(request)
+    }
+    await caches.delete(seen)
+    await self.clients.claim()
+  }
+
+  /** A kept file, or the network's answer, which is kept when it is an asset with a hash in its name. */
+  async function asset(request: Request, pathname: string): Promise<Response> {
+    const entry = entries.find((one) => one.url === pathname)
+    const kept = await caches.match(entry ? keyOf(entry) : pathname)
+    if (kept) return kept
+    const response = await fetch(request)
+    if (response.ok && pathname.startsWith('/assets/')) await (await caches.open(seen)).put(pathname, response.clone())
+    return response
+  }
+
+  async function page(request: Request, pathname: string): Promise<Response> {
+    const entry = entries.find((one) => one.url === shellUrl)
+    const kept = entry && (await caches.match(keyOf(entry)))
+    if (!kept) return fetch(request)
+    if (!publicPage.test(pathname)) return kept
+    return fetch(request).catch(() => kept)
+  }
+
+  self.addEventListener('install', (event) => event.waitUntil(install()))
+  self.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+  self.addEventListener('fetch', (event) => {
+    const { request } = event
+    const url = new URL(request.url)
+    if (request.method !== 'GET' || url.origin !== self.location.origin || server.test(url.pathname)) return
+    if (request.mode === 'navigate') event.respondWith(page(request, url.pathname))
+    else if (url.pathname.startsWith('/assets/') || entries.some((one) => one.url === url.pathname)) {
+      event.respondWith(asset(request, url.pathname))
+    }
+  })
+
+  /** The page asks for this once the person has agreed to reload. */
+  self.addEventListener('message', (event) => {
+    if (event.data === 'skip-waiting') event.waitUntil(self.skipWaiting())
+  })
+
+  /** The network is back: open pages send what was written offline. */
+  self.addEventListener('sync', (event) => {
+    const { tag, waitUntil } = event as ExtendableEvent & { tag: string }
+    if (tag !== 'outbox') return
+    const tell = self.clients.matchAll({ type: 'window' }).then((pages) => {
+      for (const open of pages) open.postMessage('send-outbox')
+    })
+    waitUntil.call(event, tell)
+  })
+
+  self.addEventListener('push', (event) => {
+    const notice: { title?: string; body?: string; url?: string } = event.data?.json() ?? {}
+    if (!notice.title) return
+    const options = { body: notice.body, icon: '/icons/192.png', badge: '/icons/badge.png', data: notice.url ?? '/' }
+    event.waitUntil(self.registration.showNotification(notice.title, options))
+  })
+
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const target = new URL(String(event.notification.data ?? '/'), self.location.origin)
+    if (target.origin === self.location.origin) event.waitUntil(self.clients.openWindow(target.href))
+  })
+}
