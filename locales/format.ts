@@ -1,0 +1,10 @@
+/** How amounts are read and written, in every language (finance.md 9.1): the kit's way to the domain's one formatter. */
+export {
+  CURRENCIES,
+  formatMoney,
+  formatPercent,
+  formatRatio,
+  NO_FIGURE,
+  parseAmount,
+  toDecimal,
+} from '@domovik/domain/money.ts'

@@ -1,0 +1,32 @@
+/**
+ * The languages and the namespaces of words. One file per feature and language: `locales/<language>/<feature>.json`;
+ * English gives the keys their type. A new feature adds its file in all three languages and one line here.
+ */
+import type common from './en/common.json'
+import type errors from './en/errors.json'
+import type ui from './en/ui.json'
+
+/** Interface languages (I18N-01, I18N-02). */
+export const languages = ['en', 'es', 'pl'] as const
+export type Language = (typeof languages)[number]
+export const DEFAULT_LANGUAGE: Language = 'en'
+
+/** How each language calls itself. */
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', pl: 'Polski' }
+
+/** Plural forms a counted text must have, as Intl.PluralRules names them. */
+export const pluralForms: Record<Language, readonly Intl.LDMLPluralRule[]> = {
+  en: ['one', 'other'],
+  es: ['one', 'many', 'other'],
+  pl: ['one', 'few', 'many', 'other'],
+}
+
+export const isLanguage = (text: unknown): text is Language => languages.some((language) => language === text)
+
+/** Every namespace and its keys. */
+export interface Words {
+  common: typeof common
+  errors: typeof errors
+  ui: typeof ui
+}
+export type Namespace = keyof Words
