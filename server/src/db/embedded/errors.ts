@@ -22,7 +22,11 @@ export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode
   readonly detail: Readonly<Record<string, string | number>>
 
-  constructor(code: EmbeddedPostgresErrorCode, message: string, detail: Record<string, string | number> = {}) {
+  constructor(
+    code: EmbeddedPostgresErrorCode,
+    message: string,
+    detail: Record<string, string | number> = {},
+  ) {
     super(message)
     this.name = 'EmbeddedPostgresError'
     this.code = code

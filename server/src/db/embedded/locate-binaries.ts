@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresError } from './errors.ts'
+import { exists } from './home.ts'
 import { type Account, bareEnvironment } from './run-as.ts'
 
 const run = promisify(execFile)
@@ -72,8 +73,16 @@ async function makeLibraryLinks(native: string): Promise<void> {
 /** What the program complains about when the account starts it, or undefined when it runs. */
 async function selfTest(binaries: Binaries, account: Account): Promise<string | undefined> {
   try {
-    await run(binaries.postgres, ['--version'], { ...account, cwd: dirname(binaries.postgres), env: bareEnvironment() })
-    await run(binaries.initdb, ['--version'], { ...account, cwd: dirname(binaries.postgres), env: bareEnvironment() })
+    await run(binaries.postgres, ['--version'], {
+      ...account,
+      cwd: dirname(binaries.postgres),
+      env: bareEnvironment(),
+    })
+    await run(binaries.initdb, ['--version'], {
+      ...account,
+      cwd: dirname(binaries.postgres),
+      env: bareEnvironment(),
+    })
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -81,7 +90,9 @@ async function selfTest(binaries: Binaries, account: Account): Promise<string | 
 }
 
 async function packageVersion(native: string): Promise<string> {
-  const manifest: { version: string } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'))
+  const manifest: { version: string } = JSON.parse(
+    await readFile(join(dirname(native), 'package.json'), 'utf8'),
+  )
   return manifest.version
 }
 
@@ -110,8 +121,4 @@ async function openToAll(folder: string): Promise<void> {
     if (entry.isDirectory()) await openToAll(path)
     else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined
 }

@@ -65,5 +65,5 @@ export async function isPostgresOn(pid: number, cluster: string): Promise<boolea
     }
   }
   const command = await ps(pid, 'command=')
-  return command !== undefined && command.includes('postgres') && command.includes(cluster)
+  return command?.includes('postgres') === true && command.includes(cluster)
 }

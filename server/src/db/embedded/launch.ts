@@ -1,0 +1,91 @@
+import { type Home, homePaths, openHome } from './home.ts'
+import { ensureCluster } from './init-cluster.ts'
+import { locateBinaries } from './locate-binaries.ts'
+import { type Lock, takeLock } from './lock.ts'
+import { settleOldServer } from './old-server.ts'
+import { DATABASE, type EmbeddedConnection, ensureOwnerAndDatabase, OWNER } from './ready.ts'
+import { type Account, chooseAccount } from './run-as.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { DURABLE, type Settings } from './settings.ts'
+import { startWindowsServer, stopWindowsServer } from './windows-server.ts'
+
+/** How long a dying server of the same DATA_DIR is waited for, ms. */
+const WAIT_FOR_OLD = 15_000
+
+/** Copies of the binaries for an account that can enter neither their folder nor the data home. */
+const SHARED_BINARIES = '/var/lib/domovik'
+
+export type EmbeddedPostgres = {
+  /** The owner of database `domovik`; over a private unix socket (Windows: 127.0.0.1). */
+  connection: EmbeddedConnection
+  /** Settles when PostgreSQL has ended, also when it died by itself. */
+  exited: Promise<void>
+  /** Fast shutdown, then everything of this run is gone. May be called twice. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedPostgresOptions = {
+  /** Everything durable lies in its folder `postgres`. */
+  dataDir: string
+  /** Receives PostgreSQL's own log, line by line. */
+  log: (line: string) => void
+  /** Settings over the durable defaults; tests turn fsync off. */
+  settings?: Settings
+}
+
+/**
+ * Starts the PostgreSQL that comes with the program (database.md, "The launcher"): under an unprivileged account,
+ * on no TCP port, and never longer than this process lives.
+ * @throws EmbeddedPostgresError with a code of errors.ts
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const deadline = Date.now() + WAIT_FOR_OLD
+  const account = await chooseAccount(homePaths(options.dataDir).path)
+  const home = await openHome(options.dataDir, account)
+  const lock = await takeLock(home.lock, deadline)
+  try {
+    const server = await startLocked(options, home, account, lock, deadline)
+    await ensureOwnerAndDatabase(server.superuser)
+    return describe(server, lock)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function startLocked(
+  options: EmbeddedPostgresOptions,
+  home: Home,
+  account: Account,
+  lock: Lock,
+  deadline: number,
+): Promise<RunningServer> {
+  const { log } = options
+  const binaries = await locateBinaries(account, home.reachable ? home.path : SHARED_BINARIES)
+  const secret = await ensureCluster(home, account, binaries, log)
+  const plan = { home, account, binaries, secret, log, settings: { ...DURABLE, ...options.settings } }
+  if (process.platform === 'win32') {
+    if (lock.inherited) await stopWindowsServer(plan)
+    await settleOldServer(home.cluster, account, false, deadline)
+    return startWindowsServer(plan)
+  }
+  await settleOldServer(home.cluster, account, lock.inherited, deadline)
+  return startServer(plan, deadline)
+}
+
+function describe(server: RunningServer, lock: Lock): EmbeddedPostgres {
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    await lock.markStopping()
+    await server.stop()
+    await lock.release()
+  }
+  return {
+    connection: { ...server.superuser, user: OWNER, database: DATABASE },
+    exited: server.exited,
+    stop() {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** PostgreSQL's settings, given on the command line at each start so that a new release brings new ones. */
+export type Settings = Record<string, string>
+
+/** database.md "The launcher" 5: durable, modest in memory, no replication. */
+export const DURABLE: Settings = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  autovacuum: 'on',
+  shared_buffers: '64MB',
+  max_connections: '60',
+  max_wal_size: '256MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  jit: 'off',
+  idle_in_transaction_session_timeout: '60s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
+}
+
+/** The command line form: -c name=value ... */
+export function asArguments(settings: Settings): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Writable } from 'node:stream'
+import { type Account, bareEnvironment } from './run-as.ts'
+
+/**
+ * A shell that runs a program and reads a pipe from us. When the pipe closes, because we close it or because
+ * this process dies in whatever way, it interrupts the program (for PostgreSQL: fast shutdown) and repeats that
+ * until the program is gone: a program that has just been started may not listen yet. It outlives signals meant
+ * for the whole group. The second argument is a folder to remove at the end, or empty.
+ */
+const WATCHDOG = `
+folder=$1
+shift
+"$@" 3<&- &
+child=$!
+(
+  trap '' HUP INT TERM
+  read -r _ <&3
+  while kill -INT "$child" 2>/dev/null; do sleep 1; done
+) &
+reader=$!
+exec 3<&-
+trap : HUP INT TERM
+wait "$child"
+code=$?
+while kill -0 "$child" 2>/dev/null; do
+  wait "$child"
+  code=$?
+done
+kill -KILL "$reader" 2>/dev/null
+if [ -n "$folder" ]; then rm -rf -- "$folder"; fi
+exit "$code"
+`
+
+/** Enough of the end of the output to explain a failure. */
+const KEPT_OUTPUT = 4_000
+
+export type WatchedProcess = {
+  /** Settles when the program has ended, with its exit code (null when the watchdog itself was killed). */
+  exited: Promise<number | null>
+  hasExited(): boolean
+  /** The end of what it wrote, for error messages. */
+  lastOutput(): string
+  /** Asks for the end and does not wait for it. */
+  release(): void
+}
+
+export type WatchedCommand = {
+  program: string
+  args: string[]
+  /** Entered before the account is taken on, so it may lie where the account could not walk to. */
+  cwd: string
+  account: Account
+  log: (line: string) => void
+  /** Removed by the watchdog when the program has ended. */
+  removeAtEnd?: string
+}
+
+/** Starts a program that cannot outlive this process. POSIX only. */
+export function startWatched(command: WatchedCommand): WatchedProcess {
+  const args = ['-c', WATCHDOG, 'sh', command.removeAtEnd ?? '', command.program, ...command.args]
+  const child = spawn('/bin/sh', args, {
+    cwd: command.cwd,
+    env: bareEnvironment(),
+    // A session of its own: Ctrl+C in the terminal is for us, we stop PostgreSQL in our own order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    ...command.account,
+  })
+  const pipe = child.stdio[3] as Writable
+  pipe.on('error', () => undefined)
+  const output = collect(child, command.log)
+  let ended = false
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      ended = true
+      resolve(code)
+    })
+  })
+  exited.catch(() => {
+    ended = true
+  })
+  return { exited, hasExited: () => ended, lastOutput: output, release: () => pipe.destroy() }
+}
+
+function collect(child: ChildProcess, log: (line: string) => void): () => string {
+  let kept = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = ''
+    stream?.setEncoding('utf8')
+    stream?.on('data', (text: string) => {
+      kept = (kept + text).slice(-KEPT_OUTPUT)
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line.trim() !== '') log(line)
+    })
+  }
+  return () => kept.trim()
+}

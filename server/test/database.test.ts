@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from './database.ts'
+
+const first = await createTestDatabase()
+const second = await createTestDatabase()
+
+afterAll(async () => {
+  await first.drop()
+  await second.drop()
+})
+
+async function query(connection: pg.ClientConfig, text: string): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a test database is migrated', async () => {
+  const rows = await query(first.owner, `select 1 from pg_tables where schemaname = 'public' limit 1`)
+  expect(rows).toHaveLength(1)
+})
+
+test('what one test file writes, another does not see', async () => {
+  await query(first.owner, 'create table only_here (id int)')
+  expect(await query(second.owner, `select to_regclass('only_here') as found`)).toEqual([{ found: null }])
+})
+
+test('the roles sign in with their own names and are bound by row level security', async () => {
+  const rows = await query(
+    first.as('domovik_app'),
+    'select current_user as name, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
+  )
+  expect(rows).toEqual([{ name: 'domovik_app', free: false }])
+})
+
+test('a dropped database is gone', async () => {
+  const third = await createTestDatabase()
+  await third.drop()
+  await expect(query(third.owner, 'select 1')).rejects.toMatchObject({ code: '3D000' })
+})
