@@ -1,6 +1,6 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type InlineConfig } from 'vite'
 import { contractJson } from './build/contract-json.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
@@ -12,7 +12,7 @@ export type App = 'admin' | 'tenant'
 export const developmentPorts: Record<App, number> = { admin: 5173, tenant: 5174 }
 
 /** One front end: its own page, bundle and dist folder. Hashed files lie under /assets/. */
-export function appConfig(app: App, apiServer = 'http://localhost:3000'): UserConfig {
+export function appConfig(app: App, apiServer = 'http://localhost:3000'): InlineConfig {
   const here = import.meta.dirname
   return {
     configFile: false,
@@ -29,7 +29,12 @@ export function appConfig(app: App, apiServer = 'http://localhost:3000'): UserCo
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash][extname]', chunkFileNames: 'assets/[name]-[hash].js' } },
+      rolldownOptions: {
+        output: {
+          assetFileNames: 'assets/[name]-[hash][extname]',
+          chunkFileNames: 'assets/[name]-[hash].js',
+        },
+      },
     },
     server: {
       port: developmentPorts[app],
@@ -40,4 +45,7 @@ export function appConfig(app: App, apiServer = 'http://localhost:3000'): UserCo
 }
 
 /** `vite --mode tenant` serves the tenant app; anything else serves the admin app. */
-export default defineConfig(({ mode }) => appConfig(mode === 'tenant' ? 'tenant' : 'admin'))
+export default defineConfig(({ mode }) => {
+  const { configFile: _, ...config } = appConfig(mode === 'tenant' ? 'tenant' : 'admin')
+  return config
+})

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { build } from 'vite'
-import { appConfig, type App } from '../vite.config.ts'
+import { type App, appConfig } from '../vite.config.ts'
 import { writeServiceWorker } from './service-worker.ts'
 
 /** Builds the named front ends into web/dist/<app>, each with its service worker. */

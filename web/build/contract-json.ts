@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { minifyContractRouter, type AnyContractRouter } from '@orpc/contract'
+import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
 const contracts = path.resolve(import.meta.dirname, '../../contract/src')
@@ -30,9 +30,11 @@ export function contractJson(): Plugin {
 /** Only what a request is made from: method, path and the two structures. Descriptions and tags stay in the OpenAPI document. */
 function slim(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
-  if (!('~orpc' in node)) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, slim(value)]))
+  if (!('~orpc' in node))
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, slim(value)]))
   const definition = node['~orpc'] as { route?: Record<string, unknown> }
   const { method, path: route, inputStructure, outputStructure } = definition.route ?? {}
-  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path: route, inputStructure, outputStructure } } }
+  return {
+    '~orpc': { errorMap: {}, meta: {}, route: { method, path: route, inputStructure, outputStructure } },
+  }
 }
-

@@ -11,7 +11,10 @@ export async function drawIcons(app: string, colour: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'mark.svg'), svg(colour))
   const write = (name: string, size: number, options: Mark): Promise<void> =>
-    writeFile(path.join(folder, name), png(size, (x, y) => pixel(x, y, colour, options)))
+    writeFile(
+      path.join(folder, name),
+      png(size, (x, y) => pixel(x, y, colour, options)),
+    )
   await Promise.all([
     write('192.png', 192, { radius: 0.22, letter: 0.56 }),
     write('512.png', 512, { radius: 0.22, letter: 0.56 }),
@@ -30,11 +33,16 @@ interface Mark {
 }
 
 function svg(colour: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="22" fill="${colour}"/><path fill="#fff" fill-rule="evenodd" d="M29 22h20a28 28 0 0 1 0 56H29zm13 12v32h7a16 16 0 0 0 0-32z"/></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><title>Domovik</title><rect width="100" height="100" rx="22" fill="${colour}"/><path fill="#fff" fill-rule="evenodd" d="M29 22h20a28 28 0 0 1 0 56H29zm13 12v32h7a16 16 0 0 0 0-32z"/></svg>\n`
 }
 
 /** Colour of the point x, y (0 to 1), as red, green, blue, alpha. */
-function pixel(x: number, y: number, colour: string, { radius, letter, plain }: Mark): [number, number, number, number] {
+function pixel(
+  x: number,
+  y: number,
+  colour: string,
+  { radius, letter, plain }: Mark,
+): [number, number, number, number] {
   const inLetter = insideLetter((x - 0.5) / letter, (y - 0.5) / letter)
   if (plain) return [255, 255, 255, inLetter ? 255 : 0]
   if (inLetter) return [255, 255, 255, 255]
@@ -51,7 +59,8 @@ function insideLetter(x: number, y: number): boolean {
   const thick = 0.22
   const bowl = 0
   const outer = x <= bowl ? x >= left && Math.abs(y) <= 0.5 : x * x + y * y <= 0.25
-  const inner = x <= bowl ? x >= left + thick && Math.abs(y) <= 0.5 - thick : x * x + y * y <= (0.5 - thick) ** 2
+  const inner =
+    x <= bowl ? x >= left + thick && Math.abs(y) <= 0.5 - thick : x * x + y * y <= (0.5 - thick) ** 2
   return outer && !inner
 }
 
@@ -64,7 +73,9 @@ function png(size: number, at: (x: number, y: number) => [number, number, number
       const samples = steps.flatMap((dy) => steps.map((dx) => at((x + dx) / size, (y + dy) / size)))
       const alpha = samples.reduce((sum, sample) => sum + sample[3], 0)
       const mean = (channel: 0 | 1 | 2): number =>
-        alpha === 0 ? 0 : Math.round(samples.reduce((sum, sample) => sum + sample[channel] * sample[3], 0) / alpha)
+        alpha === 0
+          ? 0
+          : Math.round(samples.reduce((sum, sample) => sum + sample[channel] * sample[3], 0) / alpha)
       const offset = y * (1 + size * 4) + 1 + x * 4
       rows.set([mean(0), mean(1), mean(2), Math.round(alpha / 16)], offset)
     }
@@ -74,7 +85,12 @@ function png(size: number, at: (x: number, y: number) => [number, number, number
   header.writeUInt32BE(size, 4)
   header.set([8, 6, 0, 0, 0], 8)
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

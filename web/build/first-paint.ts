@@ -11,7 +11,9 @@ const source = path.resolve(import.meta.dirname, '../ui/theme/first-paint.ts')
  * It is a file of its own, since the content policy allows no inline script.
  */
 export function firstPaint(): Plugin {
-  const code = stripTypeScriptTypes(readFileSync(source, 'utf8')).replace(/^\s*\/\/.*$/gm, '').replace(/\n\s*\n/g, '\n')
+  const code = stripTypeScriptTypes(readFileSync(source, 'utf8'))
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\n\s*\n/g, '\n')
   const name = `assets/first-paint-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
   let serving = false
   return {
@@ -31,7 +33,9 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, context) {
-        const fonts = Object.keys(context.bundle ?? {}).filter((file) => /inter-latin(-ext)?-wght-normal.*\.woff2$/.test(file))
+        const fonts = Object.keys(context.bundle ?? {}).filter((file) =>
+          /inter-latin(-ext)?-wght-normal.*\.woff2$/.test(file),
+        )
         const preloads = serving ? [] : fonts.filter((file) => !file.includes('-ext-'))
         return {
           html,

@@ -1,4 +1,10 @@
-import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, deepMerge, mergeMantineTheme } from '@mantine/core'
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  deepMerge,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
 import type { Plugin } from 'vite'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { accents, colorSchemes, neutrals, series, themes } from '../ui/theme/tokens.ts'
@@ -14,7 +20,10 @@ export function tokenCss(): string {
   for (const name of themes) {
     const root = `:root[data-mantine-color-scheme='${name}']`
     const charts = Object.fromEntries(series[name].map((color, index) => [`series-${index + 1}`, color]))
-    const shadow = name === 'light' ? '0 1px 2px #1d1d1f14, 0 8px 28px #1d1d1f1f' : '0 0 0 1px #34353a, 0 12px 32px #00000080'
+    const shadow =
+      name === 'light'
+        ? '0 1px 2px #1d1d1f14, 0 8px 28px #1d1d1f1f'
+        : '0 0 0 1px #34353a, 0 12px 32px #00000080'
     parts.push(block(root, { ...neutrals[name], ...charts, 'shadow-float': shadow }))
     for (const scheme of colorSchemes) {
       const selector = scheme === 'blue' ? root : `${root}[data-color-scheme='${scheme}']`

@@ -21,7 +21,9 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
 
   async function install(): Promise<void> {
     const cache = await caches.open(shell)
-    const held = new Set((await cache.keys()).map((request) => new URL(request.url).pathname + new URL(request.url).search))
+    const held = new Set(
+      (await cache.keys()).map((request) => new URL(request.url).pathname + new URL(request.url).search),
+    )
     const missing = entries.filter((entry) => !held.has(keyOf(entry)))
     await Promise.all(
       missing.map(async (entry) => {
@@ -49,7 +51,8 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
     const kept = await caches.match(entry ? keyOf(entry) : pathname)
     if (kept) return kept
     const response = await fetch(request)
-    if (response.ok && pathname.startsWith('/assets/')) await (await caches.open(seen)).put(pathname, response.clone())
+    if (response.ok && pathname.startsWith('/assets/'))
+      await (await caches.open(seen)).put(pathname, response.clone())
     return response
   }
 
@@ -92,7 +95,12 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
   self.addEventListener('push', (event) => {
     const notice: { title?: string; body?: string; url?: string } = event.data?.json() ?? {}
     if (!notice.title) return
-    const options = { body: notice.body, icon: '/icons/192.png', badge: '/icons/badge.png', data: notice.url ?? '/' }
+    const options = {
+      body: notice.body,
+      icon: '/icons/192.png',
+      badge: '/icons/badge.png',
+      data: notice.url ?? '/',
+    }
     event.waitUntil(self.registration.showNotification(notice.title, options))
   })
 

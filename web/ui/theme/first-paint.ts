@@ -9,11 +9,14 @@
     }
   }
   const stored = read('theme')
-  const dark = stored === 'dark' || (stored === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const dark =
+    stored === 'dark' || (stored === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   const scheme = read('colorScheme')
   root.dataset.colorScheme = scheme === 'slate' || scheme === 'indigo' ? scheme : 'blue'
   const languages = ['en', 'es', 'pl']
-  const wanted = [read('selectedLanguage') ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase())
+  const wanted = [read('selectedLanguage') ?? '', ...navigator.languages].map((tag) =>
+    tag.slice(0, 2).toLowerCase(),
+  )
   root.lang = wanted.find((tag) => languages.includes(tag)) ?? 'en'
 }

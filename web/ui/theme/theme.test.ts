@@ -28,13 +28,16 @@ describe.each(themes)('%s', (theme) => {
     expect(contrast(surfaces.field, surfaces.page)).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(colorSchemes)('the accent %s can be read as text, on its soft ground and under its own label', (scheme) => {
-    const tone = accents[theme][scheme]
-    for (const ground of [...grounds, tone['accent-soft']]) {
-      expect(contrast(tone.accent, ground)).toBeGreaterThanOrEqual(4.5)
-    }
-    expect(contrast(tone['on-accent'], tone.accent)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(tone['on-accent'], tone['accent-strong'])).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(surfaces.ink, tone['accent-soft'])).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(colorSchemes)(
+    'the accent %s can be read as text, on its soft ground and under its own label',
+    (scheme) => {
+      const tone = accents[theme][scheme]
+      for (const ground of [...grounds, tone['accent-soft']]) {
+        expect(contrast(tone.accent, ground)).toBeGreaterThanOrEqual(4.5)
+      }
+      expect(contrast(tone['on-accent'], tone.accent)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tone['on-accent'], tone['accent-strong'])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(surfaces.ink, tone['accent-soft'])).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })

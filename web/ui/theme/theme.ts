@@ -1,6 +1,6 @@
 import {
-  createTheme,
   type CSSVariablesResolver,
+  createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
@@ -53,8 +53,21 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     /* Page scroll is locked by base.css: the library's own lock writes a style element, which the content policy refuses. */
-    Modal: { defaultProps: { lockScroll: false, radius: 'xl', overlayProps: { className: 'veil' }, transitionProps: { duration: 150 } } },
-    Drawer: { defaultProps: { lockScroll: false, overlayProps: { className: 'veil' }, transitionProps: { duration: 180 } } },
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        radius: 'xl',
+        overlayProps: { className: 'veil' },
+        transitionProps: { duration: 150 },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        lockScroll: false,
+        overlayProps: { className: 'veil' },
+        transitionProps: { duration: 180 },
+      },
+    },
     Button: { defaultProps: { size: 'sm' } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, radius: 'lg', shadow: 'md' } },
     Popover: { defaultProps: { transitionProps: { duration: 100 }, radius: 'lg', shadow: 'md' } },

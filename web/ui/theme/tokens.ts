@@ -51,14 +51,50 @@ export const neutrals = {
 /** The accent marks what can be acted on; `bar` is its paler companion in charts and progress bars. */
 export const accents = {
   light: {
-    blue: { accent: '#2563eb', 'accent-strong': '#1d4fd0', 'on-accent': '#ffffff', 'accent-soft': '#edf3ff', bar: '#dbe5fa' },
-    slate: { accent: '#475569', 'accent-strong': '#37445a', 'on-accent': '#ffffff', 'accent-soft': '#edf0f4', bar: '#dfe3e9' },
-    indigo: { accent: '#4f46e5', 'accent-strong': '#4038c4', 'on-accent': '#ffffff', 'accent-soft': '#efeffe', bar: '#dfdefb' },
+    blue: {
+      accent: '#2563eb',
+      'accent-strong': '#1d4fd0',
+      'on-accent': '#ffffff',
+      'accent-soft': '#edf3ff',
+      bar: '#dbe5fa',
+    },
+    slate: {
+      accent: '#475569',
+      'accent-strong': '#37445a',
+      'on-accent': '#ffffff',
+      'accent-soft': '#edf0f4',
+      bar: '#dfe3e9',
+    },
+    indigo: {
+      accent: '#4f46e5',
+      'accent-strong': '#4038c4',
+      'on-accent': '#ffffff',
+      'accent-soft': '#efeffe',
+      bar: '#dfdefb',
+    },
   },
   dark: {
-    blue: { accent: '#7aa7ff', 'accent-strong': '#9bbdff', 'on-accent': '#0c1626', 'accent-soft': '#1b263c', bar: '#27375a' },
-    slate: { accent: '#a9b6c9', 'accent-strong': '#c3cddb', 'on-accent': '#12161c', 'accent-soft': '#23282f', bar: '#343b46' },
-    indigo: { accent: '#a5a3ff', 'accent-strong': '#bdbbff', 'on-accent': '#14132b', 'accent-soft': '#25244a', bar: '#343268' },
+    blue: {
+      accent: '#7aa7ff',
+      'accent-strong': '#9bbdff',
+      'on-accent': '#0c1626',
+      'accent-soft': '#1b263c',
+      bar: '#27375a',
+    },
+    slate: {
+      accent: '#a9b6c9',
+      'accent-strong': '#c3cddb',
+      'on-accent': '#12161c',
+      'accent-soft': '#23282f',
+      bar: '#343b46',
+    },
+    indigo: {
+      accent: '#a5a3ff',
+      'accent-strong': '#bdbbff',
+      'on-accent': '#14132b',
+      'accent-soft': '#25244a',
+      bar: '#343268',
+    },
   },
 } as const satisfies Record<Theme, Record<ColorScheme, Record<string, string>>>
 

@@ -1,0 +1,39 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../app/language.ts'
+import type { Question } from './confirm.ts'
+
+/** The dialog that asks first. Prefer `confirm()`; use this where the dialog holds more than words. */
+export function ConfirmDialog(props: {
+  opened: boolean
+  question: Question
+  onConfirm: () => void
+  onCancel: () => void
+  busy?: boolean
+  children?: ReactNode
+}): ReactNode {
+  const { t } = useTranslation('ui')
+  const { t: common } = useTranslation('common')
+  const { title, text, act, tone = 'overdue', reversible } = props.question
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onCancel}
+      title={<strong>{title}</strong>}
+      centered
+      withCloseButton={false}
+    >
+      <p>{text}</p>
+      {!reversible && <p className="muted">{t('confirm.irreversible')}</p>}
+      {props.children}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={props.onCancel} data-autofocus>
+          {common('act.cancel')}
+        </Button>
+        <Button color={tone} onClick={props.onConfirm} loading={props.busy}>
+          {act}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useQuestion } from './confirm.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** Draws the question that `confirm()` asks. */
+export function ConfirmHost(): ReactNode {
+  const question = useQuestion()
+  if (!question) return null
+  return (
+    <ConfirmDialog
+      opened
+      question={question}
+      onConfirm={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
+    />
+  )
+}

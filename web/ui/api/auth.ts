@@ -1,0 +1,67 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { readStored } from '../app/storage.ts'
+
+/** Where the sign-in client keeps the session in this browser. */
+export const sessionKey = 'domovik-auth'
+
+let client: Promise<GoTrueClient> | undefined
+
+/** The sign-in client; its code is loaded on first use. PKCE, and a session in the address bar is picked up. */
+export function auth(): Promise<GoTrueClient> {
+  client ??= import('@supabase/auth-js').then(
+    ({ GoTrueClient: Client }) =>
+      new Client({
+        url: new URL('/auth/v1', location.origin).href,
+        storageKey: sessionKey,
+        flowType: 'pkce',
+        detectSessionInUrl: true,
+        autoRefreshToken: true,
+        persistSession: true,
+      }),
+  )
+  return client
+}
+
+interface StoredSession {
+  access_token: string
+  expires_at: number
+}
+
+/** The kept session, when it is still good for a minute: read without loading the sign-in client. */
+export function storedSession(now = Date.now()): StoredSession | null {
+  const stored = readStored(sessionKey)
+  if (!stored) return null
+  try {
+    const session: Partial<StoredSession> = JSON.parse(stored)
+    if (typeof session.access_token !== 'string' || typeof session.expires_at !== 'number') return null
+    return session.expires_at * 1000 - now > 60_000
+      ? { access_token: session.access_token, expires_at: session.expires_at }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a session is kept at all, even one that must be refreshed first. */
+export const hasSession = (): boolean => readStored(sessionKey) !== null
+
+/** The bearer token of the moment; refreshes it when it is about to end. Null when nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  const stored = storedSession()
+  if (stored) return stored.access_token
+  if (!hasSession()) return null
+  const { data } = await (await auth()).getSession()
+  return data.session?.access_token ?? null
+}
+
+/** Keeps the token fresh and the other tabs in step; started when the page has become idle. */
+export function keepSession(onSignedOut: () => void): void {
+  const start = async (): Promise<void> => {
+    const current = await auth()
+    current.onAuthStateChange((event) => {
+      if (event === 'SIGNED_OUT') onSignedOut()
+    })
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void start(), { timeout: 4000 })
+  else setTimeout(() => void start(), 1500)
+}

@@ -1,0 +1,46 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { ErrorScreen } from './error-screen.tsx'
+import { StaleChunk } from './stale-chunk.ts'
+
+const maxRetries = 3
+
+interface State {
+  thrown: unknown
+  failed: boolean
+  id: string
+  retries: number
+}
+
+/**
+ * Keeps a failed screen from taking the rest with it (ERR-15 to ERR-24): at most 3 retries, then only a reload.
+ * `context` names the part in the title. Give it a `key` (the path) so that leaving the page clears the error.
+ */
+export class ErrorBoundary extends Component<{ context?: string; children: ReactNode }, State> {
+  override state: State = { thrown: undefined, failed: false, id: '', retries: 0 }
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    return { thrown, failed: true, id: crypto.randomUUID().slice(0, 8) }
+  }
+
+  override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
+    if (StaleChunk.is(thrown) && StaleChunk.reloadOnce()) return
+    // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
+    console.error(`[error ${this.state.id}]`, thrown, info.componentStack)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <ErrorScreen
+        thrown={this.state.thrown}
+        id={this.state.id}
+        context={this.props.context}
+        retries={this.state.retries}
+        retriesLeft={maxRetries - this.state.retries}
+        onRetry={() =>
+          this.setState(({ retries }) => ({ failed: false, thrown: undefined, retries: retries + 1 }))
+        }
+      />
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { saveFile } from '../act/save-file.ts'
+import { errorReport } from './error-report.ts'
+import { useTranslation } from './language.ts'
+import { MessageScreen } from './message-screen.tsx'
+
+/** What the error boundary shows (ERR-18 to ERR-24). */
+export function ErrorScreen(props: {
+  thrown: unknown
+  id: string
+  context: string | undefined
+  retries: number
+  retriesLeft: number
+  onRetry: () => void
+}): ReactNode {
+  const { t } = useTranslation('ui')
+  const { context, id, retries, retriesLeft } = props
+  const download = (): void => {
+    const facts = {
+      id,
+      context: context ?? null,
+      at: new Date(),
+      browser: navigator.userAgent,
+      url: location.href,
+      retryCount: retries,
+    }
+    saveFile({
+      fileName: `domovik-error-${id}.json`,
+      mediaType: 'application/json',
+      content: JSON.stringify(errorReport(props.thrown, facts), null, 2),
+    })
+  }
+  return (
+    <MessageScreen
+      alert
+      title={context ? t('error.titleIn', { part: context }) : t('error.title')}
+      text={t('error.text')}
+      note={t('error.id', { id })}
+    >
+      {retriesLeft > 0 && (
+        <Button onClick={props.onRetry}>{t('error.tryAgain', { count: retriesLeft })}</Button>
+      )}
+      <Button variant={retriesLeft > 0 ? 'default' : 'filled'} onClick={() => location.reload()}>
+        {t('error.reload')}
+      </Button>
+      <Button variant="subtle" onClick={download}>
+        {t('error.report')}
+      </Button>
+    </MessageScreen>
+  )
+}
+
+/** The second variant (ERR-25): a page that did not load. */
+export function PageFailed({ home = '/' }: { home?: string }): ReactNode {
+  const { t } = useTranslation('ui')
+  return (
+    <MessageScreen alert title={t('error.title')} text={t('error.pageText')}>
+      <Button onClick={() => location.reload()}>{t('error.retryPage')}</Button>
+      <Button component="a" href={home} variant="default">
+        {t('error.home')}
+      </Button>
+    </MessageScreen>
+  )
+}
+
+/** The third variant (ERR-26): the application could not start. */
+export function StartFailed(): ReactNode {
+  const { t } = useTranslation('ui')
+  return (
+    <MessageScreen alert title={t('error.title')} text={t('error.initText')}>
+      <Button onClick={() => location.reload()}>{t('error.reload')}</Button>
+    </MessageScreen>
+  )
+}

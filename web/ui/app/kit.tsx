@@ -1,0 +1,36 @@
+import 'virtual:theme.css'
+import '../theme/base.css'
+import { MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { theme } from '../theme/theme.ts'
+import { appearanceManager } from './appearance.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+
+const Overlays = lazy(() => import('./overlays.tsx'))
+
+/**
+ * Everything a front end stands in: theme, data cache, error boundary, messages and dialogs.
+ * Words must have been started (startLanguage) before the first render.
+ */
+export function Kit({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }): ReactNode {
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={appearanceManager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      defaultColorScheme="light"
+    >
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+        </ErrorBoundary>
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import css from './screens.module.css'
+
+/** One calm panel in the middle of the room: what happened, and what can be done. */
+export function MessageScreen({
+  title,
+  text,
+  note,
+  children,
+  alert = false,
+}: {
+  title: string
+  text: ReactNode
+  note?: ReactNode
+  children?: ReactNode
+  /** Read out at once by screen readers. */
+  alert?: boolean
+}): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={css.message} role={alert ? 'alert' : undefined}>
+      <h1 ref={heading} tabIndex={-1} className={css.messageTitle}>
+        {title}
+      </h1>
+      <p className={css.messageText}>{text}</p>
+      {children && <div className={css.messageActs}>{children}</div>}
+      {note && <p className={css.messageNote}>{note}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslation } from './language.ts'
+import css from './screens.module.css'
+
+const subscribe = (changed: () => void): (() => void) => {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the browser has a network. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+/** A thin bar while there is no network; `queued` writes wait to be sent. */
+export function OfflineBar({ queued = 0 }: { queued?: number }): ReactNode {
+  const online = useOnline()
+  const { t } = useTranslation('ui')
+  if (online) return null
+  return (
+    <div className={css.bar} role="status">
+      {t('offline.text')}
+      {queued > 0 && ` ${t('offline.queued', { count: queued })}`}
+    </div>
+  )
+}

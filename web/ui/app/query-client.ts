@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query'
+import { toApiError } from '../api/api-error.ts'
+
+const minutes = (count: number): number => count * 60_000
+
+/** Query defaults of CONST-01 to CONST-05. Refusals are not retried: only what may pass is. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 2 && toApiError(error).passing,
+        staleTime: minutes(10),
+        gcTime: minutes(15),
+        refetchOnWindowFocus: false,
+        refetchOnMount: false,
+      },
+      mutations: {
+        retry: (failures, error) => failures < 1 && toApiError(error).passing,
+        retryDelay: 1000,
+      },
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { t } from 'i18next'
+import css from './toast.module.css'
+import type { ShownToast } from './toast.ts'
+
+const colors = { neutral: 'accent', success: 'settled', warning: 'soon', error: 'overdue' } as const
+
+/** Draws one message; loaded with the first. */
+export function showToast({ tone, title, text, stay, act }: ShownToast): void {
+  const id = crypto.randomUUID()
+  const run = (): void => {
+    notifications.hide(id)
+    act?.run()
+  }
+  notifications.show({
+    id,
+    title,
+    color: colors[tone],
+    autoClose: stay ?? (tone === 'error' ? 8000 : 5000),
+    role: tone === 'error' ? 'alert' : 'status',
+    className: css.toast,
+    closeButtonProps: { 'aria-label': t('ui:toast.close') },
+    message: act ? (
+      <span className={css.withAct}>
+        <span>{text}</span>
+        <Button size="compact-sm" variant="light" onClick={run}>
+          {act.label}
+        </Button>
+      </span>
+    ) : (
+      text
+    ),
+  })
+}

@@ -1,0 +1,41 @@
+import i18next from 'i18next'
+import { errorText } from '../api/error-text.ts'
+
+/** A message that comes and goes. Words are given ready; the title is optional. */
+export interface Toast {
+  text: string
+  title?: string
+  /** Milliseconds; 5000 unless told, 8000 with an act. */
+  stay?: number
+  act?: { label: string; run: () => void }
+}
+
+export type ShownToast = Toast & { tone: 'neutral' | 'success' | 'error' | 'warning' }
+
+async function show(shown: ShownToast): Promise<void> {
+  const { showToast } = await import('./toast-view.tsx')
+  showToast(shown)
+}
+
+/** Messages: `toast.success('Saved')`, `toast.error(error)`, `toast.undo('Property deleted', restore)`. */
+export const toast = {
+  success: (text: string, title?: string): void => void show({ tone: 'success', text, title }),
+  info: (message: Toast): void => void show({ tone: 'neutral', ...message }),
+  warn: (message: Toast): void => void show({ tone: 'warning', ...message }),
+  /** Every caught error goes here or beside its field (ERR-27). Takes whatever was thrown, or a ready text. */
+  error: (thrown: unknown, title?: string): void =>
+    void show({ tone: 'error', text: typeof thrown === 'string' ? thrown : errorText(thrown), title }),
+  /** Says what was done and offers the way back for 8 seconds. */
+  undo: (text: string, undo: () => void | Promise<unknown>): void =>
+    void show({
+      tone: 'neutral',
+      text,
+      stay: 8000,
+      act: {
+        label: i18next.t('common:act.undo'),
+        run: () => {
+          Promise.resolve(undo()).catch((thrown: unknown) => toast.error(thrown))
+        },
+      },
+    }),
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+
+let waiting: ServiceWorker | null = null
+const listeners = new Set<() => void>()
+
+function found(worker: ServiceWorker | null): void {
+  waiting = worker
+  for (const listener of listeners) listener()
+}
+
+/** Registers /sw.js at the root (PWA-02) and watches for an update that waits (PWA-04). Call once, in production. */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator)) return
+  const container = navigator.serviceWorker
+  let reloading = false
+  container.addEventListener('controllerchange', () => {
+    if (!waiting || reloading) return
+    reloading = true
+    location.reload()
+  })
+  window.addEventListener('load', () => void watch(container))
+  if (document.readyState === 'complete') void watch(container)
+}
+
+async function watch(container: ServiceWorkerContainer): Promise<void> {
+  const registration = await container.register('/sw.js', { scope: '/' })
+  if (registration.waiting && container.controller) found(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && container.controller) found(worker)
+    })
+  })
+  setInterval(() => void registration.update().catch(() => undefined), 60 * 60_000)
+}
+
+/** The update that waits for the person's consent, or null. */
+export const useWaitingUpdate = (): ServiceWorker | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => waiting,
+  )
+
+/** Asks the browser to wake us when the network is back, so that what was written offline is sent (PWA-03). */
+export async function requestBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready
+  if (!registration || !('sync' in registration)) return
+  const { sync } = registration as ServiceWorkerRegistration & {
+    sync: { register: (tag: string) => Promise<void> }
+  }
+  await sync.register('outbox').catch(() => undefined)
+}
+
+/** Runs `send` when the worker or the browser says that the network is back. Returns the way to stop. */
+export function onBackOnline(send: () => void): () => void {
+  const message = (event: MessageEvent): void => {
+    if (event.data === 'send-outbox') send()
+  }
+  navigator.serviceWorker?.addEventListener('message', message)
+  window.addEventListener('online', send)
+  return () => {
+    navigator.serviceWorker?.removeEventListener('message', message)
+    window.removeEventListener('online', send)
+  }
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../app/language.ts'
+import css from '../app/screens.module.css'
+import { useWaitingUpdate } from './register-worker.ts'
+
+/** Asks before reloading into a new version (PWA-04). */
+export function UpdateBar(): ReactNode {
+  const update = useWaitingUpdate()
+  const [later, setLater] = useState(false)
+  const { t } = useTranslation('ui')
+  if (!update || later) return null
+  return (
+    <div className={css.bar} role="status">
+      {t('update.text')}
+      <button type="button" className={css.barAct} onClick={() => update.postMessage('skip-waiting')}>
+        {t('update.act')}
+      </button>
+      <button type="button" className={css.barAct} onClick={() => setLater(true)}>
+        {t('update.later')}
+      </button>
+    </div>
+  )
+}
