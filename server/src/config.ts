@@ -3,6 +3,7 @@
  * with one line that names the variable and what it should be.
  */
 import { z } from 'zod'
+import { type AuthPolicy, authEnvironment, authPolicyOf } from './auth/policy.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off', ''])
@@ -38,6 +39,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   DIAGNOSTICS: flag.optional(),
+  ...authEnvironment,
 })
 
 export type Config = {
@@ -69,6 +71,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Whether /debug and /auth-test show anything (ROUTE-28, ROUTE-29). */
   diagnostics: boolean
+  /** What the sign-in service allows. */
+  auth: AuthPolicy
 }
 
 export class ConfigError extends Error {}
@@ -106,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,
     diagnostics: e.DIAGNOSTICS ?? !production,
+    auth: authPolicyOf(e),
   }
 }
 

@@ -123,11 +123,11 @@ export const chargeStates = pgTable(
     paid: cents().notNull(),
     credited: cents().notNull(),
     writtenOff: cents().notNull(),
-    refunded: cents().notNull().default(0),
     remaining: cents().notNull(),
     dueDate: civilDate().notNull(),
     effectiveDueDate: civilDate().notNull(),
-    cancelled: text(),
+    /** cancelled or refunded: how it ended other than by being paid. */
+    closedAs: text(),
     /** The day remaining became 0. */
     settledOn: civilDate(),
   },
@@ -137,7 +137,7 @@ export const chargeStates = pgTable(
     index('charge_states_open').on(t.organizationId, t.effectiveDueDate, t.chargeId).where(sql`remaining > 0`),
     index('charge_states_tenant').on(t.organizationId, t.tenantId, t.dueDate),
     index('charge_states_due').on(t.organizationId, t.dueDate),
-    check('charge_states_sum', sql`${t.remaining} >= 0 and ${t.remaining} = ${t.amount} - ${t.paid} - ${t.credited} - ${t.writtenOff}`),
+    check('charge_states_sum', sql`${t.remaining} >= 0 and (${t.closedAs} is not null or ${t.remaining} = ${t.amount} - ${t.paid} - ${t.credited} - ${t.writtenOff})`),
     ...organizationPolicies('charge_states', { tenantMaySee: ownTenantRow }),
   ],
 )

@@ -13,7 +13,7 @@ export const properties = pgTable(
     city: text(),
     postalCode: text(),
     propertyType: text().notNull().default('apartment'),
-    rentalType: text().notNull().default('long_term'),
+    rentalType: text().notNull().default('long-term'),
     description: text(),
     squareFootage: numeric({ precision: 10, scale: 2, mode: 'number' }),
     areaUnit: text().notNull().default('m2'),
@@ -46,7 +46,7 @@ export const properties = pgTable(
     index('properties_import').on(t.organizationId, t.importId),
     check('properties_amounts', sql`least(${t.rentAmount}, ${t.depositAmount}, ${t.billsAmount}, ${t.extraFees}, ${t.warrantyAmount}, coalesce(${t.dailyRate}, 0), coalesce(${t.weeklyRate}, 0), coalesce(${t.monthlyRate}, 0)) >= 0`),
     check('properties_stay', sql`${t.minStayDays} >= 1 and ${t.maxStayDays} >= ${t.minStayDays}`),
-    check('properties_rental_type', sql`${t.rentalType} in ('long_term', 'short_term', 'both')`),
+    check('properties_rental_type', sql`${t.rentalType} in ('long-term', 'short-term', 'both')`),
     check('properties_address', sql`length(trim(${t.address})) > 0`),
     check('properties_managed', sql`${t.managedTo} >= ${t.managedFrom}`),
     ...organizationPolicies('properties', {

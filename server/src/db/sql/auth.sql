@@ -1,1 +1,20 @@
-select 1;
+-- Schema auth: the sign-in service works there as domovik_auth, which owns nothing; nobody else writes.
+revoke all on schema auth from public;
+grant usage on schema auth to domovik_auth;
+revoke all on all tables in schema auth from public, domovik_app, domovik_tenant;
+grant select, insert, update, delete on all tables in schema auth to domovik_auth;
+
+-- Whose chain a sign-in is written to: the first organization that a person belongs to or rents from; none: null.
+create or replace function app.first_organization(p_user uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select m.organization_id from public.organization_members m where m.user_id = p_user
+      order by m.joined_at, m.organization_id limit 1),
+    (select a.organization_id from public.tenant_accounts a where a.user_id = p_user and a.disabled_at is null
+      order by a.linked_at, a.organization_id limit 1))
+$$;
+grant create on schema app to domovik_system;
+alter function app.first_organization(uuid) owner to domovik_system;
+revoke create on schema app from domovik_system;
+revoke all on function app.first_organization(uuid) from public;
+grant execute on function app.first_organization(uuid) to domovik_auth, domovik_system;

@@ -61,4 +61,8 @@ grant execute on function app.begin_tenant_request(uuid, uuid, uuid, timestamptz
 grant execute on function app.record_event(uuid, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid)
   to domovik_app, domovik_tenant, domovik_auth, domovik_system;
 grant execute on function app.verify_chain(uuid) to domovik_system;
+grant execute on function app.lease_status(date, date, date, boolean, date),
+  app.charge_status(text, bigint, bigint, date, date),
+  app.tenant_status(boolean, boolean, boolean), app.payment_state(boolean, boolean, bigint, bigint)
+  to domovik_app, domovik_tenant, domovik_system;
 grant execute on function app.keep_posted(), app.refuse_change(), app.check_allocations() to domovik_app, domovik_system;

@@ -1,0 +1,104 @@
+import { PERMISSIONS } from '@domovik/domain/access/permissions.ts'
+import { z } from 'zod'
+import { call, currency, id, instant, line } from '../base.ts'
+
+export const language = z.enum(['en', 'es', 'pl'])
+export const theme = z.enum(['light', 'dark', 'system'])
+export const colorScheme = z.enum(['blue', 'slate', 'indigo'])
+
+export const preferences = z.object({
+  language,
+  theme: theme.nullable(),
+  colorScheme: colorScheme.nullable(),
+  dashboardLayout: z.record(z.string(), z.unknown()).nullable(),
+})
+
+export const organizationSummary = z.object({
+  id,
+  name: z.string(),
+  currency,
+  timeZone: z.string(),
+  isDemo: z.boolean(),
+  status: z.string(),
+  /** Seconds until the demonstration is reset; null elsewhere. */
+  demoResetsAt: instant.nullable(),
+})
+
+/** Everything the application needs before its first screen, in one answer. */
+export const me = call({ needs: 'signed_in' })
+  .route({ method: 'GET', path: '/me', tags: ['Account'], summary: 'Who am I, where, and what may I do' })
+  .output(
+    z.object({
+      userId: id,
+      email: z.string(),
+      systemRole: z.enum(['user', 'admin', 'super_admin']),
+      organizationRole: z.enum(['owner', 'manager', 'accountant', 'viewer']).nullable(),
+      permissions: z.array(z.enum(PERMISSIONS)),
+      organization: organizationSummary.nullable(),
+      organizations: z.array(z.object({ id, name: z.string() })),
+      onboardingCompleted: z.boolean(),
+      preferences,
+      today: z.iso.date(),
+    }),
+  )
+
+export const savePreferences = call({ needs: 'signed_in' })
+  .route({
+    method: 'PUT',
+    path: '/me/preferences',
+    tags: ['Account'],
+    summary: 'Save language, theme and layout',
+  })
+  .input(preferences.partial())
+  .output(preferences)
+
+/** RPC get_user_role (API-24): one's own role; another's only for admin and super_admin. */
+export const role = call({ needs: 'signed_in' })
+  .route({ method: 'GET', path: '/user-roles/{userId}', tags: ['Account'], summary: 'System role of a user' })
+  .input(z.object({ userId: id }))
+  .output(z.object({ role: z.enum(['user', 'admin', 'super_admin']) }))
+
+/** What the sign-in screen needs to know before anybody is signed in. */
+export const site = call({ needs: 'public' })
+  .route({
+    method: 'GET',
+    path: '/site',
+    tags: ['Site'],
+    summary: 'Public configuration of this installation',
+  })
+  .output(
+    z.object({
+      productName: z.string(),
+      appUrl: z.string(),
+      tenantUrl: z.string(),
+      tenantDomain: z.string(),
+      outboxReadable: z.boolean(),
+      diagnostics: z.boolean(),
+      version: z.string(),
+      demo: z.array(
+        z.object({
+          role: z.string(),
+          email: z.string(),
+          password: z.string(),
+          host: z.enum(['app', 'tenant']),
+        }),
+      ),
+    }),
+  )
+
+/** Mail that waits, where no SMTP is configured: so that a newcomer can follow every link. */
+export const outbox = call({ needs: 'public' })
+  .route({ method: 'GET', path: '/outbox', tags: ['Site'], summary: 'Mail that no SMTP server carries away' })
+  .input(z.object({ to: line(200).optional() }))
+  .output(
+    z.array(
+      z.object({
+        id,
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        link: z.string().nullable(),
+        createdAt: instant,
+      }),
+    ),
+  )

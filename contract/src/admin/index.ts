@@ -1,0 +1,100 @@
+import * as account from './account.ts'
+import * as dashboard from './dashboard.ts'
+import * as imports from './imports.ts'
+import * as jobs from './jobs.ts'
+import * as leases from './leases.ts'
+import * as organizations from './organizations.ts'
+import * as payments from './payments.ts'
+import * as properties from './properties.ts'
+import * as search from './search.ts'
+import * as tenants from './tenants.ts'
+import * as tickets from './tickets.ts'
+
+/** The landlord's API, served under /api. */
+export const adminContract = {
+  account: {
+    me: account.me,
+    savePreferences: account.savePreferences,
+    role: account.role,
+    site: account.site,
+    outbox: account.outbox,
+  },
+  organizations: {
+    create: organizations.create,
+    get: organizations.get,
+    update: organizations.update,
+    members: organizations.members,
+    rotateKey: organizations.rotateKey,
+    keys: organizations.keys,
+  },
+  properties: {
+    list: properties.list,
+    exportCsv: properties.exportCsv,
+    get: properties.get,
+    create: properties.create,
+    update: properties.update,
+    remove: properties.remove,
+    restore: properties.restore,
+    takeOutOfService: properties.takeOutOfService,
+    bringIntoService: properties.bringIntoService,
+  },
+  tenants: {
+    list: tenants.list,
+    exportCsv: tenants.exportCsv,
+    get: tenants.get,
+    create: tenants.create,
+    update: tenants.update,
+    remove: tenants.remove,
+    restore: tenants.restore,
+    invite: tenants.invite,
+    refreshPaymentStatus: tenants.refreshPaymentStatus,
+    account: tenants.account,
+  },
+  leases: {
+    list: leases.list,
+    exportCsv: leases.exportCsv,
+    get: leases.get,
+    create: leases.create,
+    update: leases.update,
+    preview: leases.preview,
+    changeTerms: leases.changeTerms,
+    terminate: leases.terminate,
+  },
+  payments: {
+    list: payments.list,
+    exportCsv: payments.exportCsv,
+    missingPeriods: payments.missingPeriods,
+    books: payments.books,
+    get: payments.get,
+    preview: payments.preview,
+    recordReceipt: payments.recordReceipt,
+    settle: payments.settle,
+    addCharge: payments.addCharge,
+    refund: payments.refund,
+    creditNote: payments.creditNote,
+    writeOff: payments.writeOff,
+    reverse: payments.reverse,
+    generateCharges: payments.generateCharges,
+  },
+  imports: {
+    list: imports.list,
+    template: imports.template,
+    upload: imports.upload,
+    sample: imports.sample,
+    get: imports.get,
+    check: imports.check,
+    run: imports.run,
+    cancel: imports.cancel,
+    undo: imports.undo,
+  },
+  dashboard: { get: dashboard.get },
+  search: { query: search.query },
+  tickets: {
+    list: tickets.list,
+    get: tickets.get,
+    create: tickets.create,
+    update: tickets.update,
+    addComment: tickets.addComment,
+  },
+  operations: { jobs: jobs.list, verifyAudit: jobs.audit },
+}

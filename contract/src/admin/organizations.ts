@@ -1,0 +1,128 @@
+import { BUSINESS_DAY_RULES } from '@domovik/domain/leases/types.ts'
+import { BUSINESS_TYPES, ORGANIZATION_NAME_MIN } from '@domovik/domain/organizations/types.ts'
+import { z } from 'zod'
+import { call, currency, id, line, prose } from '../base.ts'
+import { language } from './account.ts'
+
+const website = z.url({ protocol: /^https?$/ }).max(300)
+
+export const organization = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  ownerId: id,
+  businessType: z.enum(BUSINESS_TYPES).nullable(),
+  description: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  website: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  currency,
+  timeZone: z.string(),
+  language,
+  businessDayRule: z.enum(BUSINESS_DAY_RULES),
+  paymentInstructions: z.string().nullable(),
+  isDemo: z.boolean(),
+})
+
+const fields = {
+  name: line(120).min(ORGANIZATION_NAME_MIN),
+  businessType: z.enum(BUSINESS_TYPES).nullish(),
+  description: prose(2000).nullish(),
+  phone: line(40).nullish(),
+  address: line(300).nullish(),
+  website: website.nullish(),
+}
+
+/** The first step of onboarding: the caller becomes the owner. */
+export const create = call({ needs: 'signed_in', viewOnlyInDemo: true }, 'slug_taken')
+  .route({
+    method: 'POST',
+    path: '/organizations',
+    tags: ['Organizations'],
+    successStatus: 201,
+    summary: 'Found an organization',
+  })
+  .input(
+    z.object({
+      ...fields,
+      currency: currency.default('EUR'),
+      timeZone: z.string().max(60).default('Europe/Warsaw'),
+      language: language.default('en'),
+    }),
+  )
+  .output(organization)
+
+export const get = call({ needs: 'member' }, 'organization_missing')
+  .route({
+    method: 'GET',
+    path: '/organization',
+    tags: ['Organizations'],
+    summary: 'The current organization',
+  })
+  .output(organization)
+
+export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
+  .route({
+    method: 'PATCH',
+    path: '/organization',
+    tags: ['Organizations'],
+    summary: 'Change the current organization',
+  })
+  .input(
+    z
+      .object({
+        ...fields,
+        businessDayRule: z.enum(BUSINESS_DAY_RULES),
+        paymentInstructions: prose(2000).nullish(),
+        language,
+      })
+      .partial(),
+  )
+  .output(organization)
+
+export const members = call({ needs: 'member' })
+  .route({
+    method: 'GET',
+    path: '/organization/members',
+    tags: ['Organizations'],
+    summary: 'Members, oldest first',
+  })
+  .output(
+    z.array(
+      z.object({
+        userId: id,
+        email: z.string().nullable(),
+        role: z.enum(['owner', 'manager', 'accountant', 'viewer']),
+        joinedAt: z.string(),
+      }),
+    ),
+  )
+
+/** A new data key; what was sealed with the old one is sealed again in the background. */
+export const rotateKey = call({ needs: 'manage_pages', viewOnlyInDemo: true })
+  .route({
+    method: 'POST',
+    path: '/organization/keys',
+    tags: ['Organizations'],
+    summary: 'Rotate the encryption key',
+  })
+  .output(z.object({ version: z.int() }))
+
+export const keys = call({ needs: 'manage_pages' })
+  .route({
+    method: 'GET',
+    path: '/organization/keys',
+    tags: ['Organizations'],
+    summary: 'State and age of the encryption keys',
+  })
+  .output(
+    z.array(
+      z.object({
+        version: z.int(),
+        masterKeyId: z.string(),
+        createdAt: z.string(),
+        retiredAt: z.string().nullable(),
+      }),
+    ),
+  )

@@ -1,0 +1,128 @@
+/** What every call of the contract shares: who may call it, its errors, and the shapes of lists. */
+import type { Permission } from '@domovik/domain/access/permissions.ts'
+import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+/**
+ * Who may call: a permission in the current organization, or `public` (no sign-in), `signed_in` (any account),
+ * `member` (of the current organization), `tenant` (portal account), `admin`, `super_admin`.
+ */
+export type Needs = Permission | 'public' | 'signed_in' | 'member' | 'tenant' | 'admin' | 'super_admin'
+
+export type CallMeta = {
+  needs: Needs
+  /** A write that is refused in the demonstration organization (DEMO-04). */
+  viewOnlyInDemo?: boolean
+}
+
+const errorData = z.object({
+  /** Field path to the stable code of what is wrong with it. */
+  fields: z.record(z.string(), z.string()).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string().optional(),
+})
+export type ErrorData = z.infer<typeof errorData>
+
+function typed<Code extends ErrorCode>(codes: readonly Code[]) {
+  const entries = codes.map((code) => [code, { status: ERRORS[code].status, data: errorData }] as const)
+  return Object.fromEntries(entries) as Record<Code, { status: number; data: typeof errorData }>
+}
+
+const everyCall = typed([
+  'bad_request',
+  'validation_failed',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+])
+const signedInCall = typed(['unauthenticated', 'session_expired', 'forbidden', 'not_found'])
+
+/** Starts a call. Its own expected errors are named here, by their codes. */
+export function call<Code extends ErrorCode = never>(meta: CallMeta, ...codes: Code[]) {
+  return oc.$meta<CallMeta>(meta).errors({ ...everyCall, ...signedInCall, ...typed(codes) })
+}
+
+/** A number out of a query string. */
+const queryNumber = (schema: z.ZodInt) =>
+  z.preprocess((value) => (typeof value === 'string' ? Number(value) : value), schema)
+
+export const id = z.uuid()
+export const civilDate = z.iso.date()
+export const instant = z.iso.datetime({ offset: true })
+export const currency = z.string().regex(/^[A-Z]{3}$/)
+const maxCents = 99_999_999_999_999
+/** Cents of the row's currency, 0 or more. */
+export const cents = z.int().min(0).max(maxCents)
+/** Cents, more than 0. */
+export const positiveCents = z.int().min(1).max(maxCents)
+/** Cents with a sign: a balance. */
+export const signedCents = z.int().min(-maxCents).max(maxCents)
+export const dueDay = z.int().min(1).max(31)
+
+/** One line of text; surrounding blanks are dropped, control characters refused. */
+export const line = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u)
+/** A required line. */
+export const name = (max = 200) => line(max).min(1)
+/** Several lines of text. */
+export const prose = (max = 5000) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[\P{Cc}\n\r\t]*$/u)
+
+const orderBy = <Sort extends string>(sorts: readonly Sort[]) =>
+  z.enum([...sorts, ...sorts.map((each): `-${Sort}` => `-${each}`)])
+
+/** What every list takes: a text to look for, a sort (`name` or `-name`), and where the last page ended. */
+export const listQuery = <const Sort extends string>(sorts: readonly Sort[]) => ({
+  q: line(100).optional(),
+  sort: orderBy(sorts).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: queryNumber(z.int().min(1).max(200)).default(50),
+})
+
+/** What every list answers: the rows, how many there are in all, and where the next page begins. */
+export const listOf = <Row extends z.ZodType, Totals extends z.ZodType = z.ZodNull>(
+  row: Row,
+  totals?: Totals,
+) =>
+  z.object({
+    rows: z.array(row),
+    total: z.int(),
+    nextCursor: z.string().nullable(),
+    totals: (totals ?? z.null()) as Totals,
+  })
+
+/** Several values of one filter: `status=pending&status=paid`, or one. */
+export const several = <T extends z.ZodType>(value: T) =>
+  z.preprocess(
+    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+    z.array(value).max(20).optional(),
+  )
+
+/** A date range filter, both ends inclusive. */
+export const dateRange = { from: civilDate.optional(), to: civilDate.optional() }
+
+/** A row's answers to "may I", from the server, so that no button re-derives a rule. */
+export const may = <const Acts extends readonly string[]>(...acts: Acts) =>
+  z.object(Object.fromEntries(acts.map((act) => [act, z.boolean()])) as Record<Acts[number], z.ZodBoolean>)
+
+/** A file to save: CSV, with the name it should have. */
+export const file = z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() })
+
+/** Someone who did something, as history shows them. */
+export const historyEntry = z.object({
+  seq: z.int(),
+  at: instant,
+  action: z.string(),
+  table: z.string(),
+  who: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+})

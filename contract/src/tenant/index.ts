@@ -1,0 +1,12 @@
+import * as home from './home.ts'
+import * as invitations from './invitations.ts'
+import * as payments from './payments.ts'
+import * as tickets from './tickets.ts'
+
+/** The tenant portal's API, served under /api/tenant. Its outputs are the complete list of what a tenant can see. */
+export const tenantContract = {
+  home: { me: home.me, saveLanguage: home.saveLanguage, get: home.home },
+  payments: { list: payments.list },
+  tickets: { list: tickets.list, get: tickets.get, create: tickets.create, addComment: tickets.addComment },
+  invitations: { site: invitations.site, get: invitations.get, accept: invitations.accept },
+}

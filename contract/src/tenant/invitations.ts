@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { call, instant } from '../base.ts'
+
+const token = z.string().min(20).max(200)
+const tags = ['Portal']
+
+/** Who invites, and to which address: shown before the password is set. */
+export const get = call({ needs: 'public' }, 'invitation_invalid', 'invitation_expired')
+  .route({ method: 'POST', path: '/invitations/read', tags, summary: 'Read an invitation' })
+  .input(z.object({ token }))
+  .output(
+    z.object({
+      email: z.string(),
+      tenantName: z.string(),
+      landlordName: z.string(),
+      expiresAt: instant,
+      hasAccount: z.boolean(),
+    }),
+  )
+
+/** Sets name and password, makes the account and links it; an existing account signs in with its own password instead. */
+export const accept = call(
+  { needs: 'public' },
+  'invitation_invalid',
+  'invitation_expired',
+  'landlord_account',
+)
+  .route({ method: 'POST', path: '/invitations/accept', tags, summary: 'Accept an invitation' })
+  .input(z.object({ token, name: z.string().trim().min(1).max(200), password: z.string().min(6).max(256) }))
+  .output(z.object({ email: z.string() }))
+
+/** What the portal's sign-in page needs before anybody is signed in. */
+export const site = call({ needs: 'public' })
+  .route({ method: 'GET', path: '/site', tags, summary: 'Public configuration of this installation' })
+  .output(
+    z.object({
+      productName: z.string(),
+      appUrl: z.string(),
+      version: z.string(),
+      demo: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+    }),
+  )

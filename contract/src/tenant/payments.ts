@@ -1,0 +1,52 @@
+import { CHARGE_KINDS, CHARGE_STATUSES, TRANSACTION_KINDS } from '@domovik/domain/ledger/types.ts'
+import { PAYMENT_METHODS } from '@domovik/domain/payments/types.ts'
+import { z } from 'zod'
+import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
+
+export const charge = z.object({
+  id,
+  type: z.enum(CHARGE_KINDS),
+  amount: cents,
+  remaining: cents,
+  paid: cents,
+  currency,
+  dueDate: civilDate,
+  serviceFrom: civilDate.nullable(),
+  status: z.enum(CHARGE_STATUSES),
+  daysOverdue: z.int(),
+  description: z.string().nullable(),
+})
+
+export const accountLine = z.object({
+  transactionId: id,
+  kind: z.enum(TRANSACTION_KINDS),
+  type: z.string(),
+  date: civilDate,
+  amount: signedCents,
+  balance: signedCents,
+  description: z.string().nullable(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  serviceFrom: civilDate.nullable(),
+})
+
+/** The tenant's own charges and payments, newest first. */
+export const list = call({ needs: 'tenant' })
+  .route({ method: 'GET', path: '/payments', tags: ['Portal'], summary: 'My charges and payments' })
+  .output(
+    z.object({
+      currency,
+      charges: z.array(charge),
+      payments: z.array(
+        z.object({
+          id,
+          kind: z.enum(['receipt', 'refund']),
+          amount: cents,
+          date: civilDate,
+          method: z.enum(PAYMENT_METHODS).nullable(),
+          status: z.string(),
+          reference: z.string().nullable(),
+        }),
+      ),
+      account: z.array(accountLine),
+    }),
+  )

@@ -1,0 +1,55 @@
+import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '@domovik/domain/tickets/types.ts'
+import { z } from 'zod'
+import { call, civilDate, id, instant, name, prose } from '../base.ts'
+
+const ticket = z.object({
+  id,
+  type: z.enum(TICKET_TYPES),
+  status: z.enum(TICKET_STATUSES),
+  priority: z.enum(TICKET_PRIORITIES),
+  title: z.string(),
+  description: z.string().nullable(),
+  scheduledOn: civilDate.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+const comment = z.object({
+  id,
+  authorKind: z.enum(['manager', 'tenant']),
+  body: z.string(),
+  createdAt: instant,
+})
+const tags = ['Portal']
+
+export const list = call({ needs: 'tenant' })
+  .route({ method: 'GET', path: '/tickets', tags, summary: 'My issues and maintenance requests' })
+  .input(z.object({ type: z.enum(TICKET_TYPES).optional() }))
+  .output(z.array(ticket))
+
+export const get = call({ needs: 'tenant' })
+  .route({ method: 'GET', path: '/tickets/{id}', tags, summary: 'One of my tickets' })
+  .input(z.object({ id }))
+  .output(z.object({ ticket, comments: z.array(comment) }))
+
+export const create = call({ needs: 'tenant' })
+  .route({ method: 'POST', path: '/tickets', tags, successStatus: 201, summary: 'Report a problem' })
+  .input(
+    z.object({
+      type: z.enum(TICKET_TYPES),
+      title: name(160),
+      description: prose(4000).nullish(),
+      urgent: z.boolean().default(false),
+    }),
+  )
+  .output(ticket)
+
+export const addComment = call({ needs: 'tenant' })
+  .route({
+    method: 'POST',
+    path: '/tickets/{id}/comments',
+    tags,
+    successStatus: 201,
+    summary: 'Add to my ticket',
+  })
+  .input(z.object({ id, body: prose(4000).min(1) }))
+  .output(comment)

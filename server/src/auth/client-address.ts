@@ -1,0 +1,21 @@
+/** Whose request it is: the connection's address, or what the configured number of proxies say it is. */
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/** X-Forwarded-For is believed only from the right, one entry for each trusted proxy; without proxies not at all. */
+export function clientAddressBehind(trustedProxies: number): (c: Context) => string {
+  return (c) => {
+    const forwarded = (c.req.header('X-Forwarded-For') ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean)
+    const named = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
+    return (named ?? connectionAddress(c)).slice(0, 64)
+  }
+}
+
+/** Requests made inside the process have no connection. */
+function connectionAddress(c: Context): string {
+  if (!c.env || typeof c.env !== 'object' || !('incoming' in c.env)) return '127.0.0.1'
+  return getConnInfo(c).remote.address ?? '127.0.0.1'
+}

@@ -1,0 +1,53 @@
+/** What every endpoint of the service works with. */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Context } from 'hono'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { MasterKey } from '../crypto/master-key.ts'
+import { type Db, inTransaction } from '../db/transaction.ts'
+import type { Mail } from '../mail/outbox.ts'
+import { AuthError } from './errors.ts'
+import type { KeyRing } from './keys.ts'
+import type { Passwords } from './passwords.ts'
+import type { AuthPolicy } from './policy.ts'
+import type { SmsSender } from './sms/sender.ts'
+
+export type Core = {
+  config: Config
+  policy: AuthPolicy
+  /** Public address of the service, `<APP_URL>/auth/v1`: issuer of its tokens and base of its links. */
+  issuer: string
+  log: Logger
+  masterKey: MasterKey
+  /** For single statements; several that belong together run in `transaction`. */
+  db: Db
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  keys: KeyRing
+  passwords: Passwords
+  queueMail(db: Db, mail: Mail): Promise<unknown>
+  sms: SmsSender
+  clientAddress(c: Context): string
+}
+
+export type Handler = (core: Core, c: Context) => Promise<Response>
+
+export function openDb(pool: Pool): Db {
+  return drizzle(pool, { casing: 'snake_case' })
+}
+
+/** A transaction that an AuthError rolls back, unless the error says that its writes are kept. */
+export function transactionOn(pool: Pool): Core['transaction'] {
+  return async (work) => {
+    const outcome = await inTransaction(pool, undefined, async (db) => {
+      try {
+        return { value: await work(db) }
+      } catch (error) {
+        if (error instanceof AuthError && error.extra.keepsWrites) return { error }
+        throw error
+      }
+    })
+    if ('error' in outcome) throw outcome.error
+    return outcome.value
+  }
+}

@@ -1,0 +1,29 @@
+/** LOGIN, LOGOUT and SECURITY in the audit trail of the organization that the person belongs to first (AUDIT-03). */
+import { sql } from 'drizzle-orm'
+import { recordEvent } from '../audit/record.ts'
+import type { Db } from '../db/transaction.ts'
+import type { User } from './people.ts'
+
+/** Where a request comes from. */
+export type Origin = { ip: string; userAgent: string }
+
+export async function recordSecurity(
+  db: Db,
+  origin: Origin,
+  user: Pick<User, 'id' | 'email'>,
+  event: { action: 'LOGIN' | 'LOGOUT' | 'SECURITY'; sessionId: string | null; details?: Record<string, unknown> },
+): Promise<void> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`select app.first_organization(${user.id}::uuid) as id`)
+  await recordEvent(
+    db,
+    {
+      organizationId: rows[0]?.id ?? null,
+      userId: user.id,
+      email: user.email,
+      sessionId: event.sessionId,
+      ipAddress: origin.ip,
+      userAgent: origin.userAgent,
+    },
+    { action: event.action, table: 'users', recordId: user.id, details: event.details },
+  )
+}

@@ -1,0 +1,50 @@
+/** Who calls: the person of a bearer token whose session still lives, or an administrator's machine (auth.md 1, guards U and A). */
+import { and, eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { audience, type Claims, verifyClaims } from './access-tokens.ts'
+import type { Core } from './core.ts'
+import { AuthError, invalid } from './errors.ts'
+import { isBanned, loadPerson, type Person } from './people.ts'
+import { isUuid } from './request.ts'
+import type { Session } from './sessions.ts'
+import { sessions } from './table.ts'
+
+export type Caller = Person & { session: Session; claims: Claims }
+
+/** Throws 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned. */
+export async function requireUser(core: Core, c: Context): Promise<Caller> {
+  const claims = await verifyClaims(core, bearerOf(c))
+  if (claims.aud !== audience) throw invalid("Token audience doesn't match request audience")
+  if (!claims.sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
+  const person = await loadPerson(core.db, claims.sub)
+  if (!person) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const session = await liveSession(core, claims)
+  if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (isBanned(person.user)) throw new AuthError(403, 'user_banned', 'User is banned')
+  return { ...person, session, claims }
+}
+
+async function liveSession(core: Core, claims: Claims): Promise<Session | undefined> {
+  if (!claims.session_id || !isUuid(claims.session_id)) return undefined
+  const [session] = await core.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, claims.session_id), eq(sessions.userId, claims.sub!)))
+  return session
+}
+
+/** Throws 401 no_authorization, 403 bad_jwt, not_admin. */
+export async function requireAdmin(core: Core, c: Context): Promise<Claims> {
+  const claims = await verifyClaims(core, bearerOf(c))
+  if (claims.role !== 'service_role' && claims.role !== 'supabase_admin') {
+    throw new AuthError(403, 'not_admin', 'User not allowed')
+  }
+  return claims
+}
+
+function bearerOf(c: Context): string {
+  const [, token] = /^Bearer ([^\s]+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
+  if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  return token
+}

@@ -1,0 +1,131 @@
+/**
+ * The keys that sign access tokens: ES256, made on first start, sealed in the database, shared by all nodes.
+ * Three live at a time: `current` signs, `standby` is published ahead of its turn, `retired` still verifies
+ * until the last token that it signed has ended.
+ */
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import { eq, lt, and } from 'drizzle-orm'
+import { now } from '../clock.ts'
+import type { MasterKey } from '../crypto/master-key.ts'
+import { open, seal } from '../crypto/seal.ts'
+import type { Db } from '../db/transaction.ts'
+import { signingKeys } from './table.ts'
+
+export const signingAlgorithm = 'ES256'
+
+export type KeyRing = {
+  /** The key that signs now. */
+  signer(): Promise<{ kid: string; key: CryptoKey }>
+  /** The public key of a kid; undefined when no such key is or was lately in use. */
+  verifier(kid: string): Promise<CryptoKey | undefined>
+  /** The published keys. */
+  published(): Promise<JWK[]>
+  /** standby becomes current, current retires, a new standby is made. */
+  rotate(): Promise<void>
+  /** Forgets retired keys whose last token ended before `until`. */
+  forgetRetired(until: Date): Promise<void>
+}
+
+type Loaded = { at: number; current: { kid: string; key: CryptoKey }; public: Map<string, CryptoKey>; jwks: JWK[] }
+
+/** Another node may have rotated: keys are read again this often, and at once for an unknown kid (but not for every one). */
+const staleMs = 60_000
+const unknownKidMs = 2_000
+
+type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+export function openKeyRing(transaction: Transaction, masterKey: MasterKey): KeyRing {
+  const sealingKey = masterKey.derive('auth signing key')
+  const place = (kid: string) => `auth.signing_keys|private_sealed|${kid}`
+  let loaded: Promise<Loaded> | undefined
+  let loadedAt = 0
+
+  const insertNew = async (db: Db, status: 'current' | 'standby') => {
+    const pair = await generateKeyPair(signingAlgorithm, { extractable: true })
+    const publicJwk = await exportJWK(pair.publicKey)
+    const kid = await calculateJwkThumbprint(publicJwk)
+    await db
+      .insert(signingKeys)
+      .values({
+        kid,
+        status,
+        publicJwk: { ...publicJwk },
+        privateSealed: seal(sealingKey, 1, place(kid), JSON.stringify(await exportJWK(pair.privateKey))),
+        createdAt: new Date(now().epochMilliseconds),
+      })
+      .onConflictDoNothing()
+  }
+
+  const read = async (): Promise<Loaded> => {
+    const rows = await transaction(async (db) => {
+      const found = await db.select().from(signingKeys)
+      const missing = (['current', 'standby'] as const).filter((status) => !found.some((row) => row.status === status))
+      if (missing.length === 0) return found
+      for (const status of missing) await insertNew(db, status)
+      return await db.select().from(signingKeys)
+    })
+    const current = rows.find((row) => row.status === 'current')!
+    const privateJwk = JSON.parse(open(sealingKey, place(current.kid), current.privateSealed)) as JWK
+    const jwks = rows.map((row) => ({
+      ...(row.publicJwk as JWK),
+      kid: row.kid,
+      alg: signingAlgorithm,
+      use: 'sig',
+      key_ops: ['verify'],
+    }))
+    const entries = await Promise.all(jwks.map(async (jwk) => [jwk.kid, await importKey(jwk)] as const))
+    return {
+      at: Date.now(),
+      current: { kid: current.kid, key: await importKey(privateJwk) },
+      public: new Map(entries),
+      jwks,
+    }
+  }
+
+  const load = (maximumAge: number): Promise<Loaded> => {
+    const monotonic = performance.now()
+    if (!loaded || monotonic - loadedAt > maximumAge) {
+      loadedAt = monotonic
+      const reading = read()
+      loaded = reading
+      reading.catch(() => {
+        if (loaded === reading) loaded = undefined
+      })
+    }
+    return loaded
+  }
+
+  return {
+    signer: async () => (await load(staleMs)).current,
+    verifier: async (kid) => {
+      const known = (await load(staleMs)).public.get(kid)
+      return known ?? (await load(unknownKidMs)).public.get(kid)
+    },
+    published: async () => (await load(staleMs)).jwks,
+    rotate: async () => {
+      await load(staleMs)
+      await transaction(async (db) => {
+        const at = new Date(now().epochMilliseconds)
+        await db
+          .update(signingKeys)
+          .set({ status: 'retired', retiredAt: at })
+          .where(eq(signingKeys.status, 'current'))
+        await db.update(signingKeys).set({ status: 'current' }).where(eq(signingKeys.status, 'standby'))
+        await insertNew(db, 'standby')
+      })
+      loaded = undefined
+    },
+    forgetRetired: async (until) => {
+      await transaction((db) =>
+        db.delete(signingKeys).where(and(eq(signingKeys.status, 'retired'), lt(signingKeys.retiredAt, until))),
+      )
+      loaded = undefined
+    },
+  }
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, signingAlgorithm)
+  if (key instanceof Uint8Array) throw new TypeError('a symmetric key does not sign access tokens')
+  return key
+}

@@ -1,0 +1,110 @@
+/**
+ * Codes to type and links to follow, each good for one use. The database keeps keyed hashes only; a code
+ * lives ten minutes and dies at the fifth wrong try, a link carries 224 random bits of its own.
+ */
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/transaction.ts'
+import type { Core } from './core.ts'
+import { codeExpired } from './errors.ts'
+import { after, at } from './people.ts'
+import { oneTimeTokens } from './table.ts'
+
+export type TokenType =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'phone_change'
+  | 'reauthentication'
+
+export type OneTimeToken = typeof oneTimeTokens.$inferSelect
+
+const minute = 60_000
+const codeLife = 10 * minute
+export const linkLife = { confirmation: 24 * 60 * minute, short: 60 * minute, invite: 7 * 24 * 60 * minute }
+const attemptLimit = 5
+const pkcePrefix = 'pkce_'
+
+export function keyedHash(core: Core, kind: string, text: string): string {
+  return createHmac('sha256', core.masterKey.derive('auth one-time token')).update(`${kind}|${text}`).digest('base64url')
+}
+
+const codeHash = (core: Core, { userId, tokenType, relatesTo }: Pick<OneTimeToken, 'userId' | 'tokenType' | 'relatesTo'>, code: string) =>
+  keyedHash(core, 'code', `${userId}|${tokenType}|${relatesTo}|${code}`)
+
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** Makes the one live token of this kind; an earlier one stops working. */
+export async function issueToken(
+  core: Core,
+  db: Db,
+  token: { userId: string; tokenType: TokenType; relatesTo: string; pkce: boolean; linkLifeMs?: number },
+): Promise<{ code: string; link: string }> {
+  const code = newCode()
+  const link = `${token.pkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`
+  const values = {
+    userId: token.userId,
+    tokenType: token.tokenType,
+    relatesTo: token.relatesTo,
+    codeHash: codeHash(core, token, code),
+    linkHash: keyedHash(core, 'link', link),
+    codeExpiresAt: after(codeLife),
+    linkExpiresAt: after(token.linkLifeMs ?? linkLife.confirmation),
+    attempts: 0,
+    createdAt: at(),
+  }
+  await db
+    .insert(oneTimeTokens)
+    .values({ id: randomUUID(), ...values })
+    .onConflictDoUpdate({ target: [oneTimeTokens.userId, oneTimeTokens.tokenType], set: values })
+  return { code, link }
+}
+
+export const isPkceLink = (link: string): boolean => link.startsWith(pkcePrefix)
+
+/** Uses up the token of a link; undefined when there is none or it is too old. Of two at once, one wins. */
+export async function takeLink(core: Core, db: Db, link: string, types: readonly TokenType[]): Promise<OneTimeToken | undefined> {
+  if (link.length > 128) return undefined
+  const [taken] = await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.linkHash, keyedHash(core, 'link', link)), inArray(oneTimeTokens.tokenType, [...types])))
+    .returning()
+  return taken && taken.linkExpiresAt > at() ? taken : undefined
+}
+
+/** Uses up the token of a typed code. Throws 403 otp_expired; a wrong try is counted though the request fails. */
+export async function takeCode(
+  core: Core,
+  db: Db,
+  { userId, types, relatesTo, code }: { userId: string; types: readonly TokenType[]; relatesTo?: string; code: string },
+): Promise<OneTimeToken> {
+  const rows = await db
+    .select()
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.tokenType, [...types])))
+    .for('update')
+  const live = rows.filter(
+    (row) =>
+      row.attempts < attemptLimit && row.codeExpiresAt > at() && (relatesTo === undefined || row.relatesTo === relatesTo),
+  )
+  const match = live.find((row) => sameText(row.codeHash, codeHash(core, row, code)))
+  if (!match) {
+    for (const row of live) {
+      await db.update(oneTimeTokens).set({ attempts: row.attempts + 1 }).where(eq(oneTimeTokens.id, row.id))
+    }
+    throw codeExpired().keepingWrites()
+  }
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.id, match.id))
+  return match
+}
+
+export async function forgetTokens(db: Db, userId: string): Promise<void> {
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
+}
+
+/** Equal, in a time that does not tell where they differ. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,73 @@
+/**
+ * Passwords: Argon2id (19 MiB, 2 passes), keyed with a pepper that is not in the database, hashed in native
+ * threads so that the event loop goes on. Older bcrypt hashes verify once and are replaced.
+ */
+import { availableParallelism } from 'node:os'
+import { Algorithm, hash, verify } from '@node-rs/argon2'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
+import type { MasterKey } from '../crypto/master-key.ts'
+import { rateLimited } from './errors.ts'
+
+export type HashCost = { memoryCost: number; timeCost: number }
+export const fullCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Spends the same time whether or not there is a hash. `outdated`: right, but the hash should be replaced. */
+  verify(stored: string | null, password: string): Promise<{ right: boolean; outdated: boolean }>
+}
+
+/** Longer than any passphrase; hashing cost does not grow with it, parsing does. */
+export const passwordBytesLimit = 1024
+
+const importedMark = 'imported:'
+/** More guesses than this waiting at once are an attack: they are refused instead of queued without end. */
+const queueLimit = 64
+
+export function createPasswords(masterKey: MasterKey, cost: HashCost = fullCost): Passwords {
+  const pepper = masterKey.derive('password pepper 1')
+  const inTurn = queue(Math.max(1, availableParallelism() - 1), queueLimit)
+  const options = { ...cost, parallelism: 1, algorithm: Algorithm.Argon2id, secret: pepper }
+  let dummy: Promise<string> | undefined
+
+  const check = async (stored: string, password: string) => {
+    if (stored.startsWith(importedMark)) return verify(stored.slice(importedMark.length), password)
+    if (stored.startsWith('$2')) return verifyBcrypt(Buffer.from(password).subarray(0, 72), stored)
+    return verify(stored, password, { secret: pepper })
+  }
+  return {
+    hash: (password) => inTurn(() => hash(password, options)),
+    verify: async (stored, password) => {
+      dummy ??= hash('nobody has this one', options)
+      const against = stored ?? (await dummy)
+      const right = await inTurn(() => check(against, password).catch(() => false))
+      const outdated = right && !against.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)
+      return { right: stored !== null && right, outdated }
+    },
+  }
+}
+
+/** A hash made by another system, as it is stored; undefined when its form is not known. */
+export function importedHash(text: string): string | undefined {
+  if (/^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/.test(text)) return text
+  if (/^\$argon2(id|i)\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[\w+/]{11,}\$[\w+/]{22,}$/.test(text)) return importedMark + text
+  return undefined
+}
+
+function queue(atOnce: number, waitingLimit: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingLimit) throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 5)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

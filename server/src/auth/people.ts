@@ -1,0 +1,149 @@
+/** Users as they are found and as they are shown. */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { now } from '../clock.ts'
+import type { Db } from '../db/transaction.ts'
+import { identities, mfaFactors, users, type Metadata } from './table.ts'
+
+export type User = typeof users.$inferSelect
+export type Identity = typeof identities.$inferSelect
+export type Factor = typeof mfaFactors.$inferSelect
+export type Person = { user: User; identities: Identity[]; factors: Factor[] }
+
+export const at = (): Date => new Date(now().epochMilliseconds)
+export const after = (ms: number): Date => new Date(now().epochMilliseconds + ms)
+
+export async function findUser(db: Db, by: { id: string } | { email: string } | { phone: string }): Promise<User | undefined> {
+  const [found] = await db.select().from(users).where(matching(by)).limit(1)
+  return found
+}
+
+/** The same, and nobody else changes the row until the transaction ends. */
+export async function lockUser(db: Db, by: { id: string } | { email: string } | { phone: string }): Promise<User | undefined> {
+  const [found] = await db.select().from(users).where(matching(by)).limit(1).for('update')
+  return found
+}
+
+function matching(by: { id: string } | { email: string } | { phone: string }) {
+  if ('id' in by) return and(eq(users.id, by.id), isNull(users.deletedAt))
+  if ('email' in by) return and(eq(users.email, by.email), eq(users.isSsoUser, false), isNull(users.deletedAt))
+  return and(eq(users.phone, by.phone), isNull(users.deletedAt))
+}
+
+export async function personOf(db: Db, user: User): Promise<Person> {
+  const [ownIdentities, factors] = await Promise.all([
+    db.select().from(identities).where(eq(identities.userId, user.id)).orderBy(asc(identities.createdAt), asc(identities.id)),
+    db.select().from(mfaFactors).where(eq(mfaFactors.userId, user.id)).orderBy(asc(mfaFactors.createdAt), asc(mfaFactors.id)),
+  ])
+  return { user, identities: ownIdentities, factors }
+}
+
+export async function loadPerson(db: Db, id: string): Promise<Person | undefined> {
+  const user = await findUser(db, { id })
+  return user && (await personOf(db, user))
+}
+
+export async function changeUser(db: Db, id: string, change: Partial<typeof users.$inferInsert>): Promise<User> {
+  const [changed] = await db
+    .update(users)
+    .set({ ...change, updatedAt: at() })
+    .where(eq(users.id, id))
+    .returning()
+  return changed!
+}
+
+export async function addIdentity(
+  db: Db,
+  userId: string,
+  { provider, providerId, data }: { provider: string; providerId: string; data: Metadata },
+): Promise<Identity> {
+  const [made] = await db
+    .insert(identities)
+    .values({
+      id: randomUUID(),
+      userId,
+      provider,
+      providerId,
+      identityData: { email_verified: false, phone_verified: false, ...data },
+      lastSignInAt: at(),
+      createdAt: at(),
+      updatedAt: at(),
+    })
+    .returning()
+  return made!
+}
+
+/** Which providers a user has, oldest first, as app_metadata tells it. */
+export function providersOf(own: Pick<Identity, 'provider'>[]): Metadata {
+  const providers = [...new Set(own.map((identity) => identity.provider))]
+  return providers.length === 0 ? {} : { provider: providers[0], providers }
+}
+
+export const isBanned = (user: User): boolean => user.bannedUntil !== null && user.bannedUntil > at()
+
+const optional = {
+  emailConfirmedAt: 'email_confirmed_at',
+  phoneConfirmedAt: 'phone_confirmed_at',
+  confirmedAt: 'confirmed_at',
+  invitedAt: 'invited_at',
+  confirmationSentAt: 'confirmation_sent_at',
+  recoverySentAt: 'recovery_sent_at',
+  newEmail: 'new_email',
+  emailChangeSentAt: 'email_change_sent_at',
+  newPhone: 'new_phone',
+  phoneChangeSentAt: 'phone_change_sent_at',
+  reauthenticationSentAt: 'reauthentication_sent_at',
+  lastSignInAt: 'last_sign_in_at',
+  bannedUntil: 'banned_until',
+  deletedAt: 'deleted_at',
+} as const satisfies Partial<Record<keyof User, string>>
+
+/** The user object of the protocol (auth.md 2). Never a hash, never a token. */
+export function userView({ user, identities: own, factors }: Person): Record<string, unknown> {
+  const present = Object.entries(optional)
+    .map(([column, name]) => [name, user[column as keyof typeof optional]] as const)
+    .filter(([, value]) => value !== null)
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: user.role,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    ...Object.fromEntries(present),
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    identities: own.map(identityView),
+    ...(factors.length > 0 ? { factors: factors.map(factorView) } : {}),
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+    is_anonymous: user.isAnonymous,
+  }
+}
+
+export function identityView(identity: Identity): Record<string, unknown> {
+  return {
+    identity_id: identity.id,
+    id: identity.providerId,
+    user_id: identity.userId,
+    identity_data: identity.identityData,
+    provider: identity.provider,
+    last_sign_in_at: identity.lastSignInAt,
+    created_at: identity.createdAt,
+    updated_at: identity.updatedAt,
+    ...(identity.email ? { email: identity.email } : {}),
+  }
+}
+
+export function factorView(factor: Factor): Record<string, unknown> {
+  return {
+    id: factor.id,
+    created_at: factor.createdAt,
+    updated_at: factor.updatedAt,
+    status: factor.status,
+    ...(factor.friendlyName ? { friendly_name: factor.friendlyName } : {}),
+    factor_type: factor.factorType,
+    phone: factor.phone ?? '',
+    last_challenged_at: factor.lastChallengedAt,
+    ...(factor.aaguid ? { web_authn_aaguid: factor.aaguid } : {}),
+  }
+}

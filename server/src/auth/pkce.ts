@@ -1,0 +1,79 @@
+/** PKCE of the client: the challenge given when a flow starts, and the code that it later exchanges. */
+import { createHash, randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../db/transaction.ts'
+import type { Core } from './core.ts'
+import { invalid } from './errors.ts'
+import { keyedHash, sameText } from './one-time-tokens.ts'
+import { after, at } from './people.ts'
+import { type Body, textOf } from './request.ts'
+import { flowStates } from './table.ts'
+
+export type Challenge = { challenge: string; method: 's256' | 'plain' }
+export type FlowState = typeof flowStates.$inferSelect
+
+/** The challenge of a request; undefined: the implicit flow. Throws 400 validation_failed. */
+export function challengeOf(body: Body): Challenge | undefined {
+  const [challenge, method] = [textOf(body, 'code_challenge'), textOf(body, 'code_challenge_method').toLowerCase()]
+  if (!challenge && !method) return undefined
+  if (!challenge || !method) throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  if (challenge.length < 43 || challenge.length > 128) {
+    throw invalid('code challenge has to be between 43 and 128 characters')
+  }
+  if (!/^[A-Za-z0-9._~-]+$/.test(challenge)) throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
+  if (method !== 's256' && method !== 'plain') throw invalid('unsupported code_challenge_method')
+  return { challenge, method }
+}
+
+/** Remembers a flow that a mail link will finish. */
+export async function rememberFlow(
+  db: Db,
+  flow: { userId: string; challenge: Challenge; method: string; redirectTo: string },
+): Promise<void> {
+  await db.insert(flowStates).values({
+    id: randomUUID(),
+    userId: flow.userId,
+    codeChallenge: flow.challenge.challenge,
+    codeChallengeMethod: flow.challenge.method,
+    authenticationMethod: flow.method,
+    redirectTo: flow.redirectTo,
+    createdAt: at(),
+  })
+}
+
+/** A flow waits for its mail link as long as the longest link lives. */
+const flowLifeMs = 24 * 60 * 60_000
+
+/** Issues the code of the user's latest flow of a method; undefined when there is none. */
+export async function issueAuthCode(core: Core, db: Db, userId: string, method: string): Promise<string | undefined> {
+  const [flow] = await db
+    .select()
+    .from(flowStates)
+    .where(
+      and(
+        eq(flowStates.userId, userId),
+        eq(flowStates.authenticationMethod, method),
+        isNotNull(flowStates.codeChallenge),
+        isNull(flowStates.authCodeHash),
+        gt(flowStates.createdAt, after(-flowLifeMs)),
+      ),
+    )
+    .orderBy(desc(flowStates.createdAt))
+    .limit(1)
+    .for('update')
+  return flow && (await issueCodeOf(core, db, flow.id))
+}
+
+export async function issueCodeOf(core: Core, db: Db, flowId: string, change: { userId?: string; providerTokensSealed?: string } = {}): Promise<string> {
+  const code = randomUUID()
+  await db
+    .update(flowStates)
+    .set({ ...change, authCodeHash: keyedHash(core, 'auth code', code), authCodeIssuedAt: at() })
+    .where(eq(flowStates.id, flowId))
+  return code
+}
+
+export function answersChallenge(flow: FlowState, verifier: string): boolean {
+  const answer = flow.codeChallengeMethod === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  return sameText(answer, flow.codeChallenge ?? '')
+}

@@ -1,0 +1,78 @@
+/** What the service allows, read once from the environment (auth.md; the defaults are the specification's). */
+import { z } from 'zod'
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off', ''])
+  .transform((text) => text === 'true' || text === '1' || text === 'on')
+
+/** The variables of the service, merged into the server's own (config.ts). */
+export const authEnvironment = {
+  AUTH_SIGNUP: flag.default(true),
+  AUTH_EMAIL: flag.default(true),
+  AUTH_PHONE: flag.default(false),
+  AUTH_ANONYMOUS: flag.default(false),
+  AUTH_MAIL_AUTOCONFIRM: flag.default(false),
+  AUTH_SMS_AUTOCONFIRM: flag.default(false),
+  AUTH_SECURE_EMAIL_CHANGE: flag.default(true),
+  AUTH_MANUAL_LINKING: flag.default(true),
+  AUTH_PASSKEYS: flag.default(true),
+  AUTH_SAML: flag.default(false),
+  AUTH_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(128).default(6),
+  AUTH_REAUTHENTICATION: flag.default(false),
+  AUTH_CURRENT_PASSWORD: flag.default(false),
+  AUTH_REDIRECT_URLS: z.string().default(''),
+  AUTH_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(60).max(86_400).default(3600),
+  AUTH_REUSE_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
+  AUTH_SESSION_IDLE_HOURS: z.coerce.number().int().min(1).max(8760).default(24),
+  AUTH_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+}
+
+const environment = z.object(authEnvironment)
+
+export type AuthPolicy = {
+  signup: boolean
+  email: boolean
+  phone: boolean
+  anonymous: boolean
+  mailAutoconfirm: boolean
+  smsAutoconfirm: boolean
+  /** A change of e-mail must be confirmed from the old address too. */
+  secureEmailChange: boolean
+  manualLinking: boolean
+  passkeys: boolean
+  saml: boolean
+  passwordMinimum: number
+  /** A new password in a session older than 24 h needs a fresh code. */
+  reauthentication: boolean
+  /** A new password needs the current one. */
+  currentPassword: boolean
+  /** Globs of addresses that a link may lead to, beside the product's own hosts. */
+  redirectUrls: string[]
+  accessTokenSeconds: number
+  reuseSeconds: number
+  sessionIdleHours: number
+  sessionDays: number
+}
+
+export function authPolicyOf(e: z.infer<typeof environment>): AuthPolicy {
+  return {
+    signup: e.AUTH_SIGNUP,
+    email: e.AUTH_EMAIL,
+    phone: e.AUTH_PHONE,
+    anonymous: e.AUTH_ANONYMOUS,
+    mailAutoconfirm: e.AUTH_MAIL_AUTOCONFIRM,
+    smsAutoconfirm: e.AUTH_SMS_AUTOCONFIRM,
+    secureEmailChange: e.AUTH_SECURE_EMAIL_CHANGE,
+    manualLinking: e.AUTH_MANUAL_LINKING,
+    passkeys: e.AUTH_PASSKEYS,
+    saml: e.AUTH_SAML,
+    passwordMinimum: e.AUTH_PASSWORD_MINIMUM,
+    reauthentication: e.AUTH_REAUTHENTICATION,
+    currentPassword: e.AUTH_CURRENT_PASSWORD,
+    redirectUrls: e.AUTH_REDIRECT_URLS.split(',').map((each) => each.trim()).filter(Boolean),
+    accessTokenSeconds: e.AUTH_ACCESS_TOKEN_SECONDS,
+    reuseSeconds: e.AUTH_REUSE_SECONDS,
+    sessionIdleHours: e.AUTH_SESSION_IDLE_HOURS,
+    sessionDays: e.AUTH_SESSION_DAYS,
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Where a link may lead. A wrong address is never an error: it quietly becomes the site's own, so that
+ * nothing can be learnt and nobody can be led astray (auth.md 1).
+ */
+import type { Context } from 'hono'
+import type { Core } from './core.ts'
+
+/** The asked-for address if it is allowed, else the site's. */
+export function redirectOf(core: Core, c: Context, field = ''): string {
+  const asked = c.req.query('redirect_to') || c.req.header('redirect_to') || field || c.req.header('Referer') || ''
+  return isAllowed(core, asked) ? asked : core.config.appUrl
+}
+
+export function isAllowed(core: Core, address: string): boolean {
+  const url = strictUrl(address)
+  if (!url) return false
+  if (url.protocol === 'http:' || url.protocol === 'https:') {
+    if ([core.config.appUrl, core.config.tenantUrl].some((own) => isSameSite(url, new URL(own)))) return true
+    if (isAddressLiteral(url.hostname)) return isLoopbackAddress(url.hostname)
+  }
+  const withoutFragment = address.split('#', 1)[0]!
+  return core.policy.redirectUrls.some((glob) => globForm(glob).test(withoutFragment))
+}
+
+/** Parsed only when every parser would read it the same way. */
+function strictUrl(address: string): URL | undefined {
+  if (address.length > 2048 || /[\\\s\p{Cc}\p{Cf}]/u.test(address)) return undefined
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(address) || !URL.canParse(address)) return undefined
+  const url = new URL(address)
+  if (/^(javascript|data|vbscript|file|blob|about):$/.test(url.protocol)) return undefined
+  if (url.username || url.password) return undefined
+  const host = /^[^:]+:\/\/([^/?#]*)/.exec(address)?.[1] ?? ''
+  // A host that the parser had to rewrite (escapes, unicode dots, decimal IPs) was written to deceive.
+  if (/^https?:$/.test(url.protocol) && host.toLowerCase().replace(/:\d+$/, '') !== url.hostname) return undefined
+  return url
+}
+
+function isSameSite(url: URL, own: URL): boolean {
+  if (url.protocol !== own.protocol || url.hostname !== own.hostname) return false
+  return url.port === own.port || isLoopbackHost(own.hostname)
+}
+
+const isLoopbackHost = (host: string) => host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host)
+const isLoopbackAddress = (host: string) => /^127(\.\d{1,3}){3}$/.test(host) || host === '[::1]'
+const isAddressLiteral = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('[')
+
+/** `*` is anything without dot and slash, `**` anything, `?` one character. */
+function globForm(glob: string): RegExp {
+  const parts = glob.split(/(\*\*|\*|\?)/).map((part) => {
+    if (part === '**') return '.*'
+    if (part === '*') return '[^./]*'
+    if (part === '?') return '[^./]'
+    return part.replace(/[\\^$.|+()[\]{}]/g, '\\$&')
+  })
+  return new RegExp(`^${parts.join('')}$`)
+}
+
+/** The address with these values in its fragment, alphabetical as the protocol has them. */
+export function withFragment(address: string, values: Record<string, string>): string {
+  return `${address.split('#', 1)[0]}#${sortedParameters(values)}`
+}
+
+export function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address)
+  url.hash = ''
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.toString()
+}
+
+function sortedParameters(values: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

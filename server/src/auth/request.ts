@@ -1,0 +1,101 @@
+/** Reading a request: lenient about what is extra or null, strict about what is wrong (auth.md 1). */
+import type { Language } from '@domovik/locales/index.ts'
+import type { Context } from 'hono'
+import { AuthError, badJson, invalid } from './errors.ts'
+
+export type Body = Record<string, unknown>
+
+const depthLimit = 32
+export const bodyLimit = 1024 * 1024
+
+/** The JSON body; none or empty counts as {}; null values as absent. Throws 400 bad_json. */
+export async function readBody(c: Context): Promise<Body> {
+  const text = await c.req.text()
+  if (text.trim() === '') return {}
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch (error) {
+    throw badJson(error instanceof Error ? error.message.slice(0, 200) : 'unreadable')
+  }
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw badJson('an object is expected')
+  refuseUnstorable(parsed, 0)
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== null))
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and nobody means them. */
+function refuseUnstorable(value: unknown, depth: number): void {
+  if (depth > depthLimit) throw badJson('nested too deeply')
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) throw badJson('a text holds an invalid character')
+  } else if (Array.isArray(value)) {
+    for (const each of value) refuseUnstorable(each, depth + 1)
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, each] of Object.entries(value)) {
+      refuseUnstorable(key, depth + 1)
+      refuseUnstorable(each, depth + 1)
+    }
+  }
+}
+
+/** A text field; '' when absent. Throws 400 bad_json when it is something else. */
+export function textOf(body: Body, field: string): string {
+  const value = body[field] ?? ''
+  if (typeof value !== 'string') throw badJson(`${field} must be a string`)
+  return value
+}
+
+/** A switch; `otherwise` when absent. */
+export function flagOf(body: Body, field: string, otherwise: boolean): boolean {
+  const value = body[field] ?? otherwise
+  if (typeof value !== 'boolean') throw badJson(`${field} must be a boolean`)
+  return value
+}
+
+/** An object field; undefined when absent. */
+export function objectOf(body: Body, field: string): Body | undefined {
+  const value = body[field]
+  if (value === undefined) return undefined
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw badJson(`${field} must be an object`)
+  return value as Body
+}
+
+const metadataLimit = 16 * 1024
+
+/** Metadata that a person gave of themselves: bounded, because it travels in every access token. */
+export function metadataOf(body: Body, field: string): Body | undefined {
+  const data = objectOf(body, field)
+  if (data && JSON.stringify(data).length > metadataLimit) throw invalid(`${field} is too large`)
+  return data
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isUuid = (text: string) => uuidForm.test(text)
+
+/** A uuid from the path. Throws 404 validation_failed. */
+export function uuidOf(text: string | undefined, name: string): string {
+  if (!text || !isUuid(text)) throw new AuthError(404, 'validation_failed', `${name} must be an UUID`)
+  return text.toLowerCase()
+}
+
+export const userAgentOf = (c: Context) => clean(c.req.header('User-Agent')).slice(0, 400)
+
+/** A header as it may be written to a log or a row: one line, storable. */
+function clean(header: string | undefined): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  return (header ?? '').replace(/[\u0000-\u001f\u007f]+/g, ' ').toWellFormed()
+}
+
+const languages: readonly string[] = ['en', 'es', 'pl']
+const isLanguage = (text: string): text is Language => languages.includes(text)
+
+/** The language of mail for a new account: what it says of itself, else what its browser prefers, else English. */
+export function languageOf(c: Context, data: Body | undefined): Language {
+  const said = typeof data?.language === 'string' ? data.language.slice(0, 2).toLowerCase() : ''
+  if (isLanguage(said)) return said
+  for (const wish of (c.req.header('Accept-Language') ?? '').slice(0, 200).split(',')) {
+    const tag = wish.trim().slice(0, 2).toLowerCase()
+    if (isLanguage(tag)) return tag
+  }
+  return 'en'
+}

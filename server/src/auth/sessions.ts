@@ -1,0 +1,143 @@
+/** Sessions: one row per sign-in, and the answer that carries its tokens. */
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Db } from '../db/transaction.ts'
+import { audience, type AuthenticationMethod, signClaims } from './access-tokens.ts'
+import type { Core } from './core.ts'
+import { type Origin, recordSecurity } from './events.ts'
+import { after, at, changeUser, type Person, personOf, type User, userView } from './people.ts'
+import { writeRefreshToken } from './refresh-tokens.ts'
+import { userAgentOf } from './request.ts'
+import { mfaAmrClaims, sessions } from './table.ts'
+
+export type Session = typeof sessions.$inferSelect
+
+export const originOf = (core: Core, c: Context): Origin => ({ ip: core.clientAddress(c), userAgent: userAgentOf(c) })
+
+const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn']
+
+/** Opens a session for a user who has just proved who they are, and records the sign-in. */
+export async function startSession(
+  core: Core,
+  db: Db,
+  origin: Origin,
+  user: User,
+  proof: { method: string; provider?: string; notAfter?: Date },
+): Promise<{ session: Session; person: Person }> {
+  const longest = after(core.policy.sessionDays * 86_400_000)
+  const [session] = await db
+    .insert(sessions)
+    .values({
+      id: randomUUID(),
+      userId: user.id,
+      createdAt: at(),
+      updatedAt: at(),
+      refreshedAt: at(),
+      notAfter: proof.notAfter && proof.notAfter < longest ? proof.notAfter : longest,
+      userAgent: origin.userAgent,
+      ip: origin.ip,
+    })
+    .returning()
+  const [, signedIn] = await Promise.all([
+    addMethod(db, session!.id, proof.method, proof.provider),
+    changeUser(db, user.id, { lastSignInAt: at() }),
+  ])
+  const person = await personOf(db, signedIn)
+  await recordSecurity(db, origin, user, {
+    action: 'LOGIN',
+    sessionId: session!.id,
+    details: { method: proof.method, ...(proof.provider ? { provider: proof.provider } : {}) },
+  })
+  return { session: session!, person }
+}
+
+/** Notes how the session was authenticated; the same method again only renews its time. */
+export async function addMethod(db: Db, sessionId: string, method: string, provider?: string): Promise<void> {
+  await db
+    .insert(mfaAmrClaims)
+    .values({ id: randomUUID(), sessionId, method, provider: provider ?? null, createdAt: at(), updatedAt: at() })
+    .onConflictDoUpdate({ target: [mfaAmrClaims.sessionId, mfaAmrClaims.method], set: { updatedAt: at() } })
+}
+
+export async function methodsOf(db: Db, sessionId: string): Promise<AuthenticationMethod[]> {
+  const rows = await db
+    .select()
+    .from(mfaAmrClaims)
+    .where(eq(mfaAmrClaims.sessionId, sessionId))
+    .orderBy(desc(mfaAmrClaims.updatedAt))
+  return rows.map((row) => ({
+    method: row.method,
+    timestamp: Math.floor(row.updatedAt.getTime() / 1000),
+    ...(row.provider ? { provider: row.provider } : {}),
+  }))
+}
+
+export const levelOf = (methods: AuthenticationMethod[]): 'aal1' | 'aal2' =>
+  methods.some((each) => secondFactors.includes(each.method)) ? 'aal2' : 'aal1'
+
+export type Tokens = {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: Record<string, unknown>
+}
+
+/** The tokens of a session as it stands in the database now. */
+export async function tokensOf(core: Core, db: Db, session: Session, person: Person): Promise<Tokens> {
+  const { user } = person
+  const methods = await methodsOf(db, session.id)
+  const expiresIn = core.policy.accessTokenSeconds
+  const expiresAt = Math.floor(at().getTime() / 1000) + expiresIn
+  const accessToken = await signClaims(core, {
+    sub: user.id,
+    aud: audience,
+    exp: expiresAt,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    role: user.role,
+    aal: levelOf(methods),
+    amr: methods,
+    session_id: session.id,
+    is_anonymous: user.isAnonymous,
+  })
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    refresh_token: writeRefreshToken(core.masterKey, { sessionId: session.id, counter: session.refreshCounter }),
+    user: userView(person),
+  }
+}
+
+/** The HTTP answer with tokens; its headers name the user and session for logs. */
+export function tokenResponse(c: Context, tokens: Tokens, sessionId: string, extra: Record<string, unknown> = {}): Response {
+  c.header('sb-auth-user-id', String(tokens.user.id))
+  c.header('sb-auth-session-id', sessionId)
+  return c.json({ ...tokens, ...extra })
+}
+
+/** Opens a session and answers with its tokens. */
+export async function signIn(
+  core: Core,
+  db: Db,
+  origin: Origin,
+  user: User,
+  proof: { method: string; provider?: string; notAfter?: Date },
+): Promise<{ tokens: Tokens; sessionId: string }> {
+  const { session, person } = await startSession(core, db, origin, user, proof)
+  return { tokens: await tokensOf(core, db, session, person), sessionId: session.id }
+}
+
+/** Ends sessions of a user: all, all but one, or one. */
+export async function endSessions(db: Db, userId: string, which: { except: string } | { only: string } | 'all'): Promise<void> {
+  const mine = eq(sessions.userId, userId)
+  if (which === 'all') await db.delete(sessions).where(mine)
+  else if ('only' in which) await db.delete(sessions).where(and(mine, eq(sessions.id, which.only)))
+  else await db.delete(sessions).where(and(mine, ne(sessions.id, which.except)))
+}

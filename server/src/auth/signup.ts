@@ -1,0 +1,137 @@
+/** POST /signup: an account by e-mail or phone, or an anonymous one. */
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Db } from '../db/transaction.ts'
+import { createUser } from './accounts.ts'
+import type { Core } from './core.ts'
+import { AuthError, invalid } from './errors.ts'
+import { emailFrom, phoneFrom } from './identifiers.ts'
+import { mailLink, mailNotice, respectWindow } from './mails.ts'
+import { checkPassword } from './password-rules.ts'
+import { at, changeUser, findUser, lockUser, personOf, type User, userView } from './people.ts'
+import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
+import { redirectOf } from './redirects.ts'
+import { type Body, languageOf, metadataOf, readBody, textOf } from './request.ts'
+import { originOf, signIn, tokenResponse, type Tokens } from './sessions.ts'
+import { channelOf, smsCode } from './sms/codes.ts'
+
+type Applicant = {
+  by: { email: string } | { phone: string }
+  passwordHash: string
+  data: Body
+  language: string
+  challenge: Challenge | undefined
+  redirectTo: string
+  channel: 'sms' | 'whatsapp'
+}
+
+type Outcome =
+  | { kind: 'session'; tokens: Tokens; sessionId: string }
+  | { kind: 'user'; view: Record<string, unknown> }
+
+export async function signup(core: Core, c: Context): Promise<Response> {
+  const body = await readBody(c)
+  const [email, phone] = [textOf(body, 'email'), textOf(body, 'phone')]
+  if (!email && !phone) return await anonymous(core, c, body)
+  const { policy } = core
+  if (!policy.signup) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const password = textOf(body, 'password')
+  if (!password) throw invalid('Signup requires a valid password')
+  checkPassword(policy, password, [email, phone])
+  if (email && phone) throw invalid('Only an email address or phone number should be provided on signup.')
+  const channel = channelOf(body)
+  const challenge = challengeOf(body)
+  if (phone && challenge) throw invalid('PKCE not supported for phone signups')
+  if (email && !policy.email) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+  if (phone && !policy.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  const by = email ? { email: emailFrom(email) } : { phone: phoneFrom(phone) }
+  const data = metadataOf(body, 'data') ?? {}
+  const applicant: Applicant = {
+    by,
+    // Hashed whether or not it is used, so that a taken address takes as long to answer as a free one.
+    passwordHash: await core.passwords.hash(password),
+    data,
+    language: languageOf(c, data),
+    challenge,
+    redirectTo: redirectOf(core, c),
+    channel,
+  }
+  const outcome = await core.transaction((db) => enrol(core, c, db, applicant))
+  return outcome.kind === 'session' ? tokenResponse(c, outcome.tokens, outcome.sessionId) : c.json(outcome.view)
+}
+
+async function enrol(core: Core, c: Context, db: Db, applicant: Applicant): Promise<Outcome> {
+  const { by, passwordHash, data, language } = applicant
+  const existing = await lockUser(db, by)
+  const made = existing
+    ? undefined
+    : await createUser(core, db, { ...by, passwordHash, data, language, mergeIdentityIntoMetadata: true })
+  const user = made ?? existing ?? (await findUser(db, by))
+  if (!user) throw new AuthError(409, 'conflict', 'The account changed meanwhile, try again')
+  const confirmed = 'email' in by ? user.emailConfirmedAt : user.phoneConfirmedAt
+  if (!made && confirmed) return await alreadyThere(core, db, user, applicant)
+  const autoconfirm = 'email' in by ? core.policy.mailAutoconfirm : core.policy.smsAutoconfirm
+  if (autoconfirm) {
+    const confirmation = 'email' in by ? { emailConfirmedAt: at() } : { phoneConfirmedAt: at() }
+    const ready = await changeUser(db, user.id, { ...confirmation, ...(made ? {} : { passwordHash }) })
+    return { kind: 'session', ...(await signIn(core, db, originOf(core, c), ready, { method: 'password' })) }
+  }
+  const asked = await askToConfirm(core, db, user, applicant)
+  return { kind: 'user', view: userView(await personOf(db, asked)) }
+}
+
+async function askToConfirm(core: Core, db: Db, user: User, { by, redirectTo, challenge, channel }: Applicant): Promise<User> {
+  if ('phone' in by) {
+    respectWindow(user.confirmationSentAt, 'over_sms_send_rate_limit')
+    await smsCode(core, db, user, { tokenType: 'confirmation', to: by.phone, channel })
+    return await changeUser(db, user.id, { confirmationSentAt: at() })
+  }
+  respectWindow(user.confirmationSentAt)
+  if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'email/signup', redirectTo })
+  const sent = await mailLink(core, db, user, { kind: 'confirmation', to: by.email, redirectTo, pkce: challenge !== undefined })
+  return sent.user
+}
+
+/** Nobody may learn from the answer whose address this is; the owner is told by mail, at most once a minute. */
+async function alreadyThere(core: Core, db: Db, user: User, { by, data }: Applicant): Promise<Outcome> {
+  if (core.policy.mailAutoconfirm || core.policy.smsAutoconfirm) {
+    throw new AuthError(422, 'user_already_exists', 'User already registered')
+  }
+  const silentUntil = (user.confirmationSentAt?.getTime() ?? 0) + 60_000
+  if ('email' in by && silentUntil <= at().getTime()) {
+    await mailNotice(core, db, user, { template: 'existing_account', data: { link: `${core.config.appUrl}/auth` } })
+    await changeUser(db, user.id, { confirmationSentAt: at() })
+  }
+  return { kind: 'user', view: pretendedUser(by, data) }
+}
+
+function pretendedUser(by: { email: string } | { phone: string }, data: Body): Record<string, unknown> {
+  const provider = 'email' in by ? 'email' : 'phone'
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email: 'email' in by ? by.email : '',
+    phone: 'phone' in by ? by.phone : '',
+    confirmation_sent_at: at(),
+    app_metadata: { provider, providers: [provider] },
+    user_metadata: data,
+    identities: [],
+    created_at: at(),
+    updated_at: at(),
+    is_anonymous: false,
+  }
+}
+
+async function anonymous(core: Core, c: Context, body: Body): Promise<Response> {
+  if (!core.policy.signup) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!core.policy.anonymous) {
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+  const data = metadataOf(body, 'data') ?? {}
+  const { tokens, sessionId } = await core.transaction(async (db) => {
+    const user = await createUser(core, db, { data, language: languageOf(c, data), isAnonymous: true })
+    return await signIn(core, db, originOf(core, c), user!, { method: 'anonymous' })
+  })
+  return tokenResponse(c, tokens, sessionId)
+}

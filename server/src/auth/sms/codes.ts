@@ -1,0 +1,42 @@
+/** Codes sent by text message. */
+import type { Db } from '../../db/transaction.ts'
+import { translator } from '../../i18n.ts'
+import type { Core } from '../core.ts'
+import { AuthError, invalid } from '../errors.ts'
+import { languageOfUser } from '../mails.ts'
+import { issueToken, type TokenType } from '../one-time-tokens.ts'
+import type { User } from '../people.ts'
+import { type Body, textOf } from '../request.ts'
+
+export type Channel = 'sms' | 'whatsapp'
+
+/** The channel asked for. Throws 400 validation_failed. */
+export function channelOf(body: Body): Channel {
+  const channel = textOf(body, 'channel') || 'sms'
+  if (channel !== 'sms' && channel !== 'whatsapp') {
+    throw invalid("Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.")
+  }
+  return channel
+}
+
+/** Issues the code and sends it. Returns the provider's message id. */
+export async function smsCode(
+  core: Core,
+  db: Db,
+  user: User,
+  { tokenType, to, channel }: { tokenType: TokenType; to: string; channel: Channel },
+): Promise<string> {
+  const { code } = await issueToken(core, db, { userId: user.id, tokenType, relatesTo: to, pkce: false })
+  return await smsText(core, user, { to, channel, code })
+}
+
+/** Sends a code that somebody else keeps. Throws 422 sms_send_failed when the provider refuses. */
+export async function smsText(core: Core, user: User, { to, channel, code }: { to: string; channel: Channel; code: string }): Promise<string> {
+  const text = translator(languageOfUser(user), 'auth_mail')('sms.code', { code, product: core.config.productName })
+  try {
+    return await core.sms.send({ to, text, channel })
+  } catch (error) {
+    core.log.error({ err: error }, 'the text message was refused')
+    throw new AuthError(422, 'sms_send_failed', 'Error sending sms OTP')
+  }
+}

@@ -1,0 +1,41 @@
+/** Text messages where no provider is configured: kept sealed for a day, so that a developer or test can read them. */
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import type { MasterKey } from '../../crypto/master-key.ts'
+import { open, seal } from '../../crypto/seal.ts'
+import type { Db } from '../../db/transaction.ts'
+import { at } from '../people.ts'
+import { smsOutbox } from '../table.ts'
+import type { SmsSender } from './sender.ts'
+import { createHmac } from 'node:crypto'
+
+const purpose = 'sms outbox'
+const place = (id: string) => `auth.sms_outbox|message_sealed|${id}`
+const hashOf = (masterKey: MasterKey, phone: string) => createHmac('sha256', masterKey.derive(purpose)).update(phone).digest('hex')
+
+export function smsOutboxSender(db: Db, masterKey: MasterKey): SmsSender {
+  return {
+    name: 'outbox',
+    send: async ({ to, text }) => {
+      const id = randomUUID()
+      await db.insert(smsOutbox).values({
+        id,
+        phoneHash: hashOf(masterKey, to),
+        messageSealed: seal(masterKey.derive(purpose), 1, place(id), text),
+        createdAt: at(),
+      })
+      return id
+    },
+  }
+}
+
+/** The latest text sent to a number; undefined when there is none. */
+export async function latestSms(db: Db, masterKey: MasterKey, phone: string): Promise<string | undefined> {
+  const [row] = await db
+    .select()
+    .from(smsOutbox)
+    .where(eq(smsOutbox.phoneHash, hashOf(masterKey, phone)))
+    .orderBy(desc(smsOutbox.createdAt))
+    .limit(1)
+  return row && open(masterKey.derive(purpose), place(row.id), row.messageSealed)
+}

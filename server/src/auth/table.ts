@@ -1,0 +1,7 @@
+/** The tables of schema auth, by noun. Only role domovik_auth writes them (db/sql/auth.sql). */
+export * from './tables/door.ts'
+export * from './tables/factors.ts'
+export * from './tables/flows.ts'
+export * from './tables/sessions.ts'
+export * from './tables/sso.ts'
+export * from './tables/users.ts'

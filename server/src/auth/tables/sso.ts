@@ -1,0 +1,66 @@
+import { boolean, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant, updatedAt } from '../../db/columns.ts'
+import { authSchema } from './schema.ts'
+
+export type AttributeMapping = {
+  keys?: Record<string, { name?: string; names?: string[]; default?: unknown; array?: boolean }>
+}
+
+export const ssoProviders = authSchema.table(
+  'sso_providers',
+  {
+    id: uuid().primaryKey(),
+    resourceId: text(),
+    disabled: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('sso_providers_resource').on(t.resourceId)],
+)
+
+const providerId = () =>
+  uuid()
+    .notNull()
+    .references(() => ssoProviders.id, { onDelete: 'cascade' })
+
+export const ssoDomains = authSchema.table(
+  'sso_domains',
+  { id: uuid().primaryKey(), ssoProviderId: providerId(), domain: text().notNull(), createdAt: createdAt() },
+  (t) => [uniqueIndex('sso_domains_domain').on(t.domain), index('sso_domains_provider').on(t.ssoProviderId)],
+)
+
+export const samlProviders = authSchema.table(
+  'saml_providers',
+  {
+    id: uuid().primaryKey(),
+    ssoProviderId: providerId(),
+    entityId: text().notNull(),
+    metadataXml: text().notNull(),
+    metadataUrl: text(),
+    attributeMapping: jsonb().$type<AttributeMapping>(),
+    nameIdFormat: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('saml_providers_entity').on(t.entityId), uniqueIndex('saml_providers_sso').on(t.ssoProviderId)],
+)
+
+/** What must be remembered between the request to an identity provider and its answer. */
+export const samlRelayStates = authSchema.table(
+  'saml_relay_states',
+  {
+    id: uuid().primaryKey(),
+    ssoProviderId: providerId(),
+    requestId: text().notNull(),
+    flowStateId: uuid(),
+    redirectTo: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('saml_relay_states_created').on(t.createdAt)],
+)
+
+/** Assertions already accepted: each is good for one sign-in. */
+export const samlAssertions = authSchema.table('saml_assertions', {
+  id: text().primaryKey(),
+  expiresAt: instant().notNull(),
+})

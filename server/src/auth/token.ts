@@ -1,0 +1,18 @@
+/** POST /token: one grant each in its own file. */
+import type { Context } from 'hono'
+import type { Core, Handler } from './core.ts'
+import { AuthError } from './errors.ts'
+import { grantPassword } from './token-password.ts'
+import { grantRefresh } from './token-refresh.ts'
+
+const grants: Record<string, Handler> = {
+  password: grantPassword,
+  refresh_token: grantRefresh,
+}
+
+export async function token(core: Core, c: Context): Promise<Response> {
+  const name = c.req.query('grant_type') ?? ''
+  const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
+  if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  return await grant(core, c)
+}

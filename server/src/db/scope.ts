@@ -1,0 +1,53 @@
+/**
+ * The scope: on whose behalf something is done. It is the first argument of every query and carries the
+ * transaction whose rows row level security has already narrowed. Only http/procedures.ts and the job runner make one.
+ */
+import type { Permission, SystemRole, OrganizationRole } from '@domovik/domain/access/permissions.ts'
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
+import type { Actor, Event } from '../audit/record.ts'
+import { recordEvent } from '../audit/record.ts'
+import type { Services } from '../services.ts'
+import type { Db } from './transaction.ts'
+
+type Shared = {
+  db: Db
+  services: Services
+  actor: Actor
+  organizationId: string
+  currency: string
+  timeZone: string
+  businessDayRule: BusinessDayRule
+  isDemo: boolean
+  /** Today in the organization's time zone. */
+  today: CivilDate
+  /** Done after commit, never before: mail goes out, other nodes are told. */
+  afterCommit: (() => void | Promise<void>)[]
+}
+
+/** A landlord's request, or a job on an organization's behalf. */
+export type Scope = Shared & {
+  kind: 'landlord'
+  userId: string
+  systemRole: SystemRole
+  organizationRole: OrganizationRole | null
+  permissions: ReadonlySet<Permission>
+}
+
+/** A tenant's request: sees what the portal's database role may see, and only this tenant's rows. */
+export type TenantScope = Shared & { kind: 'tenant'; userId: string; tenantId: string }
+
+/** A job's work on one organization, or set-up: named, and rare. */
+export type SystemScope = Shared & { kind: 'system'; reason: string; userId: string | null }
+
+export type AnyScope = Scope | TenantScope | SystemScope
+
+/** One write, one event, in the same transaction; told to open screens after commit. */
+export async function record(scope: AnyScope, event: Event): Promise<void> {
+  await recordEvent(scope.db, scope.actor, event)
+  const { organizationId, services } = scope
+  scope.afterCommit.push(() => services.realtime.changed(organizationId))
+}
+
+/** May the caller do this? Handlers use it for `can`; the contract's `needs` has already been checked. */
+export const may = (scope: Scope, permission: Permission): boolean => scope.permissions.has(permission)

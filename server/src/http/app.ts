@@ -1,0 +1,104 @@
+/** The whole HTTP surface as one Hono application: testable without a port. */
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { adminRouter, tenantRouter } from '../router.ts'
+import { openEventStream } from '../realtime/stream.ts'
+import type { Services } from '../services.ts'
+import { errorMessage, toApiError } from './errors.ts'
+import { securityHeaders } from './headers.ts'
+import { health } from './health.ts'
+import { logRequests } from './log.ts'
+import { measureRequests } from './metrics.ts'
+import { apiDocument, apiReference } from './reference.ts'
+import { languageOf, requestContext, requestIdOf } from './request.ts'
+import { frontEnds } from './static.ts'
+
+const maxBody = 2 * 1024 * 1024
+const maxUpload = 21 * 1024 * 1024
+
+export function createApp(services: Services): Hono {
+  const app = new Hono()
+  const refuse = (code: 'payload_too_large' | 'not_found' | 'forbidden') => (c: Parameters<typeof requestIdOf>[0]) => {
+    const status = code === 'payload_too_large' ? 413 : code === 'forbidden' ? 403 : 404
+    return c.json({ code, status, message: errorMessage(code, languageOf(c.req.header('accept-language'))), data: { requestId: requestIdOf(c) } }, status)
+  }
+
+  app.use(logRequests(services.log))
+  app.use(measureRequests())
+  app.use(securityHeaders(services.config))
+  app.route('/', health(services))
+
+  app.use('/auth/v1/*', bodyLimit({ maxSize: 1024 * 1024, onError: refuse('payload_too_large') }))
+  app.route('/auth/v1', services.auth.app)
+
+  app.use('/api/imports', bodyLimit({ maxSize: maxUpload, onError: refuse('payload_too_large') }))
+  app.use('/api/*', async (c, next) => {
+    c.header('cache-control', 'no-store')
+    if (c.req.path === '/api/imports') return next()
+    return bodyLimit({ maxSize: maxBody, onError: refuse('payload_too_large') })(c, next)
+  })
+  app.use('/api/*', refuseForeignWrites(services, refuse('forbidden')))
+  app.get('/api/openapi.json', async (c) => c.json(await apiDocument(services.config)))
+  app.get('/api/docs', async (c) => c.html(await apiReference(services.config)))
+  app.get('/api/events', (c) => openEventStream(c, services))
+
+  const handle = (router: Parameters<typeof handlerFor>[0], prefix: '/api' | '/api/tenant') => {
+    const handler = handlerFor(router)
+    return async (c: Parameters<typeof requestIdOf>[0], next: () => Promise<void>) => {
+      const { matched, response } = await handler.handle(c.req.raw, { prefix, context: requestContext(c, services) })
+      if (!matched) return next()
+      return c.newResponse(response.body, response)
+    }
+  }
+  app.use('/api/tenant/*', handle(tenantRouter, '/api/tenant'))
+  app.use('/api/*', handle(adminRouter, '/api'))
+  app.all('/api/*', refuse('not_found'))
+
+  app.use(frontEnds(services.config))
+  app.notFound(refuse('not_found'))
+  app.onError((error, c) => {
+    const body = toApiError(error, { language: languageOf(c.req.header('accept-language')), requestId: requestIdOf(c), log: services.log })
+    return c.json(body.toJSON(), body.status as 500)
+  })
+  return app
+}
+
+function handlerFor(router: typeof adminRouter | typeof tenantRouter) {
+  return new OpenAPIHandler<ReturnType<typeof requestContext>>(router, {
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw toApiError(error, { language: context.language, requestId: context.requestId, log: context.services.log })
+        }
+      },
+    ],
+  })
+}
+
+/**
+ * A write that a browser sends from a foreign page is refused. Calls are authorised by a bearer token, which no
+ * foreign page holds; this closes what is left (public calls, and a future cookie).
+ */
+function refuseForeignWrites(services: Services, refused: (c: Parameters<typeof requestIdOf>[0]) => Response) {
+  const own = new Set([new URL(services.config.appUrl).host, new URL(services.config.tenantUrl).host])
+  return async (c: Parameters<typeof requestIdOf>[0], next: () => Promise<void>) => {
+    const { method } = c.req
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+    if (!reads && (site === 'cross-site' || (origin && !isOwn(origin, own, c.req.header('host'))))) return refused(c)
+    return next()
+  }
+}
+
+function isOwn(origin: string, own: Set<string>, host: string | undefined): boolean {
+  try {
+    const from = new URL(origin).host
+    return own.has(from) || from === host
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,99 @@
+/** Turns whatever was thrown into the one error body: { code, status, message, data: { fields, details, requestId } }. */
+import { DomainError, ERRORS, type ErrorCode, type FieldIssue, isErrorCode } from '@domovik/domain/errors.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { ORPCError, ValidationError } from '@orpc/server'
+import type { Logger } from 'pino'
+import { sqlState, violatedConstraint } from '../db/transaction.ts'
+import { translator } from '../i18n.ts'
+import { fieldCodes } from './field-codes.ts'
+
+type Known = { code: ErrorCode; fields?: Record<string, string>; details?: Record<string, unknown> }
+
+/** oRPC's own words for what went wrong before a handler ran. */
+const protocolCodes: Record<string, ErrorCode> = {
+  BAD_REQUEST: 'bad_request',
+  UNAUTHORIZED: 'unauthenticated',
+  FORBIDDEN: 'forbidden',
+  NOT_FOUND: 'not_found',
+  METHOD_NOT_SUPPORTED: 'not_found',
+  CONFLICT: 'conflict',
+  PAYLOAD_TOO_LARGE: 'payload_too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
+  TOO_MANY_REQUESTS: 'rate_limited',
+}
+
+const constraintCodes: Record<string, ErrorCode> = {
+  leases_no_double_letting: 'lease_overlaps',
+  organizations_slug: 'slug_taken',
+  transactions_one_charge_per_period: 'conflict',
+}
+
+/** SQLSTATE to code: a request that the database refuses is the caller's mistake or a full house, not a crash. */
+const stateCodes: Record<string, ErrorCode> = {
+  DV401: 'session_expired',
+  DV403: 'forbidden',
+  DV404: 'forbidden',
+  '23503': 'not_found',
+  '23505': 'conflict',
+  '23514': 'validation_failed',
+  '23P01': 'conflict',
+  '22001': 'validation_failed',
+  '22003': 'validation_failed',
+  '22007': 'validation_failed',
+  '22008': 'validation_failed',
+  '22021': 'validation_failed',
+  '22P02': 'validation_failed',
+  '22P05': 'validation_failed',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '53300': 'service_unavailable',
+  '57014': 'service_unavailable',
+  '57P01': 'service_unavailable',
+  '57P03': 'service_unavailable',
+  '08006': 'service_unavailable',
+}
+
+function recognise(error: unknown): Known | undefined {
+  if (error instanceof DomainError) {
+    const { issues, ...details } = error.details
+    return { code: error.code, details, fields: Array.isArray(issues) ? fieldsOf(issues as FieldIssue[]) : undefined }
+  }
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+      return { code: 'validation_failed', fields: fieldCodes(error.cause.issues) }
+    }
+    const code = isErrorCode(error.code) ? error.code : protocolCodes[error.code]
+    return code ? { code, ...(error.data as object | undefined) } : undefined
+  }
+  const constraint = violatedConstraint(error)
+  if (constraint && constraintCodes[constraint]) return { code: constraintCodes[constraint] }
+  const state = sqlState(error)
+  if (state && stateCodes[state]) return { code: stateCodes[state], details: constraint ? { constraint } : undefined }
+  if (error instanceof Error && /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT.*PGSQL/.test(error.message)) {
+    return { code: 'service_unavailable' }
+  }
+  return undefined
+}
+
+const fieldsOf = (issues: readonly FieldIssue[]) => Object.fromEntries(issues.map(({ field, code }) => [field, code]).reverse())
+
+export type ErrorContext = { language: Language; requestId: string; log: Logger }
+
+/** The body that the caller gets. What is not expected is logged with its stack and answered with the request's id alone. */
+export function toApiError(error: unknown, { language, requestId, log }: ErrorContext): ORPCError<string, unknown> {
+  const known = recognise(error)
+  const code = known?.code ?? 'internal_error'
+  const { status, report } = ERRORS[code]
+  if (!known) log.error({ err: error, requestId }, 'unexpected error')
+  else if (report) log.error({ err: error, requestId, code }, 'reported error')
+  return new ORPCError(code, {
+    status,
+    message: errorMessage(code, language),
+    data: { fields: known?.fields, details: known?.details, requestId },
+  })
+}
+
+/** The words for a code in the reader's language. */
+export function errorMessage(code: ErrorCode, language: Language): string {
+  return translator(language, 'errors')(code)
+}

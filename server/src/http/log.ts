@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { requestIdOf } from './request.ts'
+
+/** One line for each request: id, method, path (never its query, which may carry a token), status, time. */
+export function logRequests(log: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now()
+    const requestId = requestIdOf(c)
+    await next()
+    c.res.headers.set('x-request-id', requestId)
+    const { status } = c.res
+    const line = { requestId, method: c.req.method, path: withoutTokens(c.req.path), status, ms: Math.round(performance.now() - started) }
+    if (status >= 500) log.error(line, 'request')
+    else if (status >= 400) log.info(line, 'request refused')
+    else log.debug(line, 'request')
+  }
+}
+
+/** Invitation links carry their token in the path. */
+const withoutTokens = (path: string) => path.replace(/^\/invite\/[^/]+/, '/invite/...')

@@ -1,0 +1,26 @@
+/** Prometheus metrics of this node. */
+import type { MiddlewareHandler } from 'hono'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export const registry = new Registry()
+collectDefaultMetrics({ register: registry, prefix: 'domovik_' })
+
+const requests = new Counter({ name: 'domovik_requests_total', help: 'Requests', labelNames: ['method', 'status'], registers: [registry] })
+const seconds = new Histogram({
+  name: 'domovik_request_seconds',
+  help: 'Time to answer',
+  labelNames: ['area'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [registry],
+})
+
+export function measureRequests(): MiddlewareHandler {
+  return async (c, next) => {
+    const stop = seconds.startTimer({ area: areaOf(c.req.path) })
+    await next()
+    stop()
+    requests.inc({ method: c.req.method, status: String(c.res.status) })
+  }
+}
+
+const areaOf = (path: string) => (path.startsWith('/api/') ? 'api' : path.startsWith('/auth/v1/') ? 'auth' : 'pages')

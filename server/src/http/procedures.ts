@@ -1,0 +1,229 @@
+/**
+ * The way into every handler: who calls is found out, the transaction is opened under their scope, what the
+ * contract says they need is checked, and a repeated write gets its first answer. The only place that makes a request's scope.
+ */
+import { adminContract } from '@domovik/contract/admin/index.ts'
+import type { CallMeta } from '@domovik/contract/base.ts'
+import { tenantContract } from '@domovik/contract/tenant/index.ts'
+import {
+  isAdministrator,
+  type OrganizationRole,
+  type Permission,
+  permissionsOf,
+  type SystemRole,
+} from '@domovik/domain/access/permissions.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
+import { implement } from '@orpc/server'
+import { systemChain } from '../audit/table.ts'
+import type { AccessToken } from '../auth/service.ts'
+import { now, today } from '../clock.ts'
+import type { Scope, TenantScope } from '../db/scope.ts'
+import { type Db, inTransaction, type Statement } from '../db/transaction.ts'
+import type { Services } from '../services.ts'
+import { once } from './idempotency.ts'
+
+/** What the HTTP layer knows of a request before anybody is recognised. */
+export type RequestContext = {
+  services: Services
+  requestId: string
+  language: 'en' | 'es' | 'pl'
+  token: string | undefined
+  /** The organization (or, in the portal, the tenant record) that the caller chose; theirs is checked. */
+  chosen: string | undefined
+  idempotencyKey: string | undefined
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+type Call = { '~orpc': { meta: CallMeta; route: { method?: string | undefined } } }
+
+const landlord = implement(adminContract).$context<RequestContext>()
+const portal = implement(tenantContract).$context<RequestContext>()
+
+/** Calls that nobody needs to sign in for. Their handlers get no scope. */
+export const adminPublic = landlord.use(({ next, procedure, path }) => {
+  requirePublic(procedure, path)
+  return next({})
+})
+export const tenantPublic = portal.use(({ next, procedure, path }) => {
+  requirePublic(procedure, path)
+  return next({})
+})
+
+/** The landlord's calls: their scope is made here. */
+export const admin = landlord.use(async ({ context, next, procedure, path }, input) => {
+  const { meta } = procedure['~orpc']
+  const caller = await recognise(context)
+  const afterCommit: Scope['afterCommit'] = []
+  let scope!: Scope
+  const output = await inTransaction(context.services.database.app, beginRequest(caller, context.chosen), (db, answer) => {
+    afterCommit.length = 0
+    scope = landlordScope(context, caller, db, answer!.rows[0] as BeginRow, afterCommit)
+    requireNeeds(scope, meta, path)
+    return once(db, caller.userId, keyOf(context, procedure), { path, input }, async () => (await next({ context: { scope } })).output)
+  })
+  await settle(afterCommit, context)
+  return { output, context: { scope } }
+})
+
+/** The tenant's calls. */
+export const tenant = portal.use(async ({ context, next, procedure, path }, input) => {
+  if (procedure['~orpc'].meta.needs !== 'tenant') throw new Error(`${path.join('.')} is not a tenant's call`)
+  const caller = await recognise(context)
+  const afterCommit: TenantScope['afterCommit'] = []
+  let scope!: TenantScope
+  const first = beginTenantRequest(caller, context.chosen)
+  const output = await inTransaction(context.services.database.tenant, first, (db, answer) => {
+    afterCommit.length = 0
+    scope = tenantScope(context, caller, db, answer!.rows[0] as BeginTenantRow, afterCommit)
+    return once(db, caller.userId, keyOf(context, procedure), { path, input }, async () => (await next({ context: { scope } })).output)
+  })
+  await settle(afterCommit, context)
+  return { output, context: { scope } }
+})
+
+function requirePublic(procedure: Call, path: readonly string[]): void {
+  if (procedure['~orpc'].meta.needs !== 'public') throw new Error(`${path.join('.')} needs a sign-in but was built as public`)
+}
+
+/** Reads the bearer token. Throws unauthenticated. That its session still lives is asked by the transaction's first statement. */
+async function recognise({ services, token }: RequestContext): Promise<AccessToken> {
+  if (!token) throw new DomainError('unauthenticated')
+  return services.auth.verifyAccessToken(token)
+}
+
+type BeginRow = {
+  organization_id: string | null
+  member_role: OrganizationRole | null
+  is_owner: boolean
+  system_role: SystemRole
+  email: string | null
+  currency: string | null
+  time_zone: string | null
+  business_day_rule: BusinessDayRule | null
+  is_demo: boolean
+}
+
+function beginRequest(caller: AccessToken, organizationId: string | undefined): Statement {
+  return {
+    name: 'begin_request',
+    text: 'select * from app.begin_request($1, $2, $3, $4)',
+    values: [caller.userId, caller.sessionId, organizationId ?? null, now().toString()],
+  }
+}
+
+function landlordScope(context: RequestContext, caller: AccessToken, db: Db, row: BeginRow, afterCommit: Scope['afterCommit']): Scope {
+  const timeZone = row.time_zone ?? 'Europe/Warsaw'
+  const organizationRole = row.is_owner ? 'owner' : row.member_role
+  return {
+    kind: 'landlord',
+    db,
+    services: context.services,
+    userId: caller.userId,
+    systemRole: row.system_role,
+    organizationRole,
+    permissions: permissionsOf({ systemRole: row.system_role, organizationRole }),
+    organizationId: row.organization_id ?? systemChain,
+    currency: row.currency ?? 'EUR',
+    timeZone,
+    businessDayRule: row.business_day_rule ?? 'none',
+    isDemo: row.is_demo,
+    today: today(timeZone).toString(),
+    actor: {
+      organizationId: row.organization_id,
+      userId: caller.userId,
+      email: row.email,
+      sessionId: caller.sessionId,
+      ipAddress: context.ipAddress,
+      userAgent: context.userAgent,
+    },
+    afterCommit,
+  }
+}
+
+type BeginTenantRow = {
+  organization_id: string
+  tenant_id: string
+  email: string | null
+  currency: string
+  time_zone: string
+  business_day_rule: BusinessDayRule
+  is_demo: boolean
+}
+
+function beginTenantRequest(caller: AccessToken, tenantId: string | undefined): Statement {
+  return {
+    name: 'begin_tenant_request',
+    text: 'select * from app.begin_tenant_request($1, $2, $3, $4)',
+    values: [caller.userId, caller.sessionId, tenantId ?? null, now().toString()],
+  }
+}
+
+function tenantScope(context: RequestContext, caller: AccessToken, db: Db, row: BeginTenantRow, afterCommit: TenantScope['afterCommit']): TenantScope {
+  return {
+    kind: 'tenant',
+    db,
+    services: context.services,
+    userId: caller.userId,
+    tenantId: row.tenant_id,
+    organizationId: row.organization_id,
+    currency: row.currency,
+    timeZone: row.time_zone,
+    businessDayRule: row.business_day_rule,
+    isDemo: row.is_demo,
+    today: today(row.time_zone).toString(),
+    actor: {
+      organizationId: row.organization_id,
+      userId: caller.userId,
+      email: row.email,
+      sessionId: caller.sessionId,
+      ipAddress: context.ipAddress,
+      userAgent: context.userAgent,
+    },
+    afterCommit,
+  }
+}
+
+/** Checks what the contract says the call needs. Throws forbidden, organization_missing or demo_view_only. */
+function requireNeeds(scope: Scope, { needs, viewOnlyInDemo }: CallMeta, path: readonly string[]): void {
+  if (viewOnlyInDemo && scope.isDemo && scope.systemRole !== 'super_admin') throw new DomainError('demo_view_only')
+  switch (needs) {
+    case 'public':
+    case 'tenant':
+      throw new Error(`${path.join('.')} is not a landlord's call`)
+    case 'signed_in':
+      return
+    case 'super_admin':
+      if (scope.systemRole !== 'super_admin') throw new DomainError('forbidden', { needs })
+      return
+    case 'admin':
+      if (!isAdministrator(scope.systemRole)) throw new DomainError('forbidden', { needs })
+      return
+    case 'member':
+      if (scope.actor.organizationId === null) throw new DomainError('organization_missing')
+      return
+    default:
+      requirePermission(scope, needs)
+  }
+}
+
+/** For the calls whose need depends on the input (imports, search). Throws forbidden or organization_missing. */
+export function requirePermission(scope: Scope, permission: Permission): void {
+  if (scope.actor.organizationId === null) throw new DomainError('organization_missing')
+  if (!scope.permissions.has(permission)) throw new DomainError('forbidden', { needs: permission })
+}
+
+const keyOf = (context: RequestContext, procedure: Call): string | undefined =>
+  (procedure['~orpc'].route.method ?? 'POST') === 'GET' ? undefined : context.idempotencyKey
+
+/** What waited for the commit. It must not undo the answer: a failure is logged, and the sweeping jobs catch up. */
+async function settle(afterCommit: Scope['afterCommit'], { services, requestId }: RequestContext): Promise<void> {
+  for (const act of afterCommit) {
+    try {
+      await act()
+    } catch (error) {
+      services.log.error({ err: error, requestId }, 'work after commit failed')
+    }
+  }
+}

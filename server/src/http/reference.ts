@@ -1,0 +1,53 @@
+/** The OpenAPI document and a page that people can read, both made from the contract. */
+import { adminContract } from '@domovik/contract/admin/index.ts'
+import { tenantContract } from '@domovik/contract/tenant/index.ts'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { Config } from '../config.ts'
+
+type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
+
+const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+let made: Promise<Document> | undefined
+
+/** The document of the landlord's and the tenant's API; made once. */
+export function apiDocument(config: Config): Promise<Document> {
+  made ??= build(config)
+  return made
+}
+
+async function build(config: Config): Promise<Document> {
+  const info = { title: `${config.productName} API`, version: '1' }
+  const security = { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } as const
+  const [landlord, portal] = await Promise.all([
+    generator.generate(adminContract, { info }),
+    generator.generate(tenantContract, { info }),
+  ])
+  const under = (prefix: string, document: Document) => Object.fromEntries(Object.entries(document.paths ?? {}).map(([path, item]) => [`${prefix}${path}`, item]))
+  return {
+    ...landlord,
+    servers: [{ url: config.appUrl }],
+    paths: { ...under('/api', landlord), ...under('/api/tenant', portal) },
+    components: { ...landlord.components, securitySchemes: security },
+    security: [{ bearer: [] }],
+  }
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/** Every call by subject: method, path, what it does, what it takes and answers. No script. */
+export async function apiReference(config: Config): Promise<string> {
+  const document = await apiDocument(config)
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item?.[method] ? [{ method, path, operation: item[method] }] : [])),
+  )
+  const subjects = Map.groupBy(calls, (call) => call.operation.tags?.[0] ?? '')
+  const section = ([subject, group]: [string, typeof calls]) =>
+    `<section><h2 id="${escape(subject)}">${escape(subject)}</h2>${group.map(article).join('')}</section>`
+  const article = ({ method, path, operation }: (typeof calls)[number]) =>
+    `<article><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3><p>${escape(operation.summary ?? '')}</p><details><summary>Schema</summary><pre>${escape(JSON.stringify({ parameters: operation.parameters, requestBody: operation.requestBody, responses: operation.responses }, null, 2))}</pre></details></article>`
+  const menu = [...subjects.keys()].map((subject) => `<a href="#${escape(subject)}">${escape(subject)}</a>`).join(' ')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(document.info.title)}</title><link rel="stylesheet" href="/api-reference.css"></head><body><main><h1>${escape(document.info.title)}</h1><p><a href="/api/openapi.json">openapi.json</a></p><nav>${menu}</nav>${[...subjects].map(section).join('')}</main></body></html>`
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

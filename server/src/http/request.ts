@@ -1,0 +1,59 @@
+/** What is read off a request before any handler: its id, address, language, token and choices. */
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Services } from '../services.ts'
+import type { RequestContext } from './procedures.ts'
+
+const languages = ['en', 'es', 'pl'] as const
+
+export function requestContext(c: Context, services: Services): RequestContext {
+  const header = (name: string) => c.req.header(name)
+  const authorization = header('authorization')
+  return {
+    services,
+    requestId: requestIdOf(c),
+    language: languageOf(header('accept-language')),
+    token: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
+    chosen: uuidOrNothing(header('x-organization-id') ?? header('x-tenant-id')),
+    idempotencyKey: header('idempotency-key'),
+    ipAddress: clientAddress(c, services.config.trustedProxies),
+    userAgent: oneLine(header('user-agent')),
+  }
+}
+
+/** One id per request; the caller's own is taken when it is harmless. */
+export function requestIdOf(c: Context): string {
+  const known = c.get('requestId') as string | undefined
+  if (known) return known
+  const given = c.req.header('x-request-id')
+  const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  c.set('requestId', id)
+  return id
+}
+
+/** The caller's address. X-Forwarded-For is believed only as far as the configured number of own proxies. */
+export function clientAddress(c: Context, trustedProxies: number): string | null {
+  const direct = socketAddress(c)
+  if (trustedProxies === 0) return direct
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  return hops.at(-trustedProxies) ?? direct
+}
+
+function socketAddress(c: Context): string | null {
+  const incoming = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+  return incoming?.socket?.remoteAddress ?? null
+}
+
+/** The first of en, es, pl that the reader accepts; English otherwise. */
+export function languageOf(accept: string | undefined): 'en' | 'es' | 'pl' {
+  for (const part of (accept ?? '').split(',')) {
+    const wanted = part.trim().slice(0, 2).toLowerCase()
+    const found = languages.find((language) => language === wanted)
+    if (found) return found
+  }
+  return 'en'
+}
+
+const uuidOrNothing = (text: string | undefined) => (text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined)
+
+const oneLine = (text: string | undefined) => text?.replace(/[^\x20-\x7e]/g, ' ').slice(0, 300) ?? null

@@ -1,0 +1,92 @@
+/** The two front ends: which one is decided by the host name alone (ROUTE-01 to ROUTE-04). */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
+
+type Asset = { type: string; tag: string; immutable: boolean; identity: Buffer; gzip?: Buffer; brotli?: Buffer }
+type Site = { assets: Map<string, Asset>; index: Asset | undefined }
+
+/** Reads both builds into memory, compressed once. A missing build answers 503 until it exists. */
+export function frontEnds(config: Config): MiddlewareHandler {
+  const root = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+  const sites = { admin: readSite(join(root, 'admin')), tenant: readSite(join(root, 'tenant')) }
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const site = sites[isTenantHost(c.req.header('host') ?? '', config.tenantDomain) ? 'tenant' : 'admin']
+    const { pathname } = new URL(c.req.url)
+    const asset = site.assets.get(pathname)
+    if (!asset && (pathname.startsWith('/assets/') || extname(pathname) !== '')) return next()
+    const found = asset ?? site.index
+    if (!found) return c.text('The front end has not been built yet: npm start builds it.', 503)
+    return send(found, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))
+  }
+}
+
+/** ROUTE-02: a host whose name contains the tenant domain shows the tenant app. */
+export function isTenantHost(host: string, tenantDomain: string): boolean {
+  return host.toLowerCase().includes(tenantDomain.toLowerCase())
+}
+
+function send(asset: Asset, accepted: string, known: string | undefined): Response {
+  const headers: Record<string, string> = {
+    'content-type': asset.type,
+    'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: asset.tag,
+    vary: 'accept-encoding',
+  }
+  if (known === asset.tag) return new Response(null, { status: 304, headers })
+  const [body, encoding] = accepted.includes('br') && asset.brotli ? [asset.brotli, 'br'] : accepted.includes('gzip') && asset.gzip ? [asset.gzip, 'gzip'] : [asset.identity, undefined]
+  if (encoding) headers['content-encoding'] = encoding
+  return new Response(new Uint8Array(body), { headers: { ...headers, 'content-length': String(body.length) } })
+}
+
+function readSite(folder: string): Site {
+  const assets = new Map<string, Asset>()
+  for (const path of filesBelow(folder)) assets.set(`/${relative(folder, path).split(sep).join('/')}`, readAsset(path))
+  const index = assets.get('/index.html')
+  if (index) assets.set('/', index)
+  return { assets, index }
+}
+
+function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true })
+      .map((name) => join(folder, String(name)))
+      .filter((path) => statSync(path).isFile())
+  } catch {
+    return []
+  }
+}
+
+function readAsset(path: string): Asset {
+  const identity = readFileSync(path)
+  const extension = extname(path)
+  const squeeze = compressible.has(extension) && identity.length > 500
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    tag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`,
+    immutable: path.includes(`${sep}assets${sep}`),
+    identity,
+    ...(squeeze
+      ? { gzip: gzipSync(identity), brotli: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) }
+      : {}),
+  }
+}

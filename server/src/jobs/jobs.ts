@@ -1,0 +1,51 @@
+/** The job door: pg-boss on the same PostgreSQL. A job is a short definition (name, cron, handler); all schedules are in schedule.ts. */
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { PgConnection } from '../db/connection.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Services } from '../services.ts'
+
+export type JobDefinition<Data extends object = Record<string, never>> = {
+  name: string
+  /** When it runs by itself, in the server's UTC; absent: only when asked for. */
+  cron?: string
+  /** How often a failing job is tried again. */
+  retries?: number
+  /** Seconds after which a run counts as lost and is given to another node. */
+  expireIn?: number
+  run(services: Services, data: Data): Promise<void>
+}
+
+export type Jobs = {
+  /** Asks for a job in the caller's transaction: it exists if and only if that commits. */
+  enqueue<Data extends object>(db: Db, job: JobDefinition<Data>, data: Data, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
+  /** Starts working off jobs on this node. */
+  work(services: Services, definitions: readonly JobDefinition<never>[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Opens the job store; migrates its schema as the owner. Workers start with `work`. */
+export async function openJobs(owner: PgConnection, definitions: readonly JobDefinition<never>[], log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({ ...owner, max: 4, schema: 'pgboss', application_name: 'domovik_jobs' })
+  boss.on('error', (error) => log.error({ err: error }, 'job store'))
+  await boss.start()
+  for (const { name, retries = 3, expireIn = 900 } of definitions) {
+    await boss.createQueue(name, { retryLimit: retries, retryBackoff: true, retryDelay: 5, expireInSeconds: expireIn })
+  }
+  return {
+    enqueue: async (db, job, data, options = {}) => {
+      await boss.send(job.name, data, { ...options, db: fromDrizzle(db, sql) })
+    },
+    work: async (services, all) => {
+      for (const job of all) {
+        await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+          for (const each of batch) await job.run(services, each.data as never)
+        })
+        if (job.cron) await boss.schedule(job.name, job.cron)
+        else await boss.unschedule(job.name)
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

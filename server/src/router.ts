@@ -1,0 +1,37 @@
+/** Every call of the contract and the handler behind it. A call without a handler does not type-check. */
+import { accountAdmin } from './users/admin.ts'
+import { dashboardAdmin } from './dashboard/admin.ts'
+import { importsAdmin } from './imports/admin.ts'
+import { invitationsTenant } from './invitations/tenant.ts'
+import { leasesAdmin } from './leases/admin.ts'
+import { operationsAdmin } from './jobs/admin.ts'
+import { organizationsAdmin } from './organizations/admin.ts'
+import { paymentsAdmin } from './payments/admin.ts'
+import { paymentsTenant } from './payments/tenant.ts'
+import { propertiesAdmin } from './properties/admin.ts'
+import { searchAdmin } from './search/admin.ts'
+import { tenantsAdmin } from './tenants/admin.ts'
+import { homeTenant } from './tenants/tenant.ts'
+import { ticketsAdmin } from './tickets/admin.ts'
+import { ticketsTenant } from './tickets/tenant.ts'
+
+export const adminRouter = {
+  account: accountAdmin,
+  organizations: organizationsAdmin,
+  properties: propertiesAdmin,
+  tenants: tenantsAdmin,
+  leases: leasesAdmin,
+  payments: paymentsAdmin,
+  imports: importsAdmin,
+  dashboard: dashboardAdmin,
+  search: searchAdmin,
+  tickets: ticketsAdmin,
+  operations: operationsAdmin,
+}
+
+export const tenantRouter = {
+  home: homeTenant,
+  payments: paymentsTenant,
+  tickets: ticketsTenant,
+  invitations: invitationsTenant,
+}
