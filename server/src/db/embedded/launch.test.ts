@@ -1,0 +1,254 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findRunningPostgres } from './find-running.ts'
+import { startEmbeddedPostgres } from './launch.ts'
+import type { EmbeddedConnection } from './ready.ts'
+import { chooseAccount } from './run-as.ts'
+import { startReady, startServerProcess } from './server-process.ts'
+
+const isRoot = process.getuid?.() === 0
+const isPosix = process.platform !== 'win32'
+const ROUNDS = 5
+
+let root = ''
+let dataDir = ''
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'domovik launcher '))
+  await chmod(root, 0o755)
+  dataDir = join(root, 'data')
+})
+
+afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }))
+
+function start(folder = dataDir) {
+  return startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
+}
+
+async function ask(
+  connection: EmbeddedConnection,
+  text: string,
+  values: unknown[] = [],
+): Promise<unknown[][]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query({ text, values, rowMode: 'array' })).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function rowsOfLog(connection: EmbeddedConnection): Promise<number> {
+  return Number((await ask(connection, 'select count(*) from log'))[0]?.[0])
+}
+
+describe('a first start', () => {
+  test('gives a durable database that no network reaches, behind a secret, to an owner who is no superuser', async () => {
+    const server = await start()
+    try {
+      const settings = await ask(
+        server.connection,
+        `select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('full_page_writes'),
+                current_setting('server_encoding'),
+                (select datlocprovider::text || ':' || datlocale from pg_database where datname = current_database())`,
+      )
+      expect(settings).toEqual([['on', 'on', 'on', 'UTF8', 'b:C.UTF-8']])
+      if (isPosix) {
+        expect(await ask(server.connection, `select current_setting('listen_addresses')`)).toEqual([['']])
+        expect((await stat(server.connection.host)).mode & 0o777).toBe(0o700)
+        expect(server.connection.host.length).toBeLessThan(100)
+        expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
+        expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
+      }
+      const guess = ask({ ...server.connection, password: 'guess' }, 'select 1')
+      await expect(guess).rejects.toMatchObject({ code: '28P01' })
+      const owner = 'select rolname, rolsuper, rolcreaterole from pg_roles where rolname = current_user'
+      expect(await ask(server.connection, owner)).toEqual([['domovik_owner', false, true]])
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('leaves only the cluster and its secret when it has stopped', async () => {
+    const server = await start()
+    await server.stop()
+    await server.exited
+    const left = (await readdir(join(dataDir, 'postgres'))).filter((name) => name !== 'socket')
+    expect(left.sort()).toEqual(['18', 'password'])
+    expect(await readdir(join(dataDir, 'postgres', '18'))).not.toContain('postmaster.pid')
+  })
+})
+
+test('a second start finds what the first one wrote', async () => {
+  const first = await start()
+  await ask(first.connection, 'create table log as select 7 as n')
+  await first.stop()
+  const second = await start()
+  try {
+    expect(await ask(second.connection, 'select n from log')).toEqual([[7]])
+  } finally {
+    await second.stop()
+  }
+})
+
+test('a long path works too', async () => {
+  const server = await start(join(root, 'x'.repeat(120), 'data'))
+  try {
+    expect(await ask(server.connection, 'select 1')).toEqual([[1]])
+  } finally {
+    await server.stop()
+  }
+})
+
+describe('a killed server', () => {
+  test('leaves nothing that blocks the next start, and loses no committed row', async () => {
+    let server = await startReady(dataDir)
+    await ask(server.connection, 'create table log (round int)')
+    for (let round = 1; round <= ROUNDS; round++) {
+      await ask(server.connection, 'insert into log values ($1)', [round])
+      await server.kill()
+      server = await startReady(dataDir)
+      expect(await rowsOfLog(server.connection)).toBe(round)
+    }
+    await server.stop()
+  })
+
+  test('leaves nothing that blocks the next start when it died during the first', async () => {
+    for (const delay of [200, 350, 550, 800]) {
+      const killed = startServerProcess(dataDir)
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      await killed.kill()
+      const next = await startReady(dataDir)
+      expect(await ask(next.connection, 'select 1')).toEqual([[1]])
+      await next.stop()
+      const left = await readdir(join(dataDir, 'postgres'))
+      expect(left.filter((name) => name.startsWith('init-'))).toEqual([])
+      await rm(dataDir, { recursive: true, maxRetries: 20, retryDelay: 100 })
+    }
+  })
+
+  test.runIf(isPosix)('whose watchdog died with it is replaced as well', async () => {
+    const server = await startReady(dataDir)
+    process.kill(watchdogOf(server.pid), 'SIGKILL')
+    await server.kill()
+    const next = await startReady(dataDir)
+    expect(await ask(next.connection, 'select 1')).toEqual([[1]])
+    await next.stop()
+  })
+})
+
+function watchdogOf(pid: number): number {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const child = rows.find(([, parent]) => parent === pid)
+  if (child?.[0] === undefined) throw new Error('no watchdog')
+  return child[0]
+}
+
+describe('two servers on one DATA_DIR', () => {
+  test('the second says by whom it is in use and ends, the first goes on', async () => {
+    const first = await startReady(dataDir)
+    const second = startServerProcess(dataDir)
+    expect(await second.outcome).toMatchObject({ code: 'data_dir_in_use', detail: { pid: first.pid } })
+    expect(await ask(first.connection, 'select 1')).toEqual([[1]])
+    await first.stop()
+  })
+
+  test('of several started at the same moment exactly one wins', async () => {
+    const servers = [1, 2, 3].map(() => startServerProcess(dataDir))
+    const outcomes = await Promise.all(servers.map((server) => server.outcome))
+    const won = outcomes.findIndex((outcome) => 'ready' in outcome)
+    const lost = outcomes.filter((outcome) => !('ready' in outcome))
+    expect(lost).toHaveLength(2)
+    for (const outcome of lost) expect(outcome).toMatchObject({ code: 'data_dir_in_use' })
+    await servers[won]?.stop()
+  })
+
+  test('the second waits for a first that is stopping', async () => {
+    const first = await startReady(dataDir)
+    const stopped = first.stop()
+    await expect.poll(() => readStopping(), { interval: 2 }).toBe(true)
+    const second = await startReady(dataDir)
+    await stopped
+    await second.stop()
+  })
+})
+
+async function readStopping(): Promise<boolean> {
+  const text = await readFile(join(dataDir, 'postgres', 'lock'), 'utf8').catch(() => '"stopping":true')
+  return text.includes('"stopping":true')
+}
+
+describe('a pid file that lies', () => {
+  test.for([
+    ['empty', ''],
+    ['names a living process that is not PostgreSQL', `${process.pid}\n/x\n1\n5432\n\n\n 99999 99999\n`],
+    ['names a dead process', '2147483646\n/x\n1\n5432\n\n\n 99999 99999\n'],
+  ] as const)('%s: the server starts', async ([, content]) => {
+    const first = await start()
+    await first.stop()
+    const file = join(dataDir, 'postgres', '18', 'postmaster.pid')
+    await writeFile(file, content, { mode: 0o600 })
+    const { uid, gid } = await stat(join(dataDir, 'postgres', '18'))
+    if (isPosix) await chown(file, uid, gid)
+    const second = await start()
+    expect(await ask(second.connection, 'select 1')).toEqual([[1]])
+    await second.stop()
+  })
+})
+
+test('a cluster of another major version is refused, not overlooked', async () => {
+  await mkdir(join(dataDir, 'postgres', '17'), { recursive: true })
+  await expect(start()).rejects.toMatchObject({ code: 'cluster_of_other_version', detail: { found: '17' } })
+})
+
+test('a command beside a running server finds it', async () => {
+  expect(await findRunningPostgres(dataDir)).toBeUndefined()
+  const server = await startReady(dataDir)
+  const found = await findRunningPostgres(dataDir)
+  expect(found).toEqual(server.connection)
+  await server.stop()
+  expect(await findRunningPostgres(dataDir)).toBeUndefined()
+})
+
+describe.runIf(isRoot)('started by root', () => {
+  test('PostgreSQL runs as somebody else', async () => {
+    const server = await start()
+    await server.stop()
+    expect((await stat(join(dataDir, 'postgres', '18'))).uid).not.toBe(0)
+  })
+
+  test('a DATA_DIR below a folder closed to others works', async () => {
+    await chmod(root, 0o700)
+    const server = await start()
+    try {
+      expect(await ask(server.connection, 'select 1')).toEqual([[1]])
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('an ordinary user starts it on a folder of its own, and root goes on with that', async () => {
+    const account = await chooseAccount(join(dataDir, 'postgres'))
+    await mkdir(dataDir)
+    await chown(dataDir, account?.uid ?? 0, account?.gid ?? 0)
+    const ordinary = await startReady(dataDir, account)
+    await ask(ordinary.connection, 'create table log as select 1 as n')
+    await ordinary.stop()
+    const byRoot = await startReady(dataDir)
+    expect(await rowsOfLog(byRoot.connection)).toBe(1)
+    await byRoot.stop()
+  })
+})
+
+test.skipIf(isRoot || !isPosix)('a DATA_DIR closed to this account is refused by name', async () => {
+  await chmod(root, 0o500)
+  await expect(start()).rejects.toMatchObject({ code: 'data_dir_not_accessible' })
+  await chmod(root, 0o700)
+})
