@@ -2,6 +2,7 @@
  * The languages and the namespaces of words. One file per feature and language: `locales/<language>/<feature>.json`;
  * English gives the keys their type. A new feature adds its file in all three languages and one line here.
  */
+import type auth_mail from './en/auth_mail.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
 import type ui from './en/ui.json'
@@ -25,6 +26,7 @@ export const isLanguage = (text: unknown): text is Language => languages.some((l
 
 /** Every namespace and its keys. */
 export interface Words {
+  auth_mail: typeof auth_mail
   common: typeof common
   errors: typeof errors
   ui: typeof ui

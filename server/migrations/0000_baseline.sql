@@ -1,3 +1,5 @@
+CREATE SCHEMA "auth";
+--> statement-breakpoint
 CREATE TABLE "audit_checkpoints" (
 	"organization_id" uuid NOT NULL,
 	"seq" bigint NOT NULL,
@@ -36,6 +38,240 @@ CREATE TABLE "audit_logs" (
 );
 --> statement-breakpoint
 ALTER TABLE "audit_logs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "auth"."known_devices" (
+	"user_id" uuid NOT NULL,
+	"device" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "known_devices_user_id_device_pk" PRIMARY KEY("user_id","device")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"tokens" double precision NOT NULL,
+	"counted_at" bigint NOT NULL,
+	"full_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."sign_in_failures" (
+	"account" text NOT NULL,
+	"address" text NOT NULL,
+	"failures" integer NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	CONSTRAINT "sign_in_failures_account_address_pk" PRIMARY KEY("account","address")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."mfa_challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"factor_id" uuid NOT NULL,
+	"ip" text NOT NULL,
+	"code_hash" text,
+	"webauthn_challenge" text,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"verified_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."mfa_factors" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"friendly_name" text DEFAULT '' NOT NULL,
+	"factor_type" text NOT NULL,
+	"status" text DEFAULT 'unverified' NOT NULL,
+	"secret_sealed" text,
+	"last_step" bigint,
+	"phone" text,
+	"credential" jsonb,
+	"aaguid" uuid,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"last_failure_at" timestamp (3) with time zone,
+	"last_challenged_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."webauthn_challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"purpose" text NOT NULL,
+	"challenge" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."webauthn_credentials" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"aaguid" uuid,
+	"backed_up" boolean DEFAULT false NOT NULL,
+	"friendly_name" text,
+	"last_used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."flow_state" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"auth_code_hash" text,
+	"auth_code_issued_at" timestamp (3) with time zone,
+	"code_challenge_method" text,
+	"code_challenge" text,
+	"provider" text,
+	"authentication_method" text NOT NULL,
+	"redirect_to" text,
+	"linking_target" uuid,
+	"provider_secret_sealed" text,
+	"provider_tokens_sealed" text,
+	"called_back_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."sms_outbox" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"phone_hash" text NOT NULL,
+	"message_sealed" text NOT NULL,
+	"delivered" boolean DEFAULT false NOT NULL,
+	"details" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."mfa_amr_claims" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"session_id" uuid NOT NULL,
+	"method" text NOT NULL,
+	"provider" text,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"aal" text DEFAULT 'aal1' NOT NULL,
+	"factor_id" uuid,
+	"refresh_counter" integer DEFAULT 0 NOT NULL,
+	"rotated_at" timestamp(3) with time zone[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"refreshed_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"not_after" timestamp (3) with time zone,
+	"user_agent" text,
+	"ip" text,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."signing_keys" (
+	"kid" text PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"public_jwk" jsonb NOT NULL,
+	"private_sealed" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"retired_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."saml_assertions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."saml_providers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sso_provider_id" uuid NOT NULL,
+	"entity_id" text NOT NULL,
+	"metadata_xml" text NOT NULL,
+	"metadata_url" text,
+	"attribute_mapping" jsonb,
+	"name_id_format" text,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."saml_relay_states" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sso_provider_id" uuid NOT NULL,
+	"request_id" text NOT NULL,
+	"flow_state_id" uuid,
+	"redirect_to" text,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."sso_domains" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sso_provider_id" uuid NOT NULL,
+	"domain" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."sso_providers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"resource_id" text,
+	"disabled" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."identities" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"identity_data" jsonb NOT NULL,
+	"email" text GENERATED ALWAYS AS (lower(identity_data ->> 'email')) STORED,
+	"last_sign_in_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."one_time_tokens" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token_type" text NOT NULL,
+	"relates_to" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"link_hash" text NOT NULL,
+	"code_expires_at" timestamp (3) with time zone NOT NULL,
+	"link_expires_at" timestamp (3) with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"role" text DEFAULT 'authenticated' NOT NULL,
+	"email" text,
+	"email_confirmed_at" timestamp (3) with time zone,
+	"phone" text,
+	"phone_confirmed_at" timestamp (3) with time zone,
+	"confirmed_at" timestamp (3) with time zone GENERATED ALWAYS AS (least(email_confirmed_at, phone_confirmed_at)) STORED,
+	"password_hash" text,
+	"password_expires_at" timestamp (3) with time zone,
+	"must_change_password" boolean DEFAULT false NOT NULL,
+	"app_metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"user_metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
+	"new_email" text,
+	"email_change_confirmations" integer DEFAULT 0 NOT NULL,
+	"new_phone" text,
+	"invited_at" timestamp (3) with time zone,
+	"confirmation_sent_at" timestamp (3) with time zone,
+	"recovery_sent_at" timestamp (3) with time zone,
+	"email_change_sent_at" timestamp (3) with time zone,
+	"phone_change_sent_at" timestamp (3) with time zone,
+	"reauthentication_sent_at" timestamp (3) with time zone,
+	"last_sign_in_at" timestamp (3) with time zone,
+	"is_sso_user" boolean DEFAULT false NOT NULL,
+	"is_anonymous" boolean DEFAULT false NOT NULL,
+	"banned_until" timestamp (3) with time zone,
+	"deleted_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"user_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -222,14 +458,13 @@ CREATE TABLE "charge_states" (
 	"paid" bigint NOT NULL,
 	"credited" bigint NOT NULL,
 	"written_off" bigint NOT NULL,
-	"refunded" bigint DEFAULT 0 NOT NULL,
 	"remaining" bigint NOT NULL,
 	"due_date" date NOT NULL,
 	"effective_due_date" date NOT NULL,
-	"cancelled" text,
+	"closed_as" text,
 	"settled_on" date,
 	CONSTRAINT "charge_states_organization_id_charge_id_pk" PRIMARY KEY("organization_id","charge_id"),
-	CONSTRAINT "charge_states_sum" CHECK ("charge_states"."remaining" >= 0 and "charge_states"."remaining" = "charge_states"."amount" - "charge_states"."paid" - "charge_states"."credited" - "charge_states"."written_off")
+	CONSTRAINT "charge_states_sum" CHECK ("charge_states"."remaining" >= 0 and ("charge_states"."closed_as" is not null or "charge_states"."remaining" = "charge_states"."amount" - "charge_states"."paid" - "charge_states"."credited" - "charge_states"."written_off"))
 );
 --> statement-breakpoint
 ALTER TABLE "charge_states" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -268,7 +503,6 @@ CREATE TABLE "transactions" (
 	"effective_date" date NOT NULL,
 	"posted_on" date NOT NULL,
 	"due_date" date,
-	"effective_due_date" date,
 	"service_from" date,
 	"service_to" date,
 	"parent_id" uuid,
@@ -283,7 +517,7 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
 	CONSTRAINT "transactions_amount" CHECK ("transactions"."amount" > 0),
 	CONSTRAINT "transactions_kind_known" CHECK ("transactions"."kind" in ('charge', 'receipt', 'refund', 'credit_note', 'write_off', 'deposit_applied', 'reversal')),
-	CONSTRAINT "transactions_charge_due" CHECK ("transactions"."kind" <> 'charge' or ("transactions"."due_date" is not null and "transactions"."effective_due_date" is not null)),
+	CONSTRAINT "transactions_charge_due" CHECK ("transactions"."kind" <> 'charge' or "transactions"."due_date" is not null),
 	CONSTRAINT "transactions_service" CHECK ("transactions"."service_to" >= "transactions"."service_from"),
 	CONSTRAINT "transactions_reason" CHECK ("transactions"."kind" not in ('refund', 'write_off', 'reversal') or length(trim("transactions"."reason")) > 0)
 );
@@ -310,7 +544,7 @@ CREATE TABLE "properties" (
 	"city" text,
 	"postal_code" text,
 	"property_type" text DEFAULT 'apartment' NOT NULL,
-	"rental_type" text DEFAULT 'long_term' NOT NULL,
+	"rental_type" text DEFAULT 'long-term' NOT NULL,
 	"description" text,
 	"square_footage" numeric(10, 2),
 	"area_unit" text DEFAULT 'm2' NOT NULL,
@@ -337,7 +571,7 @@ CREATE TABLE "properties" (
 	CONSTRAINT "properties_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
 	CONSTRAINT "properties_amounts" CHECK (least("properties"."rent_amount", "properties"."deposit_amount", "properties"."bills_amount", "properties"."extra_fees", "properties"."warranty_amount", coalesce("properties"."daily_rate", 0), coalesce("properties"."weekly_rate", 0), coalesce("properties"."monthly_rate", 0)) >= 0),
 	CONSTRAINT "properties_stay" CHECK ("properties"."min_stay_days" >= 1 and "properties"."max_stay_days" >= "properties"."min_stay_days"),
-	CONSTRAINT "properties_rental_type" CHECK ("properties"."rental_type" in ('long_term', 'short_term', 'both')),
+	CONSTRAINT "properties_rental_type" CHECK ("properties"."rental_type" in ('long-term', 'short-term', 'both')),
 	CONSTRAINT "properties_address" CHECK (length(trim("properties"."address")) > 0),
 	CONSTRAINT "properties_managed" CHECK ("properties"."managed_to" >= "properties"."managed_from")
 );
@@ -438,6 +672,20 @@ CREATE TABLE "user_roles" (
 );
 --> statement-breakpoint
 ALTER TABLE "user_roles" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "auth"."known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."mfa_challenges" ADD CONSTRAINT "mfa_challenges_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."mfa_factors" ADD CONSTRAINT "mfa_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."webauthn_challenges" ADD CONSTRAINT "webauthn_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."flow_state" ADD CONSTRAINT "flow_state_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."flow_state" ADD CONSTRAINT "flow_state_linking_target_users_id_fk" FOREIGN KEY ("linking_target") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."mfa_amr_claims" ADD CONSTRAINT "mfa_amr_claims_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."saml_providers" ADD CONSTRAINT "saml_providers_sso_provider_id_sso_providers_id_fk" FOREIGN KEY ("sso_provider_id") REFERENCES "auth"."sso_providers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."saml_relay_states" ADD CONSTRAINT "saml_relay_states_sso_provider_id_sso_providers_id_fk" FOREIGN KEY ("sso_provider_id") REFERENCES "auth"."sso_providers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."sso_domains" ADD CONSTRAINT "sso_domains_sso_provider_id_sso_providers_id_fk" FOREIGN KEY ("sso_provider_id") REFERENCES "auth"."sso_providers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lease_terms" ADD CONSTRAINT "lease_terms_organization_id_lease_id_leases_organization_id_id_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -461,6 +709,36 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_organization_id_property_id_proper
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_logs_id" ON "audit_logs" USING btree ("organization_id","id");--> statement-breakpoint
 CREATE INDEX "audit_logs_record" ON "audit_logs" USING btree ("organization_id","record_id","seq");--> statement-breakpoint
+CREATE INDEX "known_devices_seen" ON "auth"."known_devices" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE INDEX "rate_limits_full" ON "auth"."rate_limits" USING btree ("full_at");--> statement-breakpoint
+CREATE INDEX "sign_in_failures_last" ON "auth"."sign_in_failures" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "mfa_challenges_factor" ON "auth"."mfa_challenges" USING btree ("factor_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "mfa_factors_name" ON "auth"."mfa_factors" USING btree ("user_id","friendly_name");--> statement-breakpoint
+CREATE UNIQUE INDEX "webauthn_credentials_credential" ON "auth"."webauthn_credentials" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "webauthn_credentials_user" ON "auth"."webauthn_credentials" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "flow_state_code" ON "auth"."flow_state" USING btree ("auth_code_hash");--> statement-breakpoint
+CREATE INDEX "flow_state_user" ON "auth"."flow_state" USING btree ("user_id","authentication_method","created_at");--> statement-breakpoint
+CREATE INDEX "flow_state_created" ON "auth"."flow_state" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sms_outbox_created" ON "auth"."sms_outbox" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "mfa_amr_claims_method" ON "auth"."mfa_amr_claims" USING btree ("session_id","method");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "auth"."sessions" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "sessions_end" ON "auth"."sessions" USING btree ("not_after");--> statement-breakpoint
+CREATE UNIQUE INDEX "signing_keys_current" ON "auth"."signing_keys" USING btree ("status") WHERE status = 'current';--> statement-breakpoint
+CREATE UNIQUE INDEX "signing_keys_standby" ON "auth"."signing_keys" USING btree ("status") WHERE status = 'standby';--> statement-breakpoint
+CREATE UNIQUE INDEX "saml_providers_entity" ON "auth"."saml_providers" USING btree ("entity_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "saml_providers_sso" ON "auth"."saml_providers" USING btree ("sso_provider_id");--> statement-breakpoint
+CREATE INDEX "saml_relay_states_created" ON "auth"."saml_relay_states" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sso_domains_domain" ON "auth"."sso_domains" USING btree ("domain");--> statement-breakpoint
+CREATE INDEX "sso_domains_provider" ON "auth"."sso_domains" USING btree ("sso_provider_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sso_providers_resource" ON "auth"."sso_providers" USING btree ("resource_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "identities_provider" ON "auth"."identities" USING btree ("provider","provider_id");--> statement-breakpoint
+CREATE INDEX "identities_user" ON "auth"."identities" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "identities_email" ON "auth"."identities" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_time_tokens_user" ON "auth"."one_time_tokens" USING btree ("user_id","token_type");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_time_tokens_link" ON "auth"."one_time_tokens" USING btree ("link_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "auth"."users" USING btree ("email") WHERE is_sso_user = false;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_phone" ON "auth"."users" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "users_created" ON "auth"."users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "imports_newest" ON "imports" USING btree ("organization_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
@@ -479,7 +757,7 @@ CREATE INDEX "allocations_tenant" ON "allocations" USING btree ("organization_id
 CREATE INDEX "charge_states_open" ON "charge_states" USING btree ("organization_id","effective_due_date","charge_id") WHERE remaining > 0;--> statement-breakpoint
 CREATE INDEX "charge_states_tenant" ON "charge_states" USING btree ("organization_id","tenant_id","due_date");--> statement-breakpoint
 CREATE INDEX "charge_states_due" ON "charge_states" USING btree ("organization_id","due_date");--> statement-breakpoint
-CREATE UNIQUE INDEX "transactions_one_charge_per_period" ON "transactions" USING btree ("organization_id","lease_id","type","service_from") WHERE kind = 'charge' and service_from is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_one_charge_per_period" ON "transactions" USING btree ("organization_id","lease_id","kind","type","service_from") WHERE service_from is not null and parent_id is null;--> statement-breakpoint
 CREATE INDEX "transactions_newest" ON "transactions" USING btree ("organization_id","effective_date" DESC NULLS FIRST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "transactions_tenant" ON "transactions" USING btree ("organization_id","tenant_id","effective_date");--> statement-breakpoint
 CREATE INDEX "transactions_lease" ON "transactions" USING btree ("organization_id","lease_id","service_from");--> statement-breakpoint

@@ -56,7 +56,8 @@ export async function verifyClaims(core: Core, token: string): Promise<Claims> {
 async function verifySlowly(core: Core, token: string): Promise<Claims> {
   try {
     const { kid, alg } = decodeProtectedHeader(token)
-    const key = alg === signingAlgorithm && typeof kid === 'string' ? await core.keys.verifier(kid) : undefined
+    const key =
+      alg === signingAlgorithm && typeof kid === 'string' ? await core.keys.verifier(kid) : undefined
     if (!key) throw badToken('unknown key')
     const { payload } = await jwtVerify<Claims>(token, key, {
       algorithms: [signingAlgorithm],

@@ -3,8 +3,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/transaction.ts'
 import type { Core } from './core.ts'
-import { endSessions } from './sessions.ts'
 import { addIdentity, at, changeUser, providersOf, type User } from './people.ts'
+import { endSessions } from './sessions.ts'
 import { identities, type Metadata, oneTimeTokens, users } from './table.ts'
 
 export type NewUser = {
@@ -29,7 +29,10 @@ export type NewUser = {
 /** Inserts the user with its e-mail or phone identity; undefined when the address or number is taken. */
 export async function createUser(_core: Core, db: Db, given: NewUser): Promise<User | undefined> {
   const id = given.id ?? randomUUID()
-  const verified = { email_verified: given.emailConfirmed ?? false, phone_verified: given.phoneConfirmed ?? false }
+  const verified = {
+    email_verified: given.emailConfirmed ?? false,
+    phone_verified: given.phoneConfirmed ?? false,
+  }
   const own = (['email', 'phone'] as const).flatMap((provider) => {
     const address = given[provider]
     return address ? [{ provider, providerId: id, data: { sub: id, [provider]: address, ...verified } }] : []
@@ -68,7 +71,9 @@ export async function confirmEmail(db: Db, user: User): Promise<User> {
   return await changeUser(db, user.id, {
     emailConfirmedAt: user.emailConfirmedAt ?? at(),
     isAnonymous: false,
-    ...('email_verified' in user.userMetadata ? { userMetadata: { ...user.userMetadata, email_verified: true } } : {}),
+    ...('email_verified' in user.userMetadata
+      ? { userMetadata: { ...user.userMetadata, email_verified: true } }
+      : {}),
   })
 }
 
@@ -77,12 +82,19 @@ export async function confirmPhone(db: Db, user: User): Promise<User> {
   return await changeUser(db, user.id, {
     phoneConfirmedAt: user.phoneConfirmedAt ?? at(),
     isAnonymous: false,
-    ...('phone_verified' in user.userMetadata ? { userMetadata: { ...user.userMetadata, phone_verified: true } } : {}),
+    ...('phone_verified' in user.userMetadata
+      ? { userMetadata: { ...user.userMetadata, phone_verified: true } }
+      : {}),
   })
 }
 
 /** Brings the user's own e-mail or phone identity up to date, or makes it. */
-export async function markIdentity(db: Db, userId: string, provider: 'email' | 'phone', data: Metadata): Promise<void> {
+export async function markIdentity(
+  db: Db,
+  userId: string,
+  provider: 'email' | 'phone',
+  data: Metadata,
+): Promise<void> {
   const mine = and(eq(identities.userId, userId), eq(identities.provider, provider))
   const [found] = await db.select().from(identities).where(mine)
   if (!found) {
@@ -98,7 +110,11 @@ export async function markIdentity(db: Db, userId: string, provider: 'email' | '
 
 /** app_metadata.provider and .providers again from the identities, oldest first. */
 export async function renewProviders(db: Db, userId: string): Promise<void> {
-  const own = await db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.createdAt)
+  const own = await db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(identities.createdAt)
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (user) await changeUser(db, userId, { appMetadata: { ...user.appMetadata, ...providersOf(own) } })
 }
@@ -112,7 +128,8 @@ export async function deleteUser(db: Db, user: User, { soft = false } = {}): Pro
   await endSessions(db, user.id, 'all')
   await db.delete(identities).where(eq(identities.userId, user.id))
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
-  const veiled = (text: string | null) => text && createHash('sha256').update(`${user.id}|${text}`).digest('base64url')
+  const veiled = (text: string | null) =>
+    text && createHash('sha256').update(`${user.id}|${text}`).digest('base64url')
   await changeUser(db, user.id, {
     email: veiled(user.email),
     phone: veiled(user.phone),

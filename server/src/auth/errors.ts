@@ -64,7 +64,10 @@ export function errorResponse(c: Context, error: AuthError, errorId?: string): R
     return c.json({ code: error.code, message: error.message, ...weak }, error.status)
   }
   const id = errorId ? { error_id: errorId } : {}
-  return c.json({ code: error.status, error_code: error.code, msg: error.message, ...weak, ...id }, error.status)
+  return c.json(
+    { code: error.status, error_code: error.code, msg: error.message, ...weak, ...id },
+    error.status,
+  )
 }
 
 function wantsCurrentVersion(c: Context): boolean {

@@ -11,9 +11,15 @@ export async function recordSecurity(
   db: Db,
   origin: Origin,
   user: Pick<User, 'id' | 'email'>,
-  event: { action: 'LOGIN' | 'LOGOUT' | 'SECURITY'; sessionId: string | null; details?: Record<string, unknown> },
+  event: {
+    action: 'LOGIN' | 'LOGOUT' | 'SECURITY'
+    sessionId: string | null
+    details?: Record<string, unknown>
+  },
 ): Promise<void> {
-  const { rows } = await db.execute<{ id: string | null }>(sql`select app.first_organization(${user.id}::uuid) as id`)
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select app.first_organization(${user.id}::uuid) as id`,
+  )
   await recordEvent(
     db,
     {

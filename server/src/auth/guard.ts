@@ -20,7 +20,8 @@ export async function requireUser(core: Core, c: Context): Promise<Caller> {
   const person = await loadPerson(core.db, claims.sub)
   if (!person) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const session = await liveSession(core, claims)
-  if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (!session)
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   if (isBanned(person.user)) throw new AuthError(403, 'user_banned', 'User is banned')
   return { ...person, session, claims }
 }

@@ -3,8 +3,9 @@
  * Three live at a time: `current` signs, `standby` is published ahead of its turn, `retired` still verifies
  * until the last token that it signed has ended.
  */
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
-import { eq, lt, and } from 'drizzle-orm'
+
+import { and, eq, lt } from 'drizzle-orm'
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { now } from '../clock.ts'
 import type { MasterKey } from '../crypto/master-key.ts'
 import { open, seal } from '../crypto/seal.ts'
@@ -26,7 +27,12 @@ export type KeyRing = {
   forgetRetired(until: Date): Promise<void>
 }
 
-type Loaded = { at: number; current: { kid: string; key: CryptoKey }; public: Map<string, CryptoKey>; jwks: JWK[] }
+type Loaded = {
+  at: number
+  current: { kid: string; key: CryptoKey }
+  public: Map<string, CryptoKey>
+  jwks: JWK[]
+}
 
 /** Another node may have rotated: keys are read again this often, and at once for an unknown kid (but not for every one). */
 const staleMs = 60_000
@@ -59,7 +65,9 @@ export function openKeyRing(transaction: Transaction, masterKey: MasterKey): Key
   const read = async (): Promise<Loaded> => {
     const rows = await transaction(async (db) => {
       const found = await db.select().from(signingKeys)
-      const missing = (['current', 'standby'] as const).filter((status) => !found.some((row) => row.status === status))
+      const missing = (['current', 'standby'] as const).filter(
+        (status) => !found.some((row) => row.status === status),
+      )
       if (missing.length === 0) return found
       for (const status of missing) await insertNew(db, status)
       return await db.select().from(signingKeys)
@@ -117,7 +125,9 @@ export function openKeyRing(transaction: Transaction, masterKey: MasterKey): Key
     },
     forgetRetired: async (until) => {
       await transaction((db) =>
-        db.delete(signingKeys).where(and(eq(signingKeys.status, 'retired'), lt(signingKeys.retiredAt, until))),
+        db
+          .delete(signingKeys)
+          .where(and(eq(signingKeys.status, 'retired'), lt(signingKeys.retiredAt, until))),
       )
       loaded = undefined
     },

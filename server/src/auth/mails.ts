@@ -13,12 +13,48 @@ type Kind = { template: string; tokenType: TokenType; type: LinkType; lifeMs: nu
 type SentColumn = 'confirmationSentAt' | 'recoverySentAt' | 'emailChangeSentAt' | 'invitedAt'
 
 const kinds = {
-  confirmation: { template: 'confirmation', tokenType: 'confirmation', type: 'signup', lifeMs: linkLife.confirmation, sentAt: 'confirmationSentAt' },
-  invite: { template: 'invite', tokenType: 'confirmation', type: 'invite', lifeMs: linkLife.invite, sentAt: 'invitedAt' },
-  recovery: { template: 'recovery', tokenType: 'recovery', type: 'recovery', lifeMs: linkLife.short, sentAt: 'recoverySentAt' },
-  magicLink: { template: 'magic_link', tokenType: 'recovery', type: 'magiclink', lifeMs: linkLife.short, sentAt: 'recoverySentAt' },
-  emailChangeCurrent: { template: 'email_change_current', tokenType: 'email_change_current', type: 'email_change', lifeMs: linkLife.confirmation, sentAt: 'emailChangeSentAt' },
-  emailChangeNew: { template: 'email_change_new', tokenType: 'email_change_new', type: 'email_change', lifeMs: linkLife.confirmation, sentAt: 'emailChangeSentAt' },
+  confirmation: {
+    template: 'confirmation',
+    tokenType: 'confirmation',
+    type: 'signup',
+    lifeMs: linkLife.confirmation,
+    sentAt: 'confirmationSentAt',
+  },
+  invite: {
+    template: 'invite',
+    tokenType: 'confirmation',
+    type: 'invite',
+    lifeMs: linkLife.invite,
+    sentAt: 'invitedAt',
+  },
+  recovery: {
+    template: 'recovery',
+    tokenType: 'recovery',
+    type: 'recovery',
+    lifeMs: linkLife.short,
+    sentAt: 'recoverySentAt',
+  },
+  magicLink: {
+    template: 'magic_link',
+    tokenType: 'recovery',
+    type: 'magiclink',
+    lifeMs: linkLife.short,
+    sentAt: 'recoverySentAt',
+  },
+  emailChangeCurrent: {
+    template: 'email_change_current',
+    tokenType: 'email_change_current',
+    type: 'email_change',
+    lifeMs: linkLife.confirmation,
+    sentAt: 'emailChangeSentAt',
+  },
+  emailChangeNew: {
+    template: 'email_change_new',
+    tokenType: 'email_change_new',
+    type: 'email_change',
+    lifeMs: linkLife.confirmation,
+    sentAt: 'emailChangeSentAt',
+  },
 } as const satisfies Record<string, Kind>
 
 export type MailKind = keyof typeof kinds
@@ -26,7 +62,10 @@ export type MailKind = keyof typeof kinds
 const windowMs = 60_000
 
 /** At most one mail of a kind in a minute for each account. Throws 429 over_email_send_rate_limit. */
-export function respectWindow(sentAt: Date | null, code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit' = 'over_email_send_rate_limit'): void {
+export function respectWindow(
+  sentAt: Date | null,
+  code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit' = 'over_email_send_rate_limit',
+): void {
   if (!sentAt) return
   const left = sentAt.getTime() + windowMs - at().getTime()
   if (left > 0) throw onlyAfter(code, Math.ceil(left / 1000))
@@ -61,8 +100,12 @@ export async function mailLink(
 }
 
 /** On the host that it leads back to, so that a tenant never sees the landlord's address. The Host header has no say. */
-function linkTo(core: Core, { hash, type, redirectTo }: { hash: string; type: LinkType; redirectTo: string }): string {
-  const toPortal = URL.canParse(redirectTo) && new URL(redirectTo).host === new URL(core.config.tenantUrl).host
+function linkTo(
+  core: Core,
+  { hash, type, redirectTo }: { hash: string; type: LinkType; redirectTo: string },
+): string {
+  const toPortal =
+    URL.canParse(redirectTo) && new URL(redirectTo).host === new URL(core.config.tenantUrl).host
   const url = new URL(`${toPortal ? core.config.tenantUrl : core.config.appUrl}/auth/v1/verify`)
   url.search = new URLSearchParams({ token: hash, type, redirect_to: redirectTo }).toString()
   return url.toString()

@@ -27,11 +27,16 @@ const attemptLimit = 5
 const pkcePrefix = 'pkce_'
 
 export function keyedHash(core: Core, kind: string, text: string): string {
-  return createHmac('sha256', core.masterKey.derive('auth one-time token')).update(`${kind}|${text}`).digest('base64url')
+  return createHmac('sha256', core.masterKey.derive('auth one-time token'))
+    .update(`${kind}|${text}`)
+    .digest('base64url')
 }
 
-const codeHash = (core: Core, { userId, tokenType, relatesTo }: Pick<OneTimeToken, 'userId' | 'tokenType' | 'relatesTo'>, code: string) =>
-  keyedHash(core, 'code', `${userId}|${tokenType}|${relatesTo}|${code}`)
+const codeHash = (
+  core: Core,
+  { userId, tokenType, relatesTo }: Pick<OneTimeToken, 'userId' | 'tokenType' | 'relatesTo'>,
+  code: string,
+) => keyedHash(core, 'code', `${userId}|${tokenType}|${relatesTo}|${code}`)
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
@@ -64,11 +69,21 @@ export async function issueToken(
 export const isPkceLink = (link: string): boolean => link.startsWith(pkcePrefix)
 
 /** Uses up the token of a link; undefined when there is none or it is too old. Of two at once, one wins. */
-export async function takeLink(core: Core, db: Db, link: string, types: readonly TokenType[]): Promise<OneTimeToken | undefined> {
+export async function takeLink(
+  core: Core,
+  db: Db,
+  link: string,
+  types: readonly TokenType[],
+): Promise<OneTimeToken | undefined> {
   if (link.length > 128) return undefined
   const [taken] = await db
     .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.linkHash, keyedHash(core, 'link', link)), inArray(oneTimeTokens.tokenType, [...types])))
+    .where(
+      and(
+        eq(oneTimeTokens.linkHash, keyedHash(core, 'link', link)),
+        inArray(oneTimeTokens.tokenType, [...types]),
+      ),
+    )
     .returning()
   return taken && taken.linkExpiresAt > at() ? taken : undefined
 }
@@ -77,7 +92,12 @@ export async function takeLink(core: Core, db: Db, link: string, types: readonly
 export async function takeCode(
   core: Core,
   db: Db,
-  { userId, types, relatesTo, code }: { userId: string; types: readonly TokenType[]; relatesTo?: string; code: string },
+  {
+    userId,
+    types,
+    relatesTo,
+    code,
+  }: { userId: string; types: readonly TokenType[]; relatesTo?: string; code: string },
 ): Promise<OneTimeToken> {
   const rows = await db
     .select()
@@ -86,12 +106,17 @@ export async function takeCode(
     .for('update')
   const live = rows.filter(
     (row) =>
-      row.attempts < attemptLimit && row.codeExpiresAt > at() && (relatesTo === undefined || row.relatesTo === relatesTo),
+      row.attempts < attemptLimit &&
+      row.codeExpiresAt > at() &&
+      (relatesTo === undefined || row.relatesTo === relatesTo),
   )
   const match = live.find((row) => sameText(row.codeHash, codeHash(core, row, code)))
   if (!match) {
     for (const row of live) {
-      await db.update(oneTimeTokens).set({ attempts: row.attempts + 1 }).where(eq(oneTimeTokens.id, row.id))
+      await db
+        .update(oneTimeTokens)
+        .set({ attempts: row.attempts + 1 })
+        .where(eq(oneTimeTokens.id, row.id))
     }
     throw codeExpired().keepingWrites()
   }

@@ -13,7 +13,11 @@ export function checkPassword(policy: AuthPolicy, password: string, context: rea
 }
 
 /** The error that a new password of this kind would get; undefined when it is good enough. */
-export function weaknessOf(policy: AuthPolicy, password: string, _context: readonly string[] = []): AuthError | undefined {
+export function weaknessOf(
+  policy: AuthPolicy,
+  password: string,
+  _context: readonly string[] = [],
+): AuthError | undefined {
   if ([...password].length < policy.passwordMinimum) {
     return weakPassword(`Password should be at least ${policy.passwordMinimum} characters.`, ['length'])
   }

@@ -3,7 +3,7 @@
  * threads so that the event loop goes on. Older bcrypt hashes verify once and are replaced.
  */
 import { availableParallelism } from 'node:os'
-import { Algorithm, hash, verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import type { MasterKey } from '../crypto/master-key.ts'
 import { rateLimited } from './errors.ts'
@@ -27,7 +27,7 @@ const queueLimit = 64
 export function createPasswords(masterKey: MasterKey, cost: HashCost = fullCost): Passwords {
   const pepper = masterKey.derive('password pepper 1')
   const inTurn = queue(Math.max(1, availableParallelism() - 1), queueLimit)
-  const options = { ...cost, parallelism: 1, algorithm: Algorithm.Argon2id, secret: pepper }
+  const options = { ...cost, parallelism: 1, secret: pepper }
   let dummy: Promise<string> | undefined
 
   const check = async (stored: string, password: string) => {
@@ -41,7 +41,8 @@ export function createPasswords(masterKey: MasterKey, cost: HashCost = fullCost)
       dummy ??= hash('nobody has this one', options)
       const against = stored ?? (await dummy)
       const right = await inTurn(() => check(against, password).catch(() => false))
-      const outdated = right && !against.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)
+      const outdated =
+        right && !against.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)
       return { right: stored !== null && right, outdated }
     },
   }
@@ -50,7 +51,8 @@ export function createPasswords(masterKey: MasterKey, cost: HashCost = fullCost)
 /** A hash made by another system, as it is stored; undefined when its form is not known. */
 export function importedHash(text: string): string | undefined {
   if (/^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/.test(text)) return text
-  if (/^\$argon2(id|i)\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[\w+/]{11,}\$[\w+/]{22,}$/.test(text)) return importedMark + text
+  if (/^\$argon2(id|i)\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[\w+/]{11,}\$[\w+/]{22,}$/.test(text))
+    return importedMark + text
   return undefined
 }
 
@@ -59,7 +61,8 @@ function queue(atOnce: number, waitingLimit: number) {
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= waitingLimit) throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 5)
+      if (waiting.length >= waitingLimit)
+        throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 5)
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {

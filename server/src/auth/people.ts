@@ -3,37 +3,56 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { now } from '../clock.ts'
 import type { Db } from '../db/transaction.ts'
-import { identities, mfaFactors, users, type Metadata } from './table.ts'
+import { identities, type Metadata, mfaFactors, users } from './table.ts'
 
 export type User = typeof users.$inferSelect
 export type Identity = typeof identities.$inferSelect
 export type Factor = typeof mfaFactors.$inferSelect
 export type Person = { user: User; identities: Identity[]; factors: Factor[] }
 
+/** How a user is looked for; the new address or number is one whose change is not confirmed yet. */
+export type Sought =
+  | { id: string }
+  | { email: string }
+  | { phone: string }
+  | { newEmail: string }
+  | { newPhone: string }
+
 export const at = (): Date => new Date(now().epochMilliseconds)
 export const after = (ms: number): Date => new Date(now().epochMilliseconds + ms)
 
-export async function findUser(db: Db, by: { id: string } | { email: string } | { phone: string }): Promise<User | undefined> {
+export async function findUser(db: Db, by: Sought): Promise<User | undefined> {
   const [found] = await db.select().from(users).where(matching(by)).limit(1)
   return found
 }
 
 /** The same, and nobody else changes the row until the transaction ends. */
-export async function lockUser(db: Db, by: { id: string } | { email: string } | { phone: string }): Promise<User | undefined> {
+export async function lockUser(db: Db, by: Sought): Promise<User | undefined> {
   const [found] = await db.select().from(users).where(matching(by)).limit(1).for('update')
   return found
 }
 
-function matching(by: { id: string } | { email: string } | { phone: string }) {
+function matching(by: Sought) {
   if ('id' in by) return and(eq(users.id, by.id), isNull(users.deletedAt))
-  if ('email' in by) return and(eq(users.email, by.email), eq(users.isSsoUser, false), isNull(users.deletedAt))
-  return and(eq(users.phone, by.phone), isNull(users.deletedAt))
+  if ('email' in by)
+    return and(eq(users.email, by.email), eq(users.isSsoUser, false), isNull(users.deletedAt))
+  if ('phone' in by) return and(eq(users.phone, by.phone), isNull(users.deletedAt))
+  const pending = 'newEmail' in by ? eq(users.newEmail, by.newEmail) : eq(users.newPhone, by.newPhone)
+  return and(pending, isNull(users.deletedAt))
 }
 
 export async function personOf(db: Db, user: User): Promise<Person> {
   const [ownIdentities, factors] = await Promise.all([
-    db.select().from(identities).where(eq(identities.userId, user.id)).orderBy(asc(identities.createdAt), asc(identities.id)),
-    db.select().from(mfaFactors).where(eq(mfaFactors.userId, user.id)).orderBy(asc(mfaFactors.createdAt), asc(mfaFactors.id)),
+    db
+      .select()
+      .from(identities)
+      .where(eq(identities.userId, user.id))
+      .orderBy(asc(identities.createdAt), asc(identities.id)),
+    db
+      .select()
+      .from(mfaFactors)
+      .where(eq(mfaFactors.userId, user.id))
+      .orderBy(asc(mfaFactors.createdAt), asc(mfaFactors.id)),
   ])
   return { user, identities: ownIdentities, factors }
 }
@@ -43,7 +62,11 @@ export async function loadPerson(db: Db, id: string): Promise<Person | undefined
   return user && (await personOf(db, user))
 }
 
-export async function changeUser(db: Db, id: string, change: Partial<typeof users.$inferInsert>): Promise<User> {
+export async function changeUser(
+  db: Db,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<User> {
   const [changed] = await db
     .update(users)
     .set({ ...change, updatedAt: at() })

@@ -14,13 +14,19 @@ export type FlowState = typeof flowStates.$inferSelect
 
 /** The challenge of a request; undefined: the implicit flow. Throws 400 validation_failed. */
 export function challengeOf(body: Body): Challenge | undefined {
-  const [challenge, method] = [textOf(body, 'code_challenge'), textOf(body, 'code_challenge_method').toLowerCase()]
+  const [challenge, method] = [
+    textOf(body, 'code_challenge'),
+    textOf(body, 'code_challenge_method').toLowerCase(),
+  ]
   if (!challenge && !method) return undefined
   if (!challenge || !method) throw invalid('PKCE flow requires code_challenge_method and code_challenge')
   if (challenge.length < 43 || challenge.length > 128) {
     throw invalid('code challenge has to be between 43 and 128 characters')
   }
-  if (!/^[A-Za-z0-9._~-]+$/.test(challenge)) throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
+  if (!/^[A-Za-z0-9._~-]+$/.test(challenge))
+    throw invalid(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
   if (method !== 's256' && method !== 'plain') throw invalid('unsupported code_challenge_method')
   return { challenge, method }
 }
@@ -45,7 +51,12 @@ export async function rememberFlow(
 const flowLifeMs = 24 * 60 * 60_000
 
 /** Issues the code of the user's latest flow of a method; undefined when there is none. */
-export async function issueAuthCode(core: Core, db: Db, userId: string, method: string): Promise<string | undefined> {
+export async function issueAuthCode(
+  core: Core,
+  db: Db,
+  userId: string,
+  method: string,
+): Promise<string | undefined> {
   const [flow] = await db
     .select()
     .from(flowStates)
@@ -64,7 +75,12 @@ export async function issueAuthCode(core: Core, db: Db, userId: string, method: 
   return flow && (await issueCodeOf(core, db, flow.id))
 }
 
-export async function issueCodeOf(core: Core, db: Db, flowId: string, change: { userId?: string; providerTokensSealed?: string } = {}): Promise<string> {
+export async function issueCodeOf(
+  core: Core,
+  db: Db,
+  flowId: string,
+  change: { userId?: string; providerTokensSealed?: string } = {},
+): Promise<string> {
   const code = randomUUID()
   await db
     .update(flowStates)
@@ -74,6 +90,7 @@ export async function issueCodeOf(core: Core, db: Db, flowId: string, change: { 
 }
 
 export function answersChallenge(flow: FlowState, verifier: string): boolean {
-  const answer = flow.codeChallengeMethod === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const answer =
+    flow.codeChallengeMethod === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   return sameText(answer, flow.codeChallenge ?? '')
 }

@@ -69,7 +69,9 @@ export function authPolicyOf(e: z.infer<typeof environment>): AuthPolicy {
     passwordMinimum: e.AUTH_PASSWORD_MINIMUM,
     reauthentication: e.AUTH_REAUTHENTICATION,
     currentPassword: e.AUTH_CURRENT_PASSWORD,
-    redirectUrls: e.AUTH_REDIRECT_URLS.split(',').map((each) => each.trim()).filter(Boolean),
+    redirectUrls: e.AUTH_REDIRECT_URLS.split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
     accessTokenSeconds: e.AUTH_ACCESS_TOKEN_SECONDS,
     reuseSeconds: e.AUTH_REUSE_SECONDS,
     sessionIdleHours: e.AUTH_SESSION_IDLE_HOURS,

@@ -7,7 +7,8 @@ import type { Core } from './core.ts'
 
 /** The asked-for address if it is allowed, else the site's. */
 export function redirectOf(core: Core, c: Context, field = ''): string {
-  const asked = c.req.query('redirect_to') || c.req.header('redirect_to') || field || c.req.header('Referer') || ''
+  const asked =
+    c.req.query('redirect_to') || c.req.header('redirect_to') || field || c.req.header('Referer') || ''
   return isAllowed(core, asked) ? asked : core.config.appUrl
 }
 
@@ -31,7 +32,8 @@ function strictUrl(address: string): URL | undefined {
   if (url.username || url.password) return undefined
   const host = /^[^:]+:\/\/([^/?#]*)/.exec(address)?.[1] ?? ''
   // A host that the parser had to rewrite (escapes, unicode dots, decimal IPs) was written to deceive.
-  if (/^https?:$/.test(url.protocol) && host.toLowerCase().replace(/:\d+$/, '') !== url.hostname) return undefined
+  if (/^https?:$/.test(url.protocol) && host.toLowerCase().replace(/:\d+$/, '') !== url.hostname)
+    return undefined
   return url
 }
 
@@ -40,7 +42,8 @@ function isSameSite(url: URL, own: URL): boolean {
   return url.port === own.port || isLoopbackHost(own.hostname)
 }
 
-const isLoopbackHost = (host: string) => host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host)
+const isLoopbackHost = (host: string) =>
+  host === 'localhost' || host.endsWith('.localhost') || isLoopbackAddress(host)
 const isLoopbackAddress = (host: string) => /^127(\.\d{1,3}){3}$/.test(host) || host === '[::1]'
 const isAddressLiteral = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('[')
 

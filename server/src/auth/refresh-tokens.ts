@@ -11,7 +11,11 @@ export type RefreshToken = { sessionId: string; counter: number }
 const keyOf = (masterKey: MasterKey) => masterKey.derive('auth refresh token')
 
 export function writeRefreshToken(masterKey: MasterKey, { sessionId, counter }: RefreshToken): string {
-  const payload = Buffer.concat([Buffer.from([0]), Buffer.from(sessionId.replaceAll('-', ''), 'hex'), uvarint(counter)])
+  const payload = Buffer.concat([
+    Buffer.from([0]),
+    Buffer.from(sessionId.replaceAll('-', ''), 'hex'),
+    uvarint(counter),
+  ])
   const signed = Buffer.concat([payload, mac(masterKey, payload)])
   return Buffer.concat([signed, checksum(signed)]).toString('base64url')
 }
@@ -28,7 +32,13 @@ export function readRefreshToken(masterKey: MasterKey, text: string): RefreshTok
   if (counter === undefined) return 'malformed'
   if (!timingSafeEqual(mac(masterKey, payload), signed.subarray(-16))) return 'forged'
   const hex = payload.subarray(1, 17).toString('hex')
-  const sessionId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  const sessionId = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-')
   return { sessionId, counter }
 }
 

@@ -18,7 +18,8 @@ export async function readBody(c: Context): Promise<Body> {
   } catch (error) {
     throw badJson(error instanceof Error ? error.message.slice(0, 200) : 'unreadable')
   }
-  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw badJson('an object is expected')
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
+    throw badJson('an object is expected')
   refuseUnstorable(parsed, 0)
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== null))
 }
@@ -56,7 +57,8 @@ export function flagOf(body: Body, field: string, otherwise: boolean): boolean {
 export function objectOf(body: Body, field: string): Body | undefined {
   const value = body[field]
   if (value === undefined) return undefined
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw badJson(`${field} must be an object`)
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw badJson(`${field} must be an object`)
   return value as Body
 }
 

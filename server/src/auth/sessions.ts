@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../db/transaction.ts'
-import { audience, type AuthenticationMethod, signClaims } from './access-tokens.ts'
+import { type AuthenticationMethod, audience, signClaims } from './access-tokens.ts'
 import type { Core } from './core.ts'
 import { type Origin, recordSecurity } from './events.ts'
 import { after, at, changeUser, type Person, personOf, type User, userView } from './people.ts'
@@ -13,7 +13,10 @@ import { mfaAmrClaims, sessions } from './table.ts'
 
 export type Session = typeof sessions.$inferSelect
 
-export const originOf = (core: Core, c: Context): Origin => ({ ip: core.clientAddress(c), userAgent: userAgentOf(c) })
+export const originOf = (core: Core, c: Context): Origin => ({
+  ip: core.clientAddress(c),
+  userAgent: userAgentOf(c),
+})
 
 const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn']
 
@@ -56,7 +59,14 @@ export async function startSession(
 export async function addMethod(db: Db, sessionId: string, method: string, provider?: string): Promise<void> {
   await db
     .insert(mfaAmrClaims)
-    .values({ id: randomUUID(), sessionId, method, provider: provider ?? null, createdAt: at(), updatedAt: at() })
+    .values({
+      id: randomUUID(),
+      sessionId,
+      method,
+      provider: provider ?? null,
+      createdAt: at(),
+      updatedAt: at(),
+    })
     .onConflictDoUpdate({ target: [mfaAmrClaims.sessionId, mfaAmrClaims.method], set: { updatedAt: at() } })
 }
 
@@ -110,13 +120,21 @@ export async function tokensOf(core: Core, db: Db, session: Session, person: Per
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: expiresAt,
-    refresh_token: writeRefreshToken(core.masterKey, { sessionId: session.id, counter: session.refreshCounter }),
+    refresh_token: writeRefreshToken(core.masterKey, {
+      sessionId: session.id,
+      counter: session.refreshCounter,
+    }),
     user: userView(person),
   }
 }
 
 /** The HTTP answer with tokens; its headers name the user and session for logs. */
-export function tokenResponse(c: Context, tokens: Tokens, sessionId: string, extra: Record<string, unknown> = {}): Response {
+export function tokenResponse(
+  c: Context,
+  tokens: Tokens,
+  sessionId: string,
+  extra: Record<string, unknown> = {},
+): Response {
   c.header('sb-auth-user-id', String(tokens.user.id))
   c.header('sb-auth-session-id', sessionId)
   return c.json({ ...tokens, ...extra })
@@ -135,7 +153,11 @@ export async function signIn(
 }
 
 /** Ends sessions of a user: all, all but one, or one. */
-export async function endSessions(db: Db, userId: string, which: { except: string } | { only: string } | 'all'): Promise<void> {
+export async function endSessions(
+  db: Db,
+  userId: string,
+  which: { except: string } | { only: string } | 'all',
+): Promise<void> {
   const mine = eq(sessions.userId, userId)
   if (which === 'all') await db.delete(sessions).where(mine)
   else if ('only' in which) await db.delete(sessions).where(and(mine, eq(sessions.id, which.only)))

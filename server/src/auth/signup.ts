@@ -12,7 +12,7 @@ import { at, changeUser, findUser, lockUser, personOf, type User, userView } fro
 import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
 import { redirectOf } from './redirects.ts'
 import { type Body, languageOf, metadataOf, readBody, textOf } from './request.ts'
-import { originOf, signIn, tokenResponse, type Tokens } from './sessions.ts'
+import { originOf, signIn, type Tokens, tokenResponse } from './sessions.ts'
 import { channelOf, smsCode } from './sms/codes.ts'
 
 type Applicant = {
@@ -42,8 +42,10 @@ export async function signup(core: Core, c: Context): Promise<Response> {
   const channel = channelOf(body)
   const challenge = challengeOf(body)
   if (phone && challenge) throw invalid('PKCE not supported for phone signups')
-  if (email && !policy.email) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
-  if (phone && !policy.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (email && !policy.email)
+    throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+  if (phone && !policy.phone)
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   const by = email ? { email: emailFrom(email) } : { phone: phoneFrom(phone) }
   const data = metadataOf(body, 'data') ?? {}
   const applicant: Applicant = {
@@ -57,7 +59,9 @@ export async function signup(core: Core, c: Context): Promise<Response> {
     channel,
   }
   const outcome = await core.transaction((db) => enrol(core, c, db, applicant))
-  return outcome.kind === 'session' ? tokenResponse(c, outcome.tokens, outcome.sessionId) : c.json(outcome.view)
+  return outcome.kind === 'session'
+    ? tokenResponse(c, outcome.tokens, outcome.sessionId)
+    : c.json(outcome.view)
 }
 
 async function enrol(core: Core, c: Context, db: Db, applicant: Applicant): Promise<Outcome> {
@@ -80,7 +84,12 @@ async function enrol(core: Core, c: Context, db: Db, applicant: Applicant): Prom
   return { kind: 'user', view: userView(await personOf(db, asked)) }
 }
 
-async function askToConfirm(core: Core, db: Db, user: User, { by, redirectTo, challenge, channel }: Applicant): Promise<User> {
+async function askToConfirm(
+  core: Core,
+  db: Db,
+  user: User,
+  { by, redirectTo, challenge, channel }: Applicant,
+): Promise<User> {
   if ('phone' in by) {
     respectWindow(user.confirmationSentAt, 'over_sms_send_rate_limit')
     await smsCode(core, db, user, { tokenType: 'confirmation', to: by.phone, channel })
@@ -88,7 +97,12 @@ async function askToConfirm(core: Core, db: Db, user: User, { by, redirectTo, ch
   }
   respectWindow(user.confirmationSentAt)
   if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'email/signup', redirectTo })
-  const sent = await mailLink(core, db, user, { kind: 'confirmation', to: by.email, redirectTo, pkce: challenge !== undefined })
+  const sent = await mailLink(core, db, user, {
+    kind: 'confirmation',
+    to: by.email,
+    redirectTo,
+    pkce: challenge !== undefined,
+  })
   return sent.user
 }
 
@@ -99,7 +113,10 @@ async function alreadyThere(core: Core, db: Db, user: User, { by, data }: Applic
   }
   const silentUntil = (user.confirmationSentAt?.getTime() ?? 0) + 60_000
   if ('email' in by && silentUntil <= at().getTime()) {
-    await mailNotice(core, db, user, { template: 'existing_account', data: { link: `${core.config.appUrl}/auth` } })
+    await mailNotice(core, db, user, {
+      template: 'existing_account',
+      data: { link: `${core.config.appUrl}/auth` },
+    })
     await changeUser(db, user.id, { confirmationSentAt: at() })
   }
   return { kind: 'user', view: pretendedUser(by, data) }
@@ -124,7 +141,8 @@ function pretendedUser(by: { email: string } | { phone: string }, data: Body): R
 }
 
 async function anonymous(core: Core, c: Context, body: Body): Promise<Response> {
-  if (!core.policy.signup) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!core.policy.signup)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   if (!core.policy.anonymous) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }

@@ -2,6 +2,7 @@
 export * from './tables/door.ts'
 export * from './tables/factors.ts'
 export * from './tables/flows.ts'
+export { authSchema } from './tables/schema.ts'
 export * from './tables/sessions.ts'
 export * from './tables/sso.ts'
 export * from './tables/users.ts'

@@ -28,7 +28,9 @@ export async function grantPassword(core: Core, c: Context): Promise<Response> {
     return await signIn(core, db, originOf(core, c), locked, { method: 'password' })
   })
   const weak = weaknessOf(core.policy, password)
-  const extra = weak?.extra.weakPassword ? { weak_password: { message: weak.message, ...weak.extra.weakPassword } } : {}
+  const extra = weak?.extra.weakPassword
+    ? { weak_password: { message: weak.message, ...weak.extra.weakPassword } }
+    : {}
   return tokenResponse(c, tokens, sessionId, extra)
 }
 
@@ -46,6 +48,8 @@ function identifierOf(core: Core, body: Body): { email: string } | { phone: stri
 
 /** Told only to somebody who knows the password. */
 function refuseUnconfirmed(user: User, by: { email: string } | { phone: string }): void {
-  if ('email' in by && !user.emailConfirmedAt) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  if ('phone' in by && !user.phoneConfirmedAt) throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  if ('email' in by && !user.emailConfirmedAt)
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  if ('phone' in by && !user.phoneConfirmedAt)
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
 }

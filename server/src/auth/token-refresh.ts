@@ -18,7 +18,11 @@ const expired = (why = '') =>
 const alreadyUsed = () =>
   new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used').keepingWrites()
 const tooMany = () =>
-  new AuthError(409, 'conflict', 'Too many concurrent token refresh requests on the same session or refresh token')
+  new AuthError(
+    409,
+    'conflict',
+    'Too many concurrent token refresh requests on the same session or refresh token',
+  )
 
 /** How many replaced tokens are remembered with the time of their replacement. */
 const remembered = 5
@@ -29,7 +33,9 @@ export async function grantRefresh(core: Core, c: Context): Promise<Response> {
   if (presented === 'malformed') throw invalid('Refresh token is not valid')
   if (presented === 'forged') throw notFound()
   try {
-    const { tokens, sessionId } = await core.transaction((db) => refresh(core, db, originOf(core, c), presented))
+    const { tokens, sessionId } = await core.transaction((db) =>
+      refresh(core, db, originOf(core, c), presented),
+    )
     return tokenResponse(c, tokens, sessionId)
   } catch (error) {
     // The row lock was not to be had in time: too many at once for one session.
@@ -47,7 +53,11 @@ async function refresh(core: Core, db: Db, origin: Origin, presented: RefreshTok
   await refuseEnded(core, db, session)
   const replaced = session.refreshCounter - presented.counter
   // The client lost the answer: the active token is handed out again, at any time.
-  if (replaced === 1) return { tokens: await tokensOf(core, db, await seen(db, session, origin), person), sessionId: session.id }
+  if (replaced === 1)
+    return {
+      tokens: await tokensOf(core, db, await seen(db, session, origin), person),
+      sessionId: session.id,
+    }
   if (replaced > 1 && !replacedLately(core, session, replaced)) {
     await db.delete(sessions).where(eq(sessions.id, session.id))
     await recordSecurity(db, origin, person.user, {
@@ -80,7 +90,12 @@ function replacedLately(core: Core, session: Session, steps: number): boolean {
   return when !== undefined && new Date(when).getTime() + core.policy.reuseSeconds * 1000 > at().getTime()
 }
 
-async function seen(db: Db, session: Session, origin: Origin, change: Partial<Session> = {}): Promise<Session> {
+async function seen(
+  db: Db,
+  session: Session,
+  origin: Origin,
+  change: Partial<Session> = {},
+): Promise<Session> {
   const [changed] = await db
     .update(sessions)
     .set({ ...change, refreshedAt: at(), updatedAt: at(), ip: origin.ip, userAgent: origin.userAgent })

@@ -14,7 +14,9 @@ export type Channel = 'sms' | 'whatsapp'
 export function channelOf(body: Body): Channel {
   const channel = textOf(body, 'channel') || 'sms'
   if (channel !== 'sms' && channel !== 'whatsapp') {
-    throw invalid("Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.")
+    throw invalid(
+      "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
+    )
   }
   return channel
 }
@@ -31,8 +33,15 @@ export async function smsCode(
 }
 
 /** Sends a code that somebody else keeps. Throws 422 sms_send_failed when the provider refuses. */
-export async function smsText(core: Core, user: User, { to, channel, code }: { to: string; channel: Channel; code: string }): Promise<string> {
-  const text = translator(languageOfUser(user), 'auth_mail')('sms.code', { code, product: core.config.productName })
+export async function smsText(
+  core: Core,
+  user: User,
+  { to, channel, code }: { to: string; channel: Channel; code: string },
+): Promise<string> {
+  const text = translator(languageOfUser(user), 'auth_mail')('sms.code', {
+    code,
+    product: core.config.productName,
+  })
   try {
     return await core.sms.send({ to, text, channel })
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Text messages where no provider is configured: kept sealed for a day, so that a developer or test can read them. */
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { MasterKey } from '../../crypto/master-key.ts'
 import { open, seal } from '../../crypto/seal.ts'
@@ -7,11 +7,11 @@ import type { Db } from '../../db/transaction.ts'
 import { at } from '../people.ts'
 import { smsOutbox } from '../table.ts'
 import type { SmsSender } from './sender.ts'
-import { createHmac } from 'node:crypto'
 
 const purpose = 'sms outbox'
 const place = (id: string) => `auth.sms_outbox|message_sealed|${id}`
-const hashOf = (masterKey: MasterKey, phone: string) => createHmac('sha256', masterKey.derive(purpose)).update(phone).digest('hex')
+const hashOf = (masterKey: MasterKey, phone: string) =>
+  createHmac('sha256', masterKey.derive(purpose)).update(phone).digest('hex')
 
 export function smsOutboxSender(db: Db, masterKey: MasterKey): SmsSender {
   return {

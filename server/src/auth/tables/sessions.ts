@@ -20,7 +20,10 @@ export const sessions = authSchema.table(
     /** The counter of the refresh token that is active now. */
     refreshCounter: integer().notNull().default(0),
     /** When the last few refresh tokens were replaced, newest first: the reuse interval counts from there. */
-    rotatedAt: timestamp({ withTimezone: true, mode: 'string', precision: 3 }).array().notNull().default(sql`'{}'`),
+    rotatedAt: timestamp({ withTimezone: true, mode: 'string', precision: 3 })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: createdAt(),
     refreshedAt: instant().notNull().default(sql`app.now()`),
     /** The absolute end of the session, whatever its activity. */

@@ -42,7 +42,10 @@ export const samlProviders = authSchema.table(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('saml_providers_entity').on(t.entityId), uniqueIndex('saml_providers_sso').on(t.ssoProviderId)],
+  (t) => [
+    uniqueIndex('saml_providers_entity').on(t.entityId),
+    uniqueIndex('saml_providers_sso').on(t.ssoProviderId),
+  ],
 )
 
 /** What must be remembered between the request to an identity provider and its answer. */

@@ -1,0 +1,173 @@
+/** What other parts of the server may ask of the service, in process (invitations, administration, demonstration). */
+import type { Db } from '../db/transaction.ts'
+import { signClaims } from './access-tokens.ts'
+import { createUser, deleteUser, type NewUser } from './accounts.ts'
+import type { Core } from './core.ts'
+import { AuthError } from './errors.ts'
+import { emailFrom, phoneFrom } from './identifiers.ts'
+import { type MailKind, mailLink } from './mails.ts'
+import { forgetTokens } from './one-time-tokens.ts'
+import { checkPassword } from './password-rules.ts'
+import { at, changeUser, findUser, lockUser } from './people.ts'
+import { endSessions } from './sessions.ts'
+import type { Metadata } from './tables/users.ts'
+
+export type Account = {
+  id: string
+  email: string | null
+  phone: string | null
+  userMetadata: Metadata
+  emailConfirmedAt: Date | null
+  lastSignInAt: Date | null
+  bannedUntil: Date | null
+  mustChangePassword: boolean
+  createdAt: Date
+}
+
+export type AccountRequest = {
+  id?: string
+  email?: string
+  phone?: string
+  password?: string
+  userMetadata?: Metadata
+  language?: 'en' | 'es' | 'pl'
+  /** The address is known to be theirs: they came by a link that was sent there. */
+  emailConfirmed?: boolean
+  /** An initial password: after 72 h it only opens the way to a new one, and a new one is asked for at once (ADMIN-03). */
+  initialPassword?: boolean
+  /** A password that was not chosen by a person (demonstration): its strength is not judged. */
+  trustedPassword?: boolean
+}
+
+export type AuthAdmin = {
+  /** Throws AuthError 422 email_exists, phone_exists, weak_password; 400 validation_failed. */
+  createUser(request: AccountRequest): Promise<Account>
+  findUserByEmail(email: string): Promise<Account | undefined>
+  findUserById(id: string): Promise<Account | undefined>
+  /** Sets a password, ends every session of the user and voids pending codes and links. */
+  setPassword(userId: string, password: string): Promise<void>
+  /** A link of that kind, mailed unless `quiet`; creates the account where an invitation has none. */
+  makeLink(request: {
+    kind: 'invite' | 'recovery' | 'magicLink' | 'confirmation'
+    email: string
+    redirectTo: string
+    quiet?: boolean
+    language?: 'en' | 'es' | 'pl'
+  }): Promise<{ link: string; code: string; userId: string }>
+  /** Bans until an instant, or lifts the ban; access ends at once. */
+  setBan(userId: string, until: Date | null): Promise<void>
+  deleteUser(userId: string, options?: { soft?: boolean }): Promise<void>
+  /** Ends every session of a user. */
+  signOut(userId: string): Promise<void>
+  /** A token for the administrative endpoints, for `seconds`. */
+  serviceToken(seconds?: number): Promise<string>
+}
+
+const initialPasswordLifeMs = 72 * 3_600_000
+
+export function createAdmin(core: Core): AuthAdmin {
+  const found = async (by: { id: string } | { email: string }) => {
+    const user = await findUser(core.db, by)
+    return user && accountOf(user)
+  }
+  const onUser = (userId: string, work: (db: Db) => Promise<unknown>) =>
+    core.transaction(async (db) => {
+      if (!(await lockUser(db, { id: userId }))) throw new AuthError(404, 'user_not_found', 'User not found')
+      await work(db)
+    })
+  return {
+    createUser: async (request) => {
+      const wanted = await newUserOf(core, request)
+      const made = await core.transaction((db) => createUser(core, db, wanted))
+      if (made) return accountOf(made)
+      throw await takenError(core, wanted)
+    },
+    findUserByEmail: (email) => found({ email: email.trim().toLowerCase() }),
+    findUserById: (id) => found({ id }),
+    setPassword: async (userId, password) => {
+      const user = await findUser(core.db, { id: userId })
+      checkPassword(core.policy, password, [user?.email ?? ''])
+      const passwordHash = await core.passwords.hash(password)
+      await onUser(userId, async (db) => {
+        await changeUser(db, userId, { passwordHash, passwordExpiresAt: null, mustChangePassword: false })
+        await endSessions(db, userId, 'all')
+        await forgetTokens(db, userId)
+      })
+    },
+    makeLink: (request) => core.transaction((db) => makeLink(core, db, request)),
+    setBan: (userId, until) =>
+      onUser(userId, async (db) => {
+        await changeUser(db, userId, { bannedUntil: until })
+        if (until && until > at()) await endSessions(db, userId, 'all')
+      }),
+    deleteUser: (userId, options) =>
+      core.transaction(async (db) => {
+        const user = await lockUser(db, { id: userId })
+        if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
+        await deleteUser(db, user, options)
+      }),
+    signOut: (userId) => onUser(userId, (db) => endSessions(db, userId, 'all')),
+    serviceToken: (seconds = 300) =>
+      signClaims(core, { role: 'service_role', exp: Math.floor(at().getTime() / 1000) + seconds }),
+  }
+}
+
+async function newUserOf(core: Core, request: AccountRequest): Promise<NewUser> {
+  const email = request.email ? emailFrom(request.email) : undefined
+  if (request.password && !request.trustedPassword)
+    checkPassword(core.policy, request.password, [email ?? ''])
+  return {
+    id: request.id,
+    email,
+    phone: request.phone ? phoneFrom(request.phone) : undefined,
+    passwordHash: request.password ? await core.passwords.hash(request.password) : null,
+    passwordExpiresAt: request.initialPassword ? new Date(at().getTime() + initialPasswordLifeMs) : null,
+    mustChangePassword: request.initialPassword ?? false,
+    data: request.userMetadata,
+    language: request.language,
+    emailConfirmed: request.emailConfirmed,
+  }
+}
+
+export async function takenError(core: Core, wanted: { email?: string; phone?: string }): Promise<AuthError> {
+  const byEmail = wanted.email && (await findUser(core.db, { email: wanted.email }))
+  return byEmail || !wanted.phone
+    ? new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+    : new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
+}
+
+async function makeLink(core: Core, db: Db, request: Parameters<AuthAdmin['makeLink']>[0]) {
+  const email = emailFrom(request.email)
+  const existing = await lockUser(db, { email })
+  if (existing?.emailConfirmedAt && request.kind === 'invite') {
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  }
+  const user =
+    existing ??
+    (request.kind === 'invite'
+      ? await createUser(core, db, { email, language: request.language })
+      : undefined)
+  if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
+  const kind: MailKind = request.kind
+  const { link, code } = await mailLink(core, db, user, {
+    kind,
+    to: email,
+    redirectTo: request.redirectTo,
+    quiet: request.quiet,
+  })
+  return { link, code, userId: user.id }
+}
+
+function accountOf(user: NonNullable<Awaited<ReturnType<typeof findUser>>>): Account {
+  return {
+    id: user.id,
+    email: user.email,
+    phone: user.phone,
+    userMetadata: user.userMetadata,
+    emailConfirmedAt: user.emailConfirmedAt,
+    lastSignInAt: user.lastSignInAt,
+    bannedUntil: user.bannedUntil,
+    mustChangePassword: user.mustChangePassword,
+    createdAt: user.createdAt,
+  }
+}

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  client,
+  follow,
+  fragment,
+  freshEmail,
+  goodPassword as password,
+  startService,
+  type TestService,
+  transport,
+} from './test-service.ts'
+
+let t: TestService
+beforeAll(async () => {
+  t = await startService()
+})
+afterAll(() => t.stop())
+
+async function member(email = freshEmail()) {
+  const account = await t.service.admin.createUser({ email, password, emailConfirmed: true })
+  const auth = client(t.service)
+  const { data, error } = await auth.signInWithPassword({ email, password })
+  expect(error).toBeNull()
+  return { email, account, auth, session: data.session! }
+}
+
+describe('signing up', () => {
+  test('a new account waits for its confirmation link, which signs in', async () => {
+    const email = freshEmail()
+    const auth = client(t.service)
+    const { data, error } = await auth.signUp({
+      email: email.toUpperCase(),
+      password,
+      options: { data: { name: 'Ana' } },
+    })
+    expect(error).toBeNull()
+    expect(data.session).toBeNull()
+    expect(data.user).toMatchObject({
+      email,
+      role: 'authenticated',
+      user_metadata: { name: 'Ana', email_verified: false },
+    })
+    expect(data.user?.identities).toHaveLength(1)
+
+    const early = await auth.signInWithPassword({ email, password })
+    expect(early.error).toMatchObject({ code: 'email_not_confirmed', status: 400 })
+
+    const mail = await t.mail(email)
+    expect(mail?.template).toBe('auth_mail:confirmation')
+    const landed = await follow(t.service, mail!.link)
+    const values = fragment(landed)
+    expect(values.type).toBe('signup')
+    const set = await auth.setSession({
+      access_token: values.access_token!,
+      refresh_token: values.refresh_token!,
+    })
+    expect(set.error).toBeNull()
+    expect(set.data.user?.email_confirmed_at).toBeTruthy()
+    expect(set.data.user?.user_metadata.email_verified).toBe(true)
+
+    const again = fragment(await follow(t.service, mail!.link))
+    expect(again).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' })
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('the code of the mail confirms as well', async () => {
+    const email = freshEmail()
+    const auth = client(t.service)
+    await auth.signUp({ email, password })
+    const { code } = (await t.mail(email))!
+    const { data, error } = await auth.verifyOtp({ email, token: code, type: 'signup' })
+    expect(error).toBeNull()
+    expect(data.session?.access_token).toBeTruthy()
+  })
+
+  test('a taken address gets the answer of a free one, and its owner a mail', async () => {
+    const { email } = await member()
+    const { data, error } = await client(t.service).signUp({ email, password: 'another long one' })
+    expect(error).toBeNull()
+    expect(data.user?.identities).toEqual([])
+    expect(await t.mails(email)).toEqual(['auth_mail:existing_account'])
+    expect((await client(t.service).signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('five characters are too few', async () => {
+    const { error } = await client(t.service).signUp({ email: freshEmail(), password: '12x4y' })
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', code: 'weak_password', reasons: ['length'] })
+  })
+})
+
+describe('signing in', () => {
+  test('a wrong password and an unknown address get one answer', async () => {
+    const { email } = await member()
+    const wrong = await client(t.service).signInWithPassword({ email, password: 'not the one' })
+    const unknown = await client(t.service).signInWithPassword({ email: freshEmail(), password })
+    expect(wrong.error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+    expect({ ...unknown.error }).toEqual({ ...wrong.error })
+  })
+
+  test('it leaves a LOGIN, and signing out a LOGOUT, in the audit trail', async () => {
+    const { auth, account, session } = await member()
+    await auth.signOut()
+    const rows = await t.query<{ action_type: string; ip_address: string }>(
+      'select action_type, ip_address from audit_logs where user_id = $1 order by seq',
+      [account.id],
+    )
+    expect(rows.map((row) => row.action_type)).toEqual(['LOGIN', 'LOGOUT'])
+    expect(rows[0]?.ip_address).toBe('203.0.113.10')
+    expect(session.user.last_sign_in_at).toBeTruthy()
+  })
+
+  test('the access token is verified by the client with the published keys, and by the server', async () => {
+    const { auth, account, session } = await member()
+    const { data, error } = await auth.getClaims()
+    expect(error).toBeNull()
+    expect(data?.header.alg).toBe('ES256')
+    expect(data?.claims).toMatchObject({
+      sub: account.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      aal: 'aal1',
+    })
+    expect(await t.service.verifyAccessToken(session.access_token)).toMatchObject({
+      userId: account.id,
+      aal: 'aal1',
+    })
+    await expect(t.service.verifyAccessToken(`${session.access_token}x`)).rejects.toMatchObject({
+      code: 'bad_jwt',
+    })
+  })
+})
+
+describe('the session', () => {
+  test('refreshing brings new tokens', async () => {
+    const { auth, session } = await member()
+    const { data, error } = await auth.refreshSession()
+    expect(error).toBeNull()
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token)
+    expect(data.user?.id).toBe(session.user.id)
+  })
+
+  test('signing out ends it at once for GET /user and for refreshing', async () => {
+    const { auth, session } = await member()
+    await auth.signOut()
+    const gone = await client(t.service).getUser(session.access_token)
+    expect(gone.error).toMatchObject({ name: 'AuthSessionMissingError' })
+    const refreshed = await client(t.service).refreshSession({ refresh_token: session.refresh_token })
+    expect(refreshed.error).toMatchObject({ code: 'refresh_token_not_found' })
+  })
+
+  test('scope others leaves only the caller signed in; local only the others', async () => {
+    const { email, auth } = await member()
+    const elsewhere = client(t.service)
+    await elsewhere.signInWithPassword({ email, password })
+    await auth.signOut({ scope: 'others' })
+    expect((await elsewhere.getUser()).error).not.toBeNull()
+    expect((await auth.getUser()).error).toBeNull()
+  })
+
+  test('the list shows where one is signed in, and ends one', async () => {
+    const { email, auth, session } = await member()
+    const phone = client(t.service, { userAgent: 'Telephone/1', ip: '198.51.100.7' })
+    await phone.signInWithPassword({ email, password })
+    const bearer = { Authorization: `Bearer ${session.access_token}` }
+    const send = transport(t.service)
+    const list = (await (await send('http://x/auth/v1/sessions', { headers: bearer })).json()) as {
+      id: string
+      current: boolean
+      user_agent: string
+      ip: string
+    }[]
+    expect(list).toHaveLength(2)
+    const other = list.find((each) => !each.current)!
+    expect(other).toMatchObject({ user_agent: 'Telephone/1', ip: '198.51.100.7' })
+    expect(
+      (await send(`http://x/auth/v1/sessions/${other.id}`, { method: 'DELETE', headers: bearer })).status,
+    ).toBe(204)
+    expect((await phone.getUser()).error).not.toBeNull()
+    expect((await auth.getUser()).error).toBeNull()
+  })
+})
+
+describe('a forgotten password', () => {
+  test('the link of the mail signs in to set a new one, which ends the other sessions', async () => {
+    const { email, auth } = await member()
+    const reset = client(t.service)
+    expect(
+      (await reset.resetPasswordForEmail(email, { redirectTo: 'http://localhost:3000/auth?reset=true' }))
+        .error,
+    ).toBeNull()
+    const landed = await follow(t.service, (await t.mail(email))!.link)
+    expect(`${landed.pathname}${landed.search}`).toBe('/auth?reset=true')
+    const values = fragment(landed)
+    expect(values.type).toBe('recovery')
+    await reset.setSession({ access_token: values.access_token!, refresh_token: values.refresh_token! })
+    expect((await reset.updateUser({ password })).error).toMatchObject({ code: 'same_password' })
+    expect((await reset.updateUser({ password: 'a brand new secret' })).error).toBeNull()
+    expect((await auth.getUser()).error).not.toBeNull()
+    expect((await client(t.service).signInWithPassword({ email, password })).error).not.toBeNull()
+    expect(
+      (await client(t.service).signInWithPassword({ email, password: 'a brand new secret' })).error,
+    ).toBeNull()
+    expect((await t.mails(email))[0]).toBe('auth_mail:password_changed')
+  })
+
+  test('an unknown address is answered the same', async () => {
+    expect((await client(t.service).resetPasswordForEmail(freshEmail())).error).toBeNull()
+  })
+})
+
+describe('changing oneself', () => {
+  test('metadata is merged, null takes away, app_metadata is refused', async () => {
+    const { auth, session } = await member()
+    await auth.updateUser({ data: { a: 1, b: 2 } })
+    const { data } = await auth.updateUser({ data: { b: null, c: 3 } })
+    expect(data.user?.user_metadata).toEqual({ a: 1, c: 3 })
+    const answer = await transport(t.service)('http://x/auth/v1/user', {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${session.access_token}` },
+      body: JSON.stringify({ app_metadata: { role: 'super_admin' } }),
+    })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 403, error_code: 'not_admin' })
+  })
+
+  test('a new e-mail address must be confirmed from both', async () => {
+    const { auth, email } = await member()
+    const next = freshEmail()
+    const { data } = await auth.updateUser({ email: next })
+    expect(data.user).toMatchObject({ email, new_email: next })
+    const half = fragment(await follow(t.service, (await t.mail(next))!.link))
+    expect(half.message).toContain('other email')
+    const whole = fragment(await follow(t.service, (await t.mail(email))!.link))
+    expect(whole.type).toBe('email_change')
+    expect((await client(t.service).signInWithPassword({ email: next, password })).error).toBeNull()
+    expect((await t.mails(email))[0]).toBe('auth_mail:email_changed')
+  })
+
+  test('resend is silent for whoever has nothing to confirm', async () => {
+    const { email } = await member()
+    expect((await client(t.service).resend({ type: 'signup', email })).error).toBeNull()
+    expect(await t.mails(email)).toEqual([])
+  })
+})
+
+describe('the service', () => {
+  test('an unknown path is a JSON 404 with CORS headers', async () => {
+    const answer = await transport(t.service)('http://x/auth/v1/nothing/here')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(await answer.json()).toMatchObject({ code: 404 })
+  })
+
+  test('settings, health and an error in both versions of the protocol', async () => {
+    const send = transport(t.service)
+    expect(await (await send('http://x/auth/v1/health')).json()).toMatchObject({ name: 'GoTrue' })
+    expect(await (await send('http://x/auth/v1/settings')).json()).toMatchObject({
+      disable_signup: false,
+      external: { email: true },
+    })
+    const bad = { method: 'POST', body: '{' }
+    expect(await (await send('http://x/auth/v1/signup', bad)).json()).toMatchObject({
+      code: 400,
+      error_code: 'bad_json',
+    })
+    const versioned = await send('http://x/auth/v1/signup', {
+      ...bad,
+      headers: { 'X-Supabase-Api-Version': '2024-01-01' },
+    })
+    expect(versioned.headers.get('X-Supabase-Api-Version')).toBe('2024-01-01')
+    expect(await versioned.json()).toMatchObject({ code: 'bad_json' })
+  })
+
+  test('keys rotate without ending a session', async () => {
+    const { auth, session } = await member()
+    await t.service.rotateSigningKeys()
+    expect((await auth.getUser()).error).toBeNull()
+    const { data } = await auth.refreshSession()
+    const kid = (token: string) =>
+      (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: string }).kid
+    expect(kid(data.session!.access_token)).not.toBe(kid(session.access_token))
+    expect((await auth.getUser()).error).toBeNull()
+  })
+})

@@ -1,0 +1,15 @@
+/** GET /health. */
+import type { Context } from 'hono'
+import type { Core } from './core.ts'
+
+/** The protocol version whose behaviour is kept (auth.md). */
+const protocolVersion = 'v2.196.0'
+
+export async function health(core: Core, c: Context): Promise<Response> {
+  await core.keys.signer()
+  return c.json({
+    version: protocolVersion,
+    name: 'GoTrue',
+    description: 'GoTrue is a user registration and authentication API',
+  })
+}

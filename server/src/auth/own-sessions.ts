@@ -1,0 +1,56 @@
+/** GET /sessions and DELETE /sessions/{id}: where one is signed in, and "sign out elsewhere". Ours, beyond the protocol. */
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Core } from './core.ts'
+import { AuthError } from './errors.ts'
+import { recordSecurity } from './events.ts'
+import { requireUser } from './guard.ts'
+import { after, at } from './people.ts'
+import { uuidOf } from './request.ts'
+import { originOf } from './sessions.ts'
+import { sessions } from './table.ts'
+
+export async function listSessions(core: Core, c: Context): Promise<Response> {
+  const caller = await requireUser(core, c)
+  const rows = await core.db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, caller.user.id),
+        gt(sessions.notAfter, at()),
+        gt(sessions.refreshedAt, after(-core.policy.sessionIdleHours * 3_600_000)),
+      ),
+    )
+    .orderBy(desc(sessions.refreshedAt))
+  return c.json(
+    rows.map((row) => ({
+      id: row.id,
+      current: row.id === caller.session.id,
+      aal: row.aal,
+      user_agent: row.userAgent,
+      ip: row.ip,
+      created_at: row.createdAt,
+      last_seen_at: row.refreshedAt,
+      not_after: row.notAfter,
+    })),
+  )
+}
+
+export async function endSession(core: Core, c: Context): Promise<Response> {
+  const caller = await requireUser(core, c)
+  const id = uuidOf(c.req.param('id'), 'session_id')
+  await core.transaction(async (db) => {
+    const ended = await db
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, caller.user.id)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw new AuthError(404, 'session_not_found', 'Session not found')
+    await recordSecurity(db, originOf(core, c), caller.user, {
+      action: 'LOGOUT',
+      sessionId: id,
+      details: { scope: 'one' },
+    })
+  })
+  return c.body(null, 204)
+}

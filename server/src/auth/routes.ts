@@ -1,0 +1,37 @@
+/** Which path is answered by which file. */
+import type { Handler } from './core.ts'
+import { health } from './health.ts'
+import { jwks } from './jwks.ts'
+import { logout } from './logout.ts'
+import { endSession, listSessions } from './own-sessions.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { recover } from './recover.ts'
+import { resend } from './resend.ts'
+import { settings } from './settings.ts'
+import { signup } from './signup.ts'
+import { token } from './token.ts'
+import { user } from './user.ts'
+import { updateUser } from './user-update.ts'
+import { verify, verifyLink } from './verify.ts'
+
+export type Route = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; handler: Handler }
+
+const route = (method: Route['method'], path: string, handler: Handler): Route => ({ method, path, handler })
+
+export const routes: Route[] = [
+  route('POST', '/signup', signup),
+  route('POST', '/token', token),
+  route('POST', '/verify', verify),
+  route('GET', '/verify', verifyLink),
+  route('POST', '/recover', recover),
+  route('POST', '/resend', resend),
+  route('GET', '/reauthenticate', reauthenticate),
+  route('GET', '/user', user),
+  route('PUT', '/user', updateUser),
+  route('POST', '/logout', logout),
+  route('GET', '/sessions', listSessions),
+  route('DELETE', '/sessions/:id', endSession),
+  route('GET', '/.well-known/jwks.json', jwks),
+  route('GET', '/settings', settings),
+  route('GET', '/health', health),
+]

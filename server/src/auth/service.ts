@@ -1,0 +1,75 @@
+/** The sign-in service: mounted at /auth/v1, asked in process for tokens and accounts. Imports no feature of the product. */
+import type { Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { MasterKey } from '../crypto/master-key.ts'
+import type { Database } from '../db/database.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { type AccessToken, verifyAccessToken } from './access-tokens.ts'
+import { type AuthAdmin, createAdmin } from './admin.ts'
+import { createApp } from './app.ts'
+import { cleanUp } from './cleanup.ts'
+import { clientAddressBehind } from './client-address.ts'
+import { type Core, openDb, transactionOn } from './core.ts'
+import { openKeyRing } from './keys.ts'
+import { createPasswords, type HashCost } from './passwords.ts'
+import { smsOutboxSender } from './sms/outbox.ts'
+import type { SmsSender } from './sms/sender.ts'
+
+export type { AccessToken } from './access-tokens.ts'
+export type { Account, AccountRequest, AuthAdmin } from './admin.ts'
+export { AuthError } from './errors.ts'
+
+export type AuthService = {
+  /** Mounted at /auth/v1. */
+  app: Hono
+  /** The person and session of an access token; whether the session still lives is asked by app.begin_request. Throws AuthError 403 bad_jwt. */
+  verifyAccessToken(token: string): Promise<AccessToken>
+  admin: AuthAdmin
+  /** The standby key starts to sign; the old one verifies until its tokens have ended. */
+  rotateSigningKeys(): Promise<void>
+  /** Removes what has ended: sessions, flows, challenges, counters. For a job, hourly. */
+  cleanup(): Promise<void>
+}
+
+export type AuthOptions = {
+  config: Config
+  database: Pick<Database, 'auth'>
+  masterKey: MasterKey
+  log: Logger
+  /** Queues a mail in the caller's transaction; the outbox unless told. */
+  mail?: Core['queueMail']
+  /** Sends text messages; kept in the service's own outbox unless told. */
+  sms?: SmsSender
+  /** Cheaper hashing, for tests only. */
+  hashCost?: HashCost
+  /** Whose request it is; by the connection and the trusted proxies unless told. */
+  clientAddress?: (c: Context) => string
+}
+
+export function createAuthService(options: AuthOptions): AuthService {
+  const { config, database, masterKey, log } = options
+  const db = openDb(database.auth)
+  const transaction = transactionOn(database.auth)
+  const core: Core = {
+    config,
+    policy: config.auth,
+    issuer: `${config.appUrl}/auth/v1`,
+    log,
+    masterKey,
+    db,
+    transaction,
+    keys: openKeyRing(transaction, masterKey),
+    passwords: createPasswords(masterKey, options.hashCost),
+    queueMail: options.mail ?? ((tx, mail) => queueMail(tx, masterKey, config.productName, mail)),
+    sms: options.sms ?? smsOutboxSender(db, masterKey),
+    clientAddress: options.clientAddress ?? clientAddressBehind(config.trustedProxies),
+  }
+  return {
+    app: createApp(core),
+    verifyAccessToken: (token) => verifyAccessToken(core, token),
+    admin: createAdmin(core),
+    rotateSigningKeys: () => core.keys.rotate(),
+    cleanup: () => cleanUp(core),
+  }
+}

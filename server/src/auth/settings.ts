@@ -1,0 +1,48 @@
+/** GET /settings: what a client may offer. */
+import type { Context } from 'hono'
+import type { Core } from './core.ts'
+
+const providers = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'snapchat',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'keycloak',
+  'kakao',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'spotify',
+  'slack',
+  'slack_oidc',
+  'workos',
+  'twitch',
+  'twitter',
+  'zoom',
+] as const
+
+export async function settings(core: Core, c: Context): Promise<Response> {
+  const { policy } = core
+  return c.json({
+    external: {
+      anonymous_users: policy.anonymous,
+      ...Object.fromEntries(providers.map((name) => [name, false])),
+      email: policy.email,
+      phone: policy.phone,
+    },
+    disable_signup: !policy.signup,
+    mailer_autoconfirm: policy.mailAutoconfirm,
+    phone_autoconfirm: policy.smsAutoconfirm,
+    sms_provider: core.sms.name,
+    saml_enabled: policy.saml,
+    saml_private_key_next_configured: false,
+    passkeys_enabled: policy.passkeys,
+  })
+}

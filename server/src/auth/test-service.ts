@@ -1,0 +1,135 @@
+/** For the tests of this folder: the service on a fresh database, and the client from npm talking to it. */
+import { AuthAdminApi, AuthClient } from '@supabase/auth-js'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { createTestDatabase } from '../../test/database.ts'
+import { type Config, readConfig } from '../config.ts'
+import { masterKeyFromHex } from '../crypto/master-key.ts'
+import { openDatabase } from '../db/database.ts'
+import { openMessage } from '../mail/outbox.ts'
+import { type AuthOptions, type AuthService, createAuthService } from './service.ts'
+
+export const masterKey = masterKeyFromHex('42'.repeat(32))
+export const base = 'http://localhost:3000/auth/v1'
+export const cheap = { memoryCost: 64, timeCost: 1 }
+
+export type TestService = {
+  service: AuthService
+  /** A second process on the same database. */
+  another(options?: Partial<AuthOptions>): AuthService
+  config: Config
+  /** What is behind the service, as the database's owner. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  /** The newest mail to an address: its text, link and code. */
+  mail(
+    to: string,
+  ): Promise<{ subject: string; text: string; link: string; code: string; template: string } | undefined>
+  /** How many mails were queued for an address. */
+  mails(to: string): Promise<string[]>
+  stop(): Promise<void>
+}
+
+export async function startService(
+  env: Record<string, string> = {},
+  options: Partial<AuthOptions> = {},
+): Promise<TestService> {
+  const test = await createTestDatabase()
+  const log = pino({ level: 'silent' })
+  const database = openDatabase(test.owner, test.secrets, log)
+  const config = readConfig({ NODE_ENV: 'test', MASTER_KEY: '42'.repeat(32), TRUSTED_PROXIES: '1', ...env })
+  const make = (more: Partial<AuthOptions> = {}) =>
+    createAuthService({ config, database, masterKey, log, hashCost: cheap, ...options, ...more })
+  const owner = new Client(test.owner)
+  await owner.connect()
+  await owner.query('set row_security = off')
+  const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await owner.query<Row>(text, values)).rows
+  const opened = async (to: string) => {
+    const rows = await query<{ id: string; template: string; message_sealed: string }>(
+      'select id, template, message_sealed from mail_outbox order by created_at desc, ctid desc',
+    )
+    return rows
+      .map((row) => ({ template: row.template, ...openMessage(masterKey, row.id, row.message_sealed) }))
+      .filter((message) => message.to === to)
+  }
+  return {
+    service: make(),
+    another: make,
+    config,
+    query,
+    mail: async (to) => {
+      const [message] = await opened(to)
+      return (
+        message && { ...message, link: message.link ?? '', code: /\b(\d{6})\b/.exec(message.text)?.[1] ?? '' }
+      )
+    },
+    mails: async (to) => (await opened(to)).map((message) => message.template),
+    stop: async () => {
+      await owner.end()
+      await database.close()
+      await test.drop()
+    },
+  }
+}
+
+/** Sends what a browser would send, over no network: from an address, with a browser's name. */
+export function transport(
+  service: AuthService,
+  from: { ip?: string; userAgent?: string } = {},
+): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    request.headers.set('X-Forwarded-For', from.ip ?? '203.0.113.10')
+    if (from.userAgent) request.headers.set('User-Agent', from.userAgent)
+    const url = new URL(request.url)
+    const path = url.pathname.replace(/^\/auth\/v1/, '') + url.search
+    return await service.app.request(path, request)
+  }
+}
+
+/** The unmodified client, with a memory of its own. */
+export function client(
+  service: AuthService,
+  options: { ip?: string; userAgent?: string; flowType?: 'implicit' | 'pkce' } = {},
+): InstanceType<typeof AuthClient> {
+  const kept = new Map<string, string>()
+  return new AuthClient({
+    url: base,
+    fetch: transport(service, options),
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    persistSession: true,
+    flowType: options.flowType ?? 'implicit',
+    storageKey: `test-${Math.random()}`,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  })
+}
+
+export async function adminClient(service: AuthService): Promise<InstanceType<typeof AuthAdminApi>> {
+  const token = await service.admin.serviceToken()
+  return new AuthAdminApi({
+    url: base,
+    headers: { Authorization: `Bearer ${token}` },
+    fetch: transport(service),
+  })
+}
+
+/** A link of a mail, followed as a browser does: where it leads. */
+export async function follow(service: AuthService, link: string, from: { ip?: string } = {}): Promise<URL> {
+  const answer = await transport(service, from)(link, { redirect: 'manual' })
+  const location = answer.headers.get('Location')
+  if (answer.status !== 303 || !location)
+    throw new Error(`no redirect but ${answer.status} ${await answer.text()}`)
+  return new URL(location)
+}
+
+export const fragment = (address: URL): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(address.hash.slice(1)))
+
+let counter = 0
+export const freshEmail = (): string => `person${++counter}.${Date.now()}@example.com`
+export const goodPassword = 'correct horse battery'

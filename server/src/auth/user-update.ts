@@ -1,0 +1,206 @@
+/** PUT /user: own metadata, password, e-mail and phone. */
+import type { Context } from 'hono'
+import type { Db } from '../db/transaction.ts'
+import type { Core } from './core.ts'
+import { AuthError, invalid } from './errors.ts'
+import { recordSecurity } from './events.ts'
+import { type Caller, requireUser } from './guard.ts'
+import { emailFrom, phoneFrom } from './identifiers.ts'
+import { mailLink, mailNotice, respectWindow } from './mails.ts'
+import { forgetTokens, takeCode } from './one-time-tokens.ts'
+import { checkPassword } from './password-rules.ts'
+import { at, changeUser, findUser, loadPerson, lockUser, type User, userView } from './people.ts'
+import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
+import { redirectOf } from './redirects.ts'
+import { type Body, metadataOf, objectOf, readBody, textOf } from './request.ts'
+import { endSessions, levelOf, methodsOf, originOf } from './sessions.ts'
+import { type Channel, channelOf, smsCode } from './sms/codes.ts'
+import { takeOverEmail, takeOverPhone } from './verify-effects.ts'
+
+type Wish = {
+  email: string | undefined
+  phone: string | undefined
+  passwordHash: string | undefined
+  nonce: string
+  data: Body | undefined
+  challenge: Challenge | undefined
+  channel: Channel
+  redirectTo: string
+}
+
+export async function updateUser(core: Core, c: Context): Promise<Response> {
+  const caller = await requireUser(core, c)
+  const body = await readBody(c)
+  if (objectOf(body, 'app_metadata')) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  }
+  const wish = await wishOf(core, c, caller, body)
+  const changed = await core.transaction(async (db) => {
+    const user = await lockUser(db, { id: caller.user.id })
+    if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+    let now = user
+    if (wish.data) now = await changeUser(db, user.id, { userMetadata: merged(user.userMetadata, wish.data) })
+    if (wish.passwordHash) now = await changePassword(core, c, db, now, caller, wish)
+    if (wish.email && wish.email !== now.email) now = await askForEmail(core, db, now, wish.email, wish)
+    if (wish.phone && wish.phone !== now.phone) now = await askForPhone(core, db, now, wish.phone, wish)
+    return await loadPerson(db, now.id)
+  })
+  return c.json(userView(changed!))
+}
+
+/** What is asked for, checked as far as it can be without changing anything. */
+async function wishOf(core: Core, c: Context, caller: Caller, body: Body): Promise<Wish> {
+  const [email, phone, password] = [textOf(body, 'email'), textOf(body, 'phone'), textOf(body, 'password')]
+  const { user } = caller
+  if (email || phone || password) await refuseWeakSession(core, caller)
+  if (user.isSsoUser && (email || phone || password)) {
+    throw new AuthError(
+      422,
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    )
+  }
+  if (password && user.isAnonymous && !user.email && !user.phone && !email && !phone) {
+    throw new AuthError(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    )
+  }
+  return {
+    email: email ? emailFrom(email) : undefined,
+    phone: phone ? phoneFrom(phone) : undefined,
+    passwordHash: password
+      ? await newHash(core, caller, password, textOf(body, 'current_password'))
+      : undefined,
+    nonce: textOf(body, 'nonce'),
+    data: metadataOf(body, 'data'),
+    challenge: challengeOf(body),
+    channel: channelOf(body),
+    redirectTo: redirectOf(core, c),
+  }
+}
+
+/** Somebody with a second factor changes how they sign in only after having used it. Throws 401 insufficient_aal. */
+export async function refuseWeakSession(core: Core, caller: Caller): Promise<void> {
+  if (!caller.factors.some((factor) => factor.status === 'verified')) return
+  if (levelOf(await methodsOf(core.db, caller.session.id)) !== 'aal2') {
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  }
+}
+
+/** Sessions that began with a proof of the e-mail address need no old password to set a new one. */
+const provesAddress: readonly string[] = ['otp', 'magiclink', 'recovery']
+
+async function newHash(core: Core, caller: Caller, password: string, current: string): Promise<string> {
+  const { user } = caller
+  checkPassword(core.policy, password, [user.email ?? '', user.phone ?? ''])
+  const methods = await methodsOf(core.db, caller.session.id)
+  if (
+    core.policy.currentPassword &&
+    user.passwordHash &&
+    !methods.some(({ method }) => provesAddress.includes(method))
+  ) {
+    if (!current)
+      throw new AuthError(
+        400,
+        'current_password_required',
+        'Current password required when setting new password.',
+      )
+    const { right } = await core.passwords.verify(user.passwordHash, current)
+    if (!right)
+      throw new AuthError(
+        400,
+        'current_password_invalid',
+        'Current password required when setting new password.',
+      )
+  }
+  if (user.passwordHash && (await core.passwords.verify(user.passwordHash, password)).right) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return await core.passwords.hash(password)
+}
+
+async function changePassword(
+  core: Core,
+  c: Context,
+  db: Db,
+  user: User,
+  caller: Caller,
+  wish: Wish,
+): Promise<User> {
+  const fresh = caller.session.createdAt.getTime() + 86_400_000 > at().getTime()
+  if (core.policy.reauthentication && !fresh) {
+    if (!wish.nonce)
+      throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+    await takeCode(core, db, { userId: user.id, types: ['reauthentication'], code: wish.nonce }).catch(
+      (error: unknown) => {
+        if (!(error instanceof AuthError)) throw error
+        throw new AuthError(
+          422,
+          'reauthentication_not_valid',
+          'Nonce has expired or is invalid',
+        ).keepingWrites()
+      },
+    )
+  }
+  await endSessions(db, user.id, { except: caller.session.id })
+  await forgetTokens(db, user.id)
+  await mailNotice(core, db, user, { template: 'password_changed' })
+  await recordSecurity(db, originOf(core, c), user, {
+    action: 'SECURITY',
+    sessionId: caller.session.id,
+    details: { what: 'password_changed' },
+  })
+  return await changeUser(db, user.id, {
+    passwordHash: wish.passwordHash,
+    passwordExpiresAt: null,
+    mustChangePassword: false,
+  })
+}
+
+async function askForEmail(core: Core, db: Db, user: User, email: string, wish: Wish): Promise<User> {
+  const holder = await findUser(db, { email })
+  if (holder)
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  if (core.policy.mailAutoconfirm && user.isAnonymous) return await takeOverEmail(core, db, user, email)
+  respectWindow(user.emailChangeSentAt)
+  const asked = await changeUser(db, user.id, { newEmail: email, emailChangeConfirmations: 0 })
+  const { challenge, redirectTo } = wish
+  if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'email_change', redirectTo })
+  return await mailChangeOfEmail(core, db, asked, { redirectTo, pkce: challenge !== undefined })
+}
+
+/** The mails of a change of e-mail: to the new address, and to the present one when both must agree. */
+export async function mailChangeOfEmail(
+  core: Core,
+  db: Db,
+  user: User,
+  link: { redirectTo: string; pkce: boolean },
+): Promise<User> {
+  if (!user.newEmail) throw invalid('no change of e-mail is pending')
+  if (core.policy.secureEmailChange && user.email && !user.isAnonymous) {
+    await mailLink(core, db, user, { kind: 'emailChangeCurrent', to: user.email, ...link })
+  }
+  return (await mailLink(core, db, user, { kind: 'emailChangeNew', to: user.newEmail, ...link })).user
+}
+
+async function askForPhone(core: Core, db: Db, user: User, phone: string, wish: Wish): Promise<User> {
+  if (!core.policy.phone) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (await findUser(db, { phone })) {
+    throw new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
+  }
+  if (core.policy.smsAutoconfirm) return await takeOverPhone(core, db, user, phone)
+  respectWindow(user.phoneChangeSentAt, 'over_sms_send_rate_limit')
+  await smsCode(core, db, user, { tokenType: 'phone_change', to: phone, channel: wish.channel })
+  return await changeUser(db, user.id, { newPhone: phone, phoneChangeSentAt: at() })
+}
+
+/** A shallow merge; null takes a key away. */
+function merged(old: Body, given: Body): Body {
+  return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== null))
+}
