@@ -26,7 +26,7 @@ export const toast = {
   error: (thrown: unknown, title?: string): void =>
     void show({ tone: 'error', text: typeof thrown === 'string' ? thrown : errorText(thrown), title }),
   /** Says what was done and offers the way back for 8 seconds. */
-  undo: (text: string, undo: () => void | Promise<unknown>): void =>
+  undo: (text: string, undo: () => unknown): void =>
     void show({
       tone: 'neutral',
       text,

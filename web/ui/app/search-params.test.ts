@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { listed, parseSearch, stringifySearch } from './search-params.ts'
+
+test('an address is read and written back unchanged', () => {
+  const text = '?status=overdue&status=pending&q=ul.+D%C5%82uga'
+  expect(parseSearch(text)).toEqual({ status: ['overdue', 'pending'], q: 'ul. Długa' })
+  expect(stringifySearch(parseSearch(text))).toBe(text)
+})
+
+test('what is empty is left out', () => {
+  expect(stringifySearch({ q: '', status: [], tab: undefined, page: 2 })).toBe('?page=2')
+  expect(stringifySearch({})).toBe('')
+})
+
+test('one value or several, a filter reads a list', () => {
+  expect([listed('a'), listed(['a', 'b']), listed(undefined), listed('')]).toEqual([
+    ['a'],
+    ['a', 'b'],
+    [],
+    [],
+  ])
+})

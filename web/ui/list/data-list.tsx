@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useId, useRef } from 'react'
+import { useLanguage, useTranslation } from '../app/language.ts'
+import { formatNumber } from '../show/date-format.ts'
+import { usePageTitle } from '../show/page.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import css from './list.module.css'
+import { ListCards } from './list-cards.tsx'
+import { useListState } from './list-state.ts'
+import { EmptyList, FailedList } from './list-states.tsx'
+import { ListTable } from './list-table.tsx'
+import { MoreRows } from './more-rows.tsx'
+import { Toolbar } from './toolbar.tsx'
+import type { DataListProps, Filter } from './types.ts'
+import { useColumns } from './use-columns.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useRows } from './use-rows.ts'
+import { useSelection } from './use-selection.ts'
+
+const noFilters: readonly Filter[] = []
+
+/** The names a filter has in the address bar. */
+const filterNames = (filter: Filter): string[] =>
+  'kind' in filter ? [filter.fromKey ?? 'from', filter.toKey ?? 'to'] : [filter.id]
+
+/** The one list pattern (ux.md, Shape of the screens): what it shows is what the address says. */
+export function DataList<Row extends { id: string }, Totals = unknown>(
+  props: DataListProps<Row, Totals>,
+): ReactNode {
+  const { title, columns, filters = noFilters, embedded = false, create } = props
+  const { t } = useTranslation('ui')
+  const language = useLanguage()
+  const list = useRef<HTMLDivElement>(null)
+  const filterInput = useRef<HTMLInputElement>(null)
+  const headingId = useId()
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const state = useListState(filters.flatMap(filterNames), props.defaultSort)
+  const rows = useRows(props, state.input)
+  const selection = useSelection(rows.rows)
+  const { shown, isShown, toggle } = useColumns(props.name, columns)
+  usePageTitle(embedded ? undefined : title)
+  useListKeys({ list, filter: filterInput, create: create?.run, enabled: !embedded })
+
+  const untouched = !state.narrowed && rows.total === 0 && !rows.refreshing
+  const Heading = embedded ? 'h2' : 'h1'
+  const totals =
+    rows.totals !== undefined && props.totals ? props.totals(rows.totals, rows.total ?? 0) : undefined
+  const view = { ...props, columns: shown, rows, selection, totals, state, phone, headingId }
+
+  return (
+    <section className={css.list} data-embedded={embedded || undefined} aria-labelledby={headingId}>
+      <header className={css.head}>
+        <div>
+          <Heading id={headingId}>
+            {title}
+            {rows.total !== undefined && (
+              <span className={css.count}> {formatNumber(rows.total, language)}</span>
+            )}
+          </Heading>
+          {props.sentence && <p className="muted">{props.sentence}</p>}
+        </div>
+        <div className={css.acts}>
+          {props.acts}
+          {create && <Button onClick={create.run}>{create.label}</Button>}
+        </div>
+      </header>
+      {props.above}
+      {!untouched && (
+        <Toolbar
+          state={state}
+          filters={filters}
+          filterInput={filterInput}
+          columns={columns}
+          isShown={isShown}
+          toggleColumn={toggle}
+          exportFile={props.exportFile}
+          fixed={props.fixed}
+          hint={!embedded}
+        />
+      )}
+      <div
+        ref={list}
+        className={css.body}
+        data-refreshing={rows.refreshing || undefined}
+        aria-busy={rows.loading || rows.refreshing}
+      >
+        {rows.error !== undefined ? (
+          <FailedList error={rows.error} onRetry={rows.retry} />
+        ) : untouched ? (
+          <EmptyList sentence={props.empty.sentence} steps={props.empty.steps} />
+        ) : rows.total === 0 ? (
+          <EmptyList
+            sentence={t('list.noMatch')}
+            steps={[{ label: t('list.clearFilters'), run: state.clear }]}
+            plain
+          />
+        ) : phone ? (
+          <ListCards {...view} />
+        ) : (
+          <ListTable {...view} />
+        )}
+      </div>
+      <MoreRows rows={rows} />
+      {props.bulk && <BulkBar acts={props.bulk} selection={selection} />}
+      <p className="visually-hidden" role="status">
+        {rows.total !== undefined && !rows.refreshing
+          ? `${title}: ${formatNumber(rows.total, language)}`
+          : ''}
+      </p>
+    </section>
+  )
+}

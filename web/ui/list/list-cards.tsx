@@ -1,0 +1,86 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from '../app/language.ts'
+import { Skeleton } from '../show/skeleton.tsx'
+import css from './list.module.css'
+import { RowName } from './row-name.tsx'
+import type { Column } from './types.ts'
+import type { ListView } from './view.ts'
+
+/** The rows on a phone: a card each, with what its columns say about their place. */
+export function ListCards<Row extends { id: string }, Totals>(view: ListView<Row, Totals>): ReactNode {
+  const { rows, columns, totals, headingId } = view
+  const { t } = useTranslation('ui')
+  const at = (place: Column<Row>['phone']): Column<Row>[] =>
+    columns.filter((column, index) => (index === 0 ? 'title' : column.phone) === place)
+  const places = { title: columns.slice(0, 1), note: at('note'), end: at('end'), endNote: at('endNote') }
+  const sums = totals && columns.filter((column) => totals[column.id] !== undefined)
+  return (
+    <>
+      <ul className={css.cards} aria-labelledby={headingId}>
+        {rows.loading &&
+          Array.from({ length: 6 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike
+            <li key={index} className={css.card} aria-hidden="true">
+              <Skeleton width="60%" />
+            </li>
+          ))}
+        {rows.rows.map((row) => (
+          <CardOfRow key={row.id} row={row} places={places} view={view} />
+        ))}
+      </ul>
+      {sums && sums.length > 0 && (
+        <dl className={css.sums}>
+          {sums.map((column) => (
+            <div key={column.id}>
+              <dt>{`${t('list.total')}: ${column.header}`}</dt>
+              <dd>{totals?.[column.id]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+type Places<Row> = Record<'title' | 'note' | 'end' | 'endNote', readonly Column<Row>[]>
+
+function CardOfRow<Row extends { id: string }, Totals>(props: {
+  row: Row
+  places: Places<Row>
+  view: ListView<Row, Totals>
+}): ReactNode {
+  const { row, places, view } = props
+  const { selection, bulk, rowTo, onOpen, rowName } = view
+  const { t } = useTranslation('ui')
+  const cells = (columns: readonly Column<Row>[]): ReactNode =>
+    columns.map((column, index) => (
+      <Fragment key={column.id}>
+        {index > 0 && ' · '}
+        {column.cell(row)}
+      </Fragment>
+    ))
+  return (
+    <li className={css.card} data-row="" data-selected={selection.has(row.id) || undefined}>
+      {bulk && (
+        <label className={css.cardCheck}>
+          <input
+            type="checkbox"
+            checked={selection.has(row.id)}
+            onChange={() => selection.toggle(row.id)}
+            aria-label={t('list.selectRow', { name: rowName(row) })}
+          />
+        </label>
+      )}
+      <div className={css.cardMain}>
+        <RowName to={rowTo?.(row)} onOpen={onOpen && (() => onOpen(row))} focusable>
+          {cells(places.title)}
+        </RowName>
+        {places.note.length > 0 && <div className={css.cardNote}>{cells(places.note)}</div>}
+      </div>
+      <div className={css.cardEnd}>
+        {cells(places.end)}
+        {places.endNote.length > 0 && <div className={css.cardNote}>{cells(places.endNote)}</div>}
+      </div>
+    </li>
+  )
+}

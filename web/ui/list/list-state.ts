@@ -1,0 +1,78 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { listed, type SearchParams } from '../app/search-params.ts'
+
+/** The state of a list as the address bar holds it. */
+export interface ListState {
+  q: string
+  sort: string | undefined
+  /** Values of a filter; empty when it is not set. */
+  values: (filter: string) => string[]
+  /** Whether search text or a filter narrows the list. */
+  narrowed: boolean
+  setQ: (q: string) => void
+  setSort: (sort: string | undefined) => void
+  setFilter: (filter: string, values: readonly string[]) => void
+  clear: () => void
+  /** What is sent to the server, without cursor and limit. */
+  input: Record<string, string | string[] | undefined>
+}
+
+/** A press on a header: ascending, then descending, then back to the list's own order. */
+export function nextSort(current: string | undefined, column: string): string | undefined {
+  if (current === column) return `-${column}`
+  return current === `-${column}` ? undefined : column
+}
+
+/** What the server is asked, from the address: only names the list knows, single values as text. */
+export function listInput(
+  search: SearchParams,
+  names: readonly string[],
+  defaultSort: string | undefined,
+): Record<string, string | string[] | undefined> {
+  const input: Record<string, string | string[] | undefined> = {}
+  const [q] = listed(search.q)
+  const [sort] = listed(search.sort)
+  if (q) input.q = q
+  if (sort ?? defaultSort) input.sort = sort ?? defaultSort
+  for (const name of names) {
+    const values = listed(search[name])
+    if (values.length > 0) input[name] = values.length === 1 ? values[0] : values
+  }
+  return input
+}
+
+/** Reads and writes the list's state in the address bar; a change replaces the entry, so that Back leaves the list. */
+export function useListState(names: readonly string[], defaultSort?: string): ListState {
+  const search = useRouterState({ select: (state): SearchParams => state.location.search })
+  const navigate = useNavigate()
+  const known = names.join(' ')
+  const set = useCallback(
+    (change: SearchParams) => {
+      const next: object = {
+        to: '.',
+        search: (old: SearchParams) => ({ ...old, ...change }),
+        replace: true,
+        resetScroll: false,
+      }
+      void navigate(next)
+    },
+    [navigate],
+  )
+  return useMemo(() => {
+    const filters = known ? known.split(' ') : []
+    const input = listInput(search, filters, defaultSort)
+    const one = (value: string | string[] | undefined): string | undefined => listed(value)[0]
+    return {
+      q: one(search.q) ?? '',
+      sort: one(search.sort) ?? defaultSort,
+      values: (filter) => listed(search[filter]),
+      narrowed: input.q !== undefined || filters.some((name) => input[name] !== undefined),
+      setQ: (q) => set({ q: q || undefined }),
+      setSort: (sort) => set({ sort }),
+      setFilter: (filter, values) => set({ [filter]: values.length > 0 ? [...values] : undefined }),
+      clear: () => set(Object.fromEntries(['q', ...filters].map((name) => [name, undefined]))),
+      input,
+    }
+  }, [search, known, defaultSort, set])
+}

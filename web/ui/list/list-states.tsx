@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { toApiError } from '../api/api-error.ts'
+import { errorText } from '../api/error-text.ts'
+import { AppLink } from '../app/app-link.tsx'
+import { useTranslation } from '../app/language.ts'
+import css from './list.module.css'
+import type { FirstStep } from './types.ts'
+
+/** What an empty list says: what it is for, and the best first steps. */
+export function EmptyList(props: {
+  sentence: string
+  steps: readonly FirstStep[]
+  plain?: boolean
+}): ReactNode {
+  return (
+    <div className={css.empty}>
+      <p className={css.emptyText}>{props.sentence}</p>
+      <div className={css.emptySteps}>
+        {props.steps.map((step, index) => (
+          <Step key={step.label} step={step} first={index === 0 && !props.plain} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Step({ step, first }: { step: FirstStep; first: boolean }): ReactNode {
+  const variant = first ? 'filled' : 'default'
+  if (step.to === undefined) {
+    return (
+      <Button variant={variant} onClick={step.run}>
+        {step.label}
+      </Button>
+    )
+  }
+  const { to } = step
+  return (
+    <Button variant={variant} renderRoot={(props) => <AppLink {...props} to={to} />}>
+      {step.label}
+    </Button>
+  )
+}
+
+/** What a list says when its rows did not come. */
+export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+  const { t } = useTranslation('ui')
+  const { t: common } = useTranslation('common')
+  const failure = toApiError(error)
+  return (
+    <div className={css.empty} role="alert">
+      <p className={css.emptyText}>
+        <strong>{t('list.failed')}</strong>
+      </p>
+      <p className="muted">
+        {failure.code === 'network' || failure.code === 'unexpected'
+          ? t('list.failedHint')
+          : errorText(failure)}
+      </p>
+      {failure.requestId && <p className={css.requestId}>{t('error.id', { id: failure.requestId })}</p>}
+      <div className={css.emptySteps}>
+        <Button onClick={onRetry}>{common('act.retry')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from '../app/language.ts'
+import { Skeleton } from '../show/skeleton.tsx'
+import css from './list.module.css'
+import { nextSort } from './list-state.ts'
+import { RowName } from './row-name.tsx'
+import type { Column } from './types.ts'
+import type { ListView } from './view.ts'
+
+const rowHeight = 45
+/** Above this many rows only those in sight are drawn. */
+const drawnWhole = 100
+
+/** The rows as a table: sortable headers that stay in sight, checkboxes, sums below. */
+export function ListTable<Row extends { id: string }, Totals>(view: ListView<Row, Totals>): ReactNode {
+  const { rows, columns, selection, bulk, totals, headingId } = view
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  const { t } = useTranslation('ui')
+  useLayoutEffect(() => {
+    if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  const virtual = rows.rows.length > drawnWhole
+  const virtualizer = useWindowVirtualizer({
+    count: rows.rows.length,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: top,
+    enabled: virtual,
+  })
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]
+  const last = items.at(-1)
+  const before = virtual && first ? first.start - top : 0
+  const after = virtual && last ? virtualizer.getTotalSize() + top - last.end : 0
+  const drawn = virtual ? rows.rows.slice(first?.index ?? 0, (last?.index ?? -1) + 1) : rows.rows
+  const offset = virtual ? (first?.index ?? 0) : 0
+  const width = columns.length + (bulk ? 1 : 0)
+
+  return (
+    <table className={css.table} aria-labelledby={headingId} aria-rowcount={rows.total ?? -1}>
+      <thead>
+        <tr>
+          {bulk && (
+            <th className={css.check} scope="col">
+              <input
+                type="checkbox"
+                aria-label={t('list.selectAll')}
+                checked={selection.all}
+                ref={(box) => {
+                  if (box) box.indeterminate = selection.selected.length > 0 && !selection.all
+                }}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} view={view} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.loading && <SkeletonRows columns={columns} check={Boolean(bulk)} />}
+        {before > 0 && <Gap height={before} width={width} />}
+        {drawn.map((row, index) => (
+          <TableRow key={row.id} row={row} index={offset + index} view={view} />
+        ))}
+        {after > 0 && <Gap height={after} width={width} />}
+      </tbody>
+      {totals && !rows.loading && (
+        <tfoot>
+          <tr>
+            {bulk && <td />}
+            {columns.map((column, index) => (
+              <td key={column.id} data-align={column.align} data-from={column.from}>
+                {totals[column.id] ?? (index === 0 ? t('list.total') : null)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function HeaderCell<Row extends { id: string }, Totals>(props: {
+  column: Column<Row>
+  view: ListView<Row, Totals>
+}): ReactNode {
+  const { column, view } = props
+  const { sort } = view.state
+  const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : undefined
+  const sortName = column.sort
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      data-from={column.from}
+      aria-sort={sortName ? (direction ?? 'none') : undefined}
+    >
+      {sortName ? (
+        <button
+          type="button"
+          className={css.sort}
+          onClick={() => view.state.setSort(nextSort(sort, sortName))}
+        >
+          {column.header}
+          {direction === 'ascending' && <IconArrowUp size={13} aria-hidden="true" />}
+          {direction === 'descending' && <IconArrowDown size={13} aria-hidden="true" />}
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+function TableRow<Row extends { id: string }, Totals>(props: {
+  row: Row
+  index: number
+  view: ListView<Row, Totals>
+}): ReactNode {
+  const { row, index, view } = props
+  const { columns, selection, bulk, rowTo, onOpen, rowName } = view
+  const { t } = useTranslation('ui')
+  const selected = selection.has(row.id)
+  const opens = Boolean(rowTo ?? onOpen)
+  /** A press anywhere on the row opens it; presses on its own controls and text selection do not. */
+  const press = (event: MouseEvent<HTMLTableRowElement>): void => {
+    const inControl = event.target instanceof Element && event.target.closest('a, button, input, label')
+    if (inControl || window.getSelection()?.toString()) return
+    const link = event.currentTarget.querySelector<HTMLElement>('[data-row-open]')
+    if (event.ctrlKey || event.metaKey) {
+      if (rowTo) window.open(rowTo(row), '_blank', 'noopener')
+    } else link?.click()
+  }
+  return (
+    <tr
+      data-row=""
+      data-selected={selected || undefined}
+      data-opens={opens || undefined}
+      aria-rowindex={index + 1}
+      onClick={press}
+    >
+      {bulk && (
+        <td className={css.check}>
+          <input
+            type="checkbox"
+            checked={selected}
+            onChange={() => selection.toggle(row.id)}
+            aria-label={t('list.selectRow', { name: rowName(row) })}
+          />
+        </td>
+      )}
+      {columns.map((column, place) => (
+        <td key={column.id} data-align={column.align} data-from={column.from}>
+          {place === 0 ? (
+            <RowName to={rowTo?.(row)} onOpen={onOpen && (() => onOpen(row))} focusable>
+              {column.cell(row)}
+            </RowName>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Gap({ height, width }: { height: number; width: number }): ReactNode {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  )
+}
+
+function SkeletonRows<Row>({
+  columns,
+  check,
+}: {
+  columns: readonly Column<Row>[]
+  check: boolean
+}): ReactNode {
+  return Array.from({ length: 8 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike
+    <tr key={row} aria-hidden="true">
+      {check && <td />}
+      {columns.map((column, index) => (
+        <td key={column.id} data-align={column.align} data-from={column.from}>
+          <Skeleton width={index === 0 ? `${14 + ((row * 5) % 9)}ch` : '8ch'} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

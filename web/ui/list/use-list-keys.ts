@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Whether a key press belongs to a field or an open layer, not to the screen. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return (
+    target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest('[role="dialog"]') !== null
+  )
+}
+
+const rowLinks = (list: HTMLElement): HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>('[data-row-open]'),
+]
+
+/** `/` focuses the filter, `n` creates, arrows walk the rows, `x` selects; Enter opens, since a row's name is a link. */
+export function useListKeys(options: {
+  list: RefObject<HTMLElement | null>
+  filter: RefObject<HTMLInputElement | null>
+  create: (() => void) | undefined
+  enabled: boolean
+}): void {
+  const { list, filter, create, enabled } = options
+  useEffect(() => {
+    if (!enabled) return
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const down = event.key === 'ArrowDown'
+      const fromFilter = event.target === filter.current && down
+      if (isTyping(event.target) && !fromFilter) return
+      if (document.querySelector('[aria-modal="true"]')) return
+      if (event.key === '/') filter.current?.focus()
+      else if (event.key === 'n' && create) create()
+      else if (down || event.key === 'ArrowUp') walk(list.current, down ? 1 : -1)
+      else if (event.key === 'x') selectFocused()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [list, filter, create, enabled])
+}
+
+function walk(list: HTMLElement | null, step: 1 | -1): void {
+  if (!list) return
+  const links = rowLinks(list)
+  const at = links.findIndex((link) => link === document.activeElement)
+  const next = links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+function selectFocused(): void {
+  const row = document.activeElement?.closest('[data-row]')
+  row?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { ListState } from './list-state.ts'
+import type { DataListProps } from './types.ts'
+import type { Rows } from './use-rows.ts'
+import type { useSelection } from './use-selection.ts'
+
+/** What the table and the cards of a list are drawn from. */
+export interface ListView<Row extends { id: string }, Totals>
+  extends Omit<DataListProps<Row, Totals>, 'totals'> {
+  rows: Rows<Row, Totals>
+  selection: ReturnType<typeof useSelection<Row>>
+  totals: Partial<Record<string, ReactNode>> | undefined
+  state: ListState
+  phone: boolean
+  headingId: string
+}

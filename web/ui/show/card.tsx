@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../app/app-link.tsx'
+import css from './show.module.css'
+
+/**
+ * A quiet surface with a title and, at most, one link or act on the right.
+ * `rows` draws a hairline under the title and leaves the padding to CardRow.
+ */
+export function Card({
+  title,
+  link,
+  act,
+  rows = false,
+  children,
+}: {
+  title?: string
+  link?: { to: string; label: string }
+  act?: ReactNode
+  rows?: boolean
+  children: ReactNode
+}): ReactNode {
+  return (
+    <section className={css.card} aria-label={title}>
+      {title && (
+        <header className={css.cardHead} data-ruled={rows || undefined}>
+          <h2>{title}</h2>
+          {link && (
+            <AppLink to={link.to} className={css.cardAct}>
+              {link.label}
+            </AppLink>
+          )}
+          {act}
+        </header>
+      )}
+      {rows ? children : <div className={css.cardBody}>{children}</div>}
+    </section>
+  )
+}
+
+/** One line of a card: what, a note under it, and the figure at the end. With `to` the whole line opens. */
+export function CardRow({
+  title,
+  note,
+  end,
+  endNote,
+  to,
+}: {
+  title: ReactNode
+  note?: ReactNode
+  end?: ReactNode
+  endNote?: ReactNode
+  to?: string
+}): ReactNode {
+  const body = (
+    <>
+      <div className={css.rowMain}>
+        <div className={css.rowTitle}>{title}</div>
+        {note && <div className={css.rowNote}>{note}</div>}
+      </div>
+      {(end || endNote) && (
+        <div className={css.rowEnd}>
+          {end}
+          {endNote && <div className={css.rowNote}>{endNote}</div>}
+        </div>
+      )}
+    </>
+  )
+  return to ? (
+    <AppLink to={to} className={css.row}>
+      {body}
+    </AppLink>
+  ) : (
+    <div className={css.row}>{body}</div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactElement, ReactNode } from 'react'
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { type ChartProps, seriesColor } from './chart.tsx'
+
+const tick = { fill: 'var(--muted)', fontSize: 11 }
+
+/** The drawing itself. Bars of `bars` stand over one another's middle, so that "collected" covers "expected". */
+export default function ChartPlot({ kind, rows, series, format, formatAxis, height }: ChartProps): ReactNode {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const label = (name: unknown): string => series.find((one) => one.key === name)?.label ?? String(name)
+  return (
+    <ResponsiveContainer
+      width="100%"
+      height={height}
+      initialDimension={{ width: 600, height: height ?? 220 }}
+    >
+      <ComposedChart
+        data={[...rows]}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid vertical={false} stroke="var(--hairline)" />
+        <XAxis
+          dataKey="label"
+          tickLine={false}
+          axisLine={false}
+          tick={tick}
+          interval="preserveStartEnd"
+          minTickGap={8}
+        />
+        <YAxis
+          tickLine={false}
+          axisLine={false}
+          tick={tick}
+          width={44}
+          tickCount={4}
+          tickFormatter={formatAxis ?? format}
+        />
+        <Tooltip
+          cursor={{ fill: 'var(--hover)' }}
+          isAnimationActive={false}
+          formatter={(value, name) => [typeof value === 'number' ? format(value) : '—', label(name)]}
+          contentStyle={{
+            border: '1px solid var(--hairline)',
+            borderRadius: 8,
+            background: 'var(--raised)',
+            color: 'var(--ink)',
+            fontSize: 13,
+          }}
+          itemStyle={{ color: 'var(--ink)' }}
+        />
+        {series.map((one) => shape(kind, one.key, seriesColor(one.color), !still))}
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}
+
+function shape(kind: ChartProps['kind'], key: string, color: string, moving: boolean): ReactElement {
+  const common = { dataKey: key, isAnimationActive: moving, animationDuration: 200 }
+  if (kind === 'lines')
+    return <Line key={key} {...common} type="monotone" stroke={color} strokeWidth={2} dot={false} />
+  if (kind === 'area') {
+    return (
+      <Area
+        key={key}
+        {...common}
+        type="monotone"
+        stroke={color}
+        strokeWidth={2}
+        fill={color}
+        fillOpacity={0.14}
+      />
+    )
+  }
+  return (
+    <Bar
+      key={key}
+      {...common}
+      fill={color}
+      radius={3}
+      maxBarSize={30}
+      stackId={kind === 'stacked' ? 'all' : undefined}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatNumber } from './date-format.ts'
+
+test.each([
+  ['2026-11-05', 'en', 'day', '5 Nov 2026'],
+  ['2026-11-05', 'pl', 'day', '5 lis 2026'],
+  ['2026-11-05', 'es', 'dayMonth', '5 nov'],
+  ['2026-03', 'pl', 'month', 'marzec 2026'],
+] as const)('%s in %s as %s is %s', (value, language, shape, text) => {
+  expect(formatDate(value, language, shape)).toBe(text)
+})
+
+test('a civil date is the same day wherever the reader sits; an instant follows the zone', () => {
+  expect(formatDate('2026-01-01', 'en', 'day', 'America/New_York')).toBe('1 Jan 2026')
+  expect(formatDate('2026-01-01T00:30:00Z', 'en', 'day', 'America/New_York')).toBe('31 Dec 2025')
+})
+
+test('counts are grouped as the language does', () => {
+  expect(formatNumber(12345, 'en')).toBe('12,345')
+  expect(formatNumber(12345, 'pl')).toBe('12\u00a0345')
+})

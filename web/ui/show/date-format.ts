@@ -1,0 +1,55 @@
+import type { Language } from '@domovik/locales/index.ts'
+
+/** `day` 21 Nov 2026 · `dayMonth` 21 Nov · `month` November 2026 · `instant` 21 Nov 2026, 14:05 · `weekday` Thu 21 Nov */
+export type DateShape = 'day' | 'dayMonth' | 'month' | 'instant' | 'weekday'
+
+const shapes: Record<DateShape, Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  dayMonth: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  instant: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+}
+
+/** English here is the English of Europe: day before month. */
+const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', pl: 'pl-PL' }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * A civil date 'YYYY-MM-DD' (or 'YYYY-MM') is a day on the calendar and is never shifted by a time zone;
+ * an instant is shown in `timeZone`, or in the reader's.
+ */
+export function formatDate(
+  value: string,
+  language: Language,
+  shape: DateShape = 'day',
+  timeZone?: string,
+): string {
+  const civil = /^\d{4}-\d{2}(-\d{2})?$/.test(value)
+  const zone = civil ? 'UTC' : timeZone
+  const key = `${language} ${shape} ${zone ?? ''}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locales[language], { ...shapes[shape], timeZone: zone })
+    formats.set(key, format)
+  }
+  return format.format(new Date(civil ? `${value.length === 7 ? `${value}-01` : value}T00:00:00Z` : value))
+}
+
+const numbers = new Map<string, Intl.NumberFormat>()
+
+/** A count or ratio the way the language writes it: 12 345 / 12,345. Amounts of money go through Money. */
+export function formatNumber(
+  value: number,
+  language: Language,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  const key = `${language} ${JSON.stringify(options)}`
+  let format = numbers.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(locales[language], options)
+    numbers.set(key, format)
+  }
+  return format.format(value)
+}

@@ -1,0 +1,31 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import type { ReactNode } from 'react'
+import css from './show.module.css'
+import type { Tone } from './tone.ts'
+
+/**
+ * An amount in cents, as everywhere: '54 321,00 €' (finance.md 9.1), tabular, with the currency in the muted tone.
+ * `signed` puts a plus before what comes in; `tone` colours a state of money, never decoration.
+ */
+export function Money({
+  cents,
+  currency = 'EUR',
+  tone,
+  signed = false,
+  strong = false,
+}: {
+  cents: number
+  currency?: string
+  tone?: Tone
+  signed?: boolean
+  strong?: boolean
+}): ReactNode {
+  const text = `${signed && cents > 0 ? '+' : ''}${formatMoney(cents, currency)}`
+  const gap = text.lastIndexOf('\u00a0')
+  return (
+    <span className={css.money} data-tone={tone} data-strong={strong || undefined}>
+      {text.slice(0, gap)}
+      <span className={css.currency}>{text.slice(gap)}</span>
+    </span>
+  )
+}
