@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { generateCharges } from '../rent/charges.ts'
+import { lease, terms } from '../rent/sample-lease.ts'
+import type { AdjustableCharge } from '../rent/terms-change.ts'
+import { extendLease } from './extend.ts'
+import { isInSeriousArrears, leaseWarnings, rentIncreaseFrom } from './polish-law.ts'
+import { moveDeposit, renewLease } from './renew.ts'
+import { daysLeft, leaseActions, leaseStatus, refuseDoubleLetting } from './status.ts'
+import { terminateLease } from './terminate.ts'
+import { changeTerms, termsAt } from './terms.ts'
+import type { Lease, LeaseStatus } from './types.ts'
+import { type LeaseInput, validateLease } from './validate.ts'
+
+const fixed = lease({ start: '2026-01-01', end: '2026-12-31' })
+
+describe('lease status (finance.md 3.1)', () => {
+  it.each<[string, Partial<Lease>, string, LeaseStatus]>([
+    ['before the start', {}, '2025-12-31', 'pending'],
+    ['on the first day', {}, '2026-01-01', 'active'],
+    ['on the last day', {}, '2026-12-31', 'active'],
+    ['after the last day', {}, '2027-01-01', 'expired'],
+    ['without an end', { end: null }, '2060-01-01', 'active'],
+    ['on the last day of an early end', { terminationLastDay: '2026-05-31' }, '2026-05-31', 'active'],
+    ['after an early end', { terminationLastDay: '2026-05-31' }, '2026-06-01', 'terminated'],
+    ['ended on its own last day', { terminationLastDay: '2026-12-31' }, '2027-01-01', 'expired'],
+    [
+      'an indefinite lease ended',
+      { end: null, terminationLastDay: '2026-05-31' },
+      '2026-06-01',
+      'terminated',
+    ],
+    ['unsigned where signatures are required', { signed: false }, '2026-06-01', 'pending'],
+  ])('%s', (_, more, today, status) => {
+    expect(leaseStatus({ ...fixed, ...more }, today)).toBe(status)
+  })
+
+  it('what may be done with it, and how many days are left', () => {
+    expect(leaseActions(fixed, '2026-06-01')).toEqual({ renew: true, extend: true, terminate: true })
+    expect(leaseActions(fixed, '2027-01-01')).toEqual({ renew: true, extend: false, terminate: false })
+    expect(leaseActions({ ...fixed, end: null }, '2026-06-01')).toEqual({
+      renew: false,
+      extend: false,
+      terminate: true,
+    })
+    expect([daysLeft(fixed, '2026-12-31'), daysLeft(fixed, '2026-12-01')]).toEqual([0, 30])
+    expect(daysLeft({ end: null, terminationLastDay: null }, '2026-12-01')).toBeNull()
+  })
+
+  it('no double letting: the day after the last day is free (3.5)', () => {
+    const next = { id: 'next', from: '2026-12-31', to: null }
+    expect(() => refuseDoubleLetting(fixed, [next])).toThrow('lease_overlaps')
+    expect(() => refuseDoubleLetting(fixed, [{ ...next, from: '2027-01-01' }])).not.toThrow()
+    expect(() => refuseDoubleLetting({ ...fixed, terminationLastDay: '2026-10-31' }, [next])).not.toThrow()
+    expect(() => refuseDoubleLetting({ ...fixed, cancelled: true }, [next])).not.toThrow()
+  })
+})
+
+describe('terms in force', () => {
+  const raised = changeTerms(fixed, terms({ validFrom: '2026-07-01', rent: 950_00 }))
+
+  it('each version holds until the next', () => {
+    expect(['2025-01-01', '2026-06-30', '2026-07-01'].map((day) => termsAt(raised, day).rent)).toEqual([
+      900_00, 900_00, 950_00,
+    ])
+  })
+
+  it('a version of the same day replaces the old one; outside the lease there is none', () => {
+    expect(
+      changeTerms(raised, terms({ validFrom: '2026-07-01', rent: 940_00 })).terms.map(
+        (version) => version.rent,
+      ),
+    ).toEqual([900_00, 940_00])
+    expect(() => changeTerms(fixed, terms({ validFrom: '2027-01-01' }))).toThrow('terms_change_outside_lease')
+    expect(() => termsAt({ terms: [] }, '2026-01-01')).toThrow('lease_terms_missing')
+  })
+})
+
+describe('terminating (3.2)', () => {
+  const posted: AdjustableCharge[] = generateCharges(fixed, '2026-04-01', []).charges.map((row) => ({
+    ...row,
+    id: row.serviceFrom,
+    credited: 0,
+    cancelled: false,
+    adjusts: null,
+  }))
+
+  it('cancels later charges and credits the days not used in the last month', () => {
+    const { lease: ended, cancel, credits, penalty } = terminateLease(fixed, '2026-03-10', posted, 500_00)
+    expect(ended.terminationLastDay).toBe('2026-03-10')
+    expect(cancel).toEqual(['2026-04-01'])
+    expect(credits).toEqual([{ chargeId: '2026-03-01', amount: 609_68 }])
+    expect(penalty).toBe(500_00)
+    expect(generateCharges(ended, '2026-12-31', posted).charges).toEqual([])
+  })
+
+  it('on the last day of a month nothing is credited; damage stays owed', () => {
+    const damage: AdjustableCharge = {
+      ...posted[0]!,
+      id: 'damage',
+      kind: 'other',
+      serviceFrom: '2026-04-02',
+      serviceTo: null,
+    }
+    expect(terminateLease(fixed, '2026-03-31', [...posted, damage])).toMatchObject({
+      cancel: ['2026-04-01'],
+      credits: [],
+    })
+  })
+
+  it('refuses a day outside the lease and a second end', () => {
+    expect(() => terminateLease(fixed, '2027-01-01', posted)).toThrow('lease_termination_outside_range')
+    expect(() =>
+      terminateLease({ ...fixed, terminationLastDay: '2026-05-01' }, '2026-04-01', posted),
+    ).toThrow('lease_already_terminated')
+    expect(() => terminateLease(fixed, '2026-04-01', posted, 0)).toThrow('amount_not_positive')
+  })
+})
+
+describe('extending and renewing (3.3)', () => {
+  it('extends the same lease, with new terms from a day if agreed', () => {
+    const { lease: longer, amendment } = extendLease(
+      fixed,
+      '2027-06-30',
+      '2026-11-01',
+      terms({ validFrom: '2027-01-01', rent: 950_00 }),
+    )
+    expect([longer.id, longer.end, termsAt(longer, '2027-02-01').rent]).toEqual([
+      'lease',
+      '2027-06-30',
+      950_00,
+    ])
+    expect(amendment).toMatchObject({ previousEnd: '2026-12-31', newEnd: '2027-06-30' })
+    expect(() => extendLease(fixed, '2026-12-31', '2026-11-01')).toThrow('lease_extension_not_later')
+    expect(() => extendLease(fixed, '2027-12-31', '2027-01-01')).toThrow('lease_not_open')
+    expect(() => extendLease({ ...fixed, end: null }, '2027-12-31', '2026-01-01')).toThrow('lease_has_no_end')
+  })
+
+  it('renews without a vacant day, on the terms in force', () => {
+    const { lease: next, deposit } = renewLease(
+      { ...fixed, depositAmount: 1800_00 },
+      { end: '2027-12-31', terms: { rent: 990_00 }, depositHeld: 1800_00, depositAmount: 1980_00 },
+    )
+    expect(next).toMatchObject({
+      previousLeaseId: 'lease',
+      start: '2027-01-01',
+      end: '2027-12-31',
+      depositAmount: 1980_00,
+    })
+    expect(next.terms).toMatchObject([{ validFrom: '2027-01-01', rent: 990_00 }])
+    expect(deposit).toEqual({ transfer: 1800_00, charge: 180_00, refund: 0 })
+    expect(moveDeposit(1800_00, 1500_00)).toEqual({ transfer: 1500_00, charge: 0, refund: 300_00 })
+    expect(() => renewLease(fixed, { end: '2026-12-31', depositHeld: 0 })).toThrow('lease_end_before_start')
+  })
+})
+
+describe('what a person may enter (PROP-14)', () => {
+  const input: LeaseInput = {
+    tenantId: 't',
+    propertyId: 'p',
+    startDate: '2026-01-01',
+    endDate: null,
+    rentAmount: 0,
+  }
+
+  it.each<[string, Partial<LeaseInput>, unknown]>([
+    ['a complete lease', {}, []],
+    ['no tenant', { tenantId: null }, [{ field: 'tenantId', code: 'required' }]],
+    ['an end before the start', { endDate: '2025-12-31' }, [{ field: 'endDate', code: 'end_before_start' }]],
+    ['an end on the start', { endDate: '2026-01-01' }, []],
+    [
+      'a day that does not exist',
+      { startDate: '2026-02-30' },
+      [{ field: 'startDate', code: 'date_invalid' }],
+    ],
+    ['a negative rent', { rentAmount: -1 }, [{ field: 'rentAmount', code: 'amount_negative' }]],
+    ['parts of a cent', { depositAmount: 0.5 }, [{ field: 'depositAmount', code: 'amount_invalid' }]],
+    ['due day 0', { paymentDueDay: 0 }, [{ field: 'paymentDueDay', code: 'due_day_out_of_range' }]],
+    ['due day 32', { paymentDueDay: 32 }, [{ field: 'paymentDueDay', code: 'due_day_out_of_range' }]],
+    ['due day 31', { paymentDueDay: 31 }, []],
+  ])('%s', (_, more, issues) => {
+    expect(validateLease({ ...input, ...more })).toEqual(issues)
+  })
+})
+
+describe('Polish helpers warn only (9.3)', () => {
+  it('security, occasional leases, notice, arrears', () => {
+    const occasional = {
+      kind: 'occasional',
+      rent: 1000_00,
+      security: 6000_01,
+      start: '2026-01-01',
+      end: '2036-01-01',
+    } as const
+    expect(leaseWarnings(occasional)).toEqual(['security_above_limit', 'occasional_above_ten_years'])
+    expect(leaseWarnings({ ...occasional, security: 6000_00, end: '2035-12-31' })).toEqual([])
+    expect(leaseWarnings({ ...occasional, kind: 'ordinary' })).toEqual([])
+    expect([rentIncreaseFrom('2026-03-01'), rentIncreaseFrom('2026-03-31')]).toEqual([
+      '2026-07-01',
+      '2026-07-01',
+    ])
+    expect([isInSeriousArrears(2999_99, 1000_00), isInSeriousArrears(3000_00, 1000_00)]).toEqual([
+      false,
+      true,
+    ])
+  })
+})
