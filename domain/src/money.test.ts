@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  formatMoney,
+  formatPercent,
+  formatRatio,
+  MAX_CENTS,
+  parseAmount,
+  prorate,
+  requirePositive,
+  roundHalfUp,
+  splitEvenly,
+  splitStep,
+  splitWindow,
+  toDecimal,
+  toFraction,
+} from './money.ts'
+
+const cents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS })
+
+describe('rounding (finance.md 1.2)', () => {
+  it.each([
+    [5n, 10n, 1],
+    [-5n, 10n, -1],
+    [4n, 10n, 0],
+    [-4n, 10n, 0],
+    [15n, 10n, 2],
+    [1n, 3n, 0],
+    [2n, 3n, 1],
+    [7n, -2n, -4],
+  ])('R(%i/%i) = %i', (numerator, denominator, result) => {
+    expect(Object.is(roundHalfUp(numerator, denominator), result)).toBe(true)
+  })
+
+  it('is exact for the largest amounts', () => {
+    expect(prorate(MAX_CENTS, 30, 31)).toBe(96_774_193_548_386)
+  })
+})
+
+describe('splitting (1.7)', () => {
+  it('100.00 over three', () => {
+    expect(splitEvenly(100_00, 3)).toEqual([33_33, 33_34, 33_33])
+  })
+
+  it('the parts add up, and so do adjacent windows', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 400 }), fc.nat(), fc.nat(), (amount, n, a, b) => {
+        const [from, to] = [a % (n + 1), b % (n + 1)].sort((x, y) => x - y) as [number, number]
+        const steps = splitEvenly(amount, n)
+        expect(steps.reduce((sum, step) => sum + step, 0)).toBe(amount)
+        expect(
+          splitWindow(amount, 0, from, n) + splitWindow(amount, from, to, n) + splitWindow(amount, to, n, n),
+        ).toBe(amount)
+        expect(splitStep(amount, n, n)).toBe(steps.at(-1))
+      }),
+    )
+  })
+})
+
+describe('reading what a person typed (9.1)', () => {
+  it.each([
+    ['1234', 1234_00],
+    ['1234,5', 1234_50],
+    ['1234.56', 1234_56],
+    ['1 234,56', 1234_56],
+    ['1\u00a0234\u00a0567,89', 1_234_567_89],
+    ['1\u202f234', 1234_00],
+    [' 12 ', 12_00],
+    ['-12,05', -12_05],
+    ['-0', 0],
+    ['0,01', 1],
+  ])('%j -> %i', (text, amount) => {
+    expect(Object.is(parseAmount(text), amount)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '1.234',
+    '1,234',
+    '1,234.50',
+    '1.234,50',
+    '12 34',
+    '1 2345',
+    ',5',
+    '5,',
+    '1e3',
+    '12€',
+    '--1',
+    '1,2,3',
+    '99999999999999',
+  ])('refuses %j', (text) => {
+    expect(parseAmount(text)).toBeNull()
+  })
+
+  it('reads back what it printed', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(parseAmount(toDecimal(amount))).toBe(amount)
+        expect(parseAmount(formatMoney(amount).replace(/\u00a0€$/, ''))).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('printing (9.1)', () => {
+  it.each([
+    [4321_00, 'EUR', '4321,00\u00a0€'],
+    [54_321_00, 'EUR', '54\u00a0321,00\u00a0€'],
+    [1_234_567_89, 'PLN', '1\u00a0234\u00a0567,89\u00a0zł'],
+    [-12_05, 'EUR', '-12,05\u00a0€'],
+    [0, 'EUR', '0,00\u00a0€'],
+    [-0, 'EUR', '0,00\u00a0€'],
+    [5, 'EUR', '0,05\u00a0€'],
+  ])('%i %s', (amount, currency, text) => {
+    expect(formatMoney(amount, currency)).toBe(text)
+  })
+
+  it('percent without a space, ratios with two decimals, a dash for no figure', () => {
+    expect([0.12345, 1.2, 0, -0.00001, -0.05].map(formatPercent)).toEqual([
+      '12,35%',
+      '120,00%',
+      '0,00%',
+      '0,00%',
+      '-5,00%',
+    ])
+    expect([1.135, 2, null, Number.POSITIVE_INFINITY].map(formatRatio)).toEqual(['1,14', '2,00', '—', '—'])
+    expect(formatPercent(null)).toBe('—')
+  })
+})
+
+describe('amounts and rates that cannot stand', () => {
+  it('are refused with a code', () => {
+    expect(() => requirePositive(0)).toThrow('amount_not_positive')
+    expect(() => requirePositive(1.5)).toThrow('amount_not_positive')
+    expect(() => requirePositive(MAX_CENTS + 1)).toThrow('amount_too_large')
+    expect(toFraction('9.25')).toEqual({ numerator: 925n, denominator: 100n })
+    expect(() => toFraction('9,25')).toThrow('rate_invalid')
+  })
+})
