@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { at, tools } from './house.mjs'
+import { captureNpm } from './npm.mjs'
+import { runNode } from './process.mjs'
+import { checkStep } from './steps.mjs'
+
+const WORKSPACES = ['domain', 'contract', 'locales', 'server', 'web', 'web/worker', 'scripts']
+
+/** Everything that can be said without running the program: format, lint, import law, types, dead code, known holes. */
+export async function runChecks() {
+  await checkStep('format, lint and import law', () =>
+    runNode([tools.biome, 'check', '--diagnostic-level=error']),
+  )
+  for (const workspace of WORKSPACES) {
+    if (!existsSync(at(workspace, 'tsconfig.json'))) continue
+    await checkStep(`types of ${workspace}`, () => runNode([tools.tsc, '-p', workspace]))
+  }
+  await checkStep('unused files, exports and dependencies', () => runNode([tools.knip, '--no-progress']))
+  await checkStep('known holes in dependencies', audit)
+}
+
+/** Fails on a hole of level high or worse in what production runs. A registry without audits is said, not failed. */
+async function audit() {
+  const { stdout, stderr } = await captureNpm(['audit', '--omit=dev', '--audit-level=high', '--json'])
+  const report = parse(stdout)
+  const found = report?.metadata?.vulnerabilities
+  if (!found) {
+    console.log(`not audited: the registry does not answer (${firstLine(report?.message ?? stderr)})`)
+    return 0
+  }
+  const { high = 0, critical = 0 } = found
+  console.log(`high ${high}, critical ${critical}`)
+  if (high + critical === 0) return 0
+  for (const [name, { severity }] of Object.entries(report.vulnerabilities ?? {}))
+    console.error(`${severity}: ${name}`)
+  return 1
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function firstLine(text) {
+  return String(text).trim().split('\n')[0]
+}

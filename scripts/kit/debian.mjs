@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { run } from './process.mjs'
+
+/** True where a missing program can be installed without asking: Debian or Ubuntu, as root. */
+export function canInstall() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+let updated = false
+
+/** @returns {Promise<boolean>} whether the package is there now */
+export async function aptInstall(name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  if (!updated && (await run('apt-get', ['update', '-q'], { env })) !== 0) return false
+  updated = true
+  const keep = ['-o', 'Dpkg::Options::=--force-confold', '-o', 'Dpkg::Options::=--force-confdef']
+  return (
+    (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...keep, name], { env })) === 0
+  )
+}
+
+/** Keeps Debian's package from starting a server of its own at once: the tests start theirs. */
+export function withoutMainCluster() {
+  const path = '/etc/postgresql-common/createcluster.conf'
+  if (existsSync(path)) return
+  mkdirSync('/etc/postgresql-common', { recursive: true })
+  writeFileSync(path, 'create_main_cluster = false\n')
+}

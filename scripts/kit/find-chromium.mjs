@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { aptInstall, canInstall } from './debian.mjs'
+
+const { PROGRAMFILES = '', LOCALAPPDATA = '', HOME = '' } = process.env
+const X86 = process.env['PROGRAMFILES(X86)'] ?? ''
+
+const PLACES = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/microsoft-edge',
+    '/snap/bin/chromium',
+  ],
+  darwin: ['', HOME].flatMap((home) => [
+    `${home}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
+    `${home}/Applications/Chromium.app/Contents/MacOS/Chromium`,
+    `${home}/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge`,
+  ]),
+  win32: [PROGRAMFILES, X86, LOCALAPPDATA].flatMap((base) => [
+    join(base, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+    join(base, 'Chromium', 'Application', 'chrome.exe'),
+    join(base, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+  ]),
+}
+
+/**
+ * A Chromium for the browser tests: CHROMIUM_PATH, the usual places, on Debian as root its package.
+ * @returns {Promise<string>}
+ */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (existsSync(given)) return given
+    throw new Error(`CHROMIUM_PATH names ${given}, which is not there`)
+  }
+  const places = PLACES[process.platform] ?? []
+  const found = () => places.find((path) => existsSync(path))
+  if (!found() && canInstall()) await aptInstall('chromium')
+  const path = found()
+  if (path) return path
+  throw new Error(
+    'No Chromium for the browser tests. Install Chromium or Chrome (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  )
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { at, node26 } from './house.mjs'
+import { npm } from './npm.mjs'
+
+const OLDEST_NODE = [20, 19]
+const OLDEST_NPM = 9
+
+/** Ends the process with a sentence when the machine's Node or npm is too old. */
+export function checkVersions() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    giveUp(`Domovik needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`)
+  }
+  const npmMajor = /^npm\/(\d+)/.exec(process.env.npm_config_user_agent ?? '')?.[1]
+  if (npmMajor && Number(npmMajor) < OLDEST_NPM) {
+    giveUp(`Domovik needs npm ${OLDEST_NPM} or newer; this is npm ${npmMajor}.`)
+  }
+}
+
+/** Installs the packages when they are missing or are not those of package-lock.json. */
+export async function ensureInstalled() {
+  checkVersions()
+  if (!isInstalled()) {
+    console.log('Installing packages (only when they changed) ...')
+    const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    // npm ci empties node_modules, which Windows refuses while the Node that runs this lies in it.
+    const gentle = process.platform === 'win32' && existsSync(at('node_modules'))
+    const verb = existsSync(at('package-lock.json')) && !gentle ? 'ci' : 'install'
+    const code = await npm([verb, ...options])
+    if (code !== 0) giveUp(`npm ${verb} failed.`, code)
+  }
+  if (!existsSync(node26)) {
+    // An npm that skips install scripts: this one package is its script.
+    const code = await npm([
+      'rebuild',
+      'node',
+      '--ignore-scripts=false',
+      '--foreground-scripts',
+      '--loglevel=error',
+    ])
+    if (code !== 0 || !existsSync(node26)) giveUp('The npm package "node" did not bring Node 26.', code || 1)
+  }
+  writeFileSync(stamp(), lockHash())
+}
+
+function isInstalled() {
+  const hidden = at('node_modules', '.package-lock.json')
+  if (!existsSync(hidden)) return false
+  if (existsSync(stamp())) return readFileSync(stamp(), 'utf8') === lockHash()
+  return statSync(hidden).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
+}
+
+const stamp = () => at('node_modules', '.domovik-installed')
+
+function lockHash() {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`)
+  return hash.update(readFileSync(at('package-lock.json'))).digest('hex')
+}
+
+function giveUp(sentence, code = 1) {
+  console.error(sentence)
+  process.exit(code)
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { node26, root } from './house.mjs'
+
+/**
+ * Runs a program in the root and waits for it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
+ */
+export function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(exitCode(code, signal)))
+  })
+}
+
+/** Runs a file under Node 26. */
+export function runNode(args, options) {
+  return run(node26, args, options)
+}
+
+/**
+ * Runs a program and collects what it writes.
+ * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
+ */
+export function capture(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      stderr += text
+    })
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code: exitCode(code, signal), stdout, stderr }))
+  })
+}
+
+export function exitCode(code, signal) {
+  return signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)
+}

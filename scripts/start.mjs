@@ -1,0 +1,90 @@
+/** npm start: installs what is missing, builds what changed, runs the server. npm run dev: the same with hot reload. */
+import { spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { ensureWebBuilt } from './kit/build-web.mjs'
+import { at, node26, root, tools } from './kit/house.mjs'
+import { ensureInstalled } from './kit/install.mjs'
+import { exitCode } from './kit/process.mjs'
+
+const isPosix = process.platform !== 'win32'
+const REPEAT = 1_000
+
+const args = process.argv.slice(2)
+await ensureInstalled()
+if (args.includes('--dev')) {
+  develop()
+} else {
+  const code = await ensureWebBuilt()
+  if (code !== 0) process.exit(code)
+  serve()
+}
+
+function serve() {
+  const follow = pathToFileURL(at('scripts', 'kit', 'follow-parent.mjs')).href
+  const server = spawn(
+    node26,
+    ['--env-file-if-exists=.env', `--import=${follow}`, at('server', 'src', 'main.ts'), ...args],
+    // A group of its own, so that Ctrl+C reaches it once: through us, and not through the terminal as well.
+    { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: isPosix },
+  )
+  supervise([server])
+}
+
+function develop() {
+  const children = [
+    [
+      '--watch-preserve-output',
+      '--watch',
+      '--env-file-if-exists=.env',
+      at('server', 'src', 'main.ts'),
+      ...args,
+    ],
+    [tools.vite, '--config', at('web', 'vite.config.ts'), '--mode', 'admin'],
+    [tools.vite, '--config', at('web', 'vite.config.ts'), '--mode', 'tenant'],
+  ]
+  const env = { ...process.env, NODE_ENV: 'development' }
+  supervise(
+    children.map((child) => spawn(node26, child, { cwd: root, stdio: 'inherit', detached: isPosix, env })),
+  )
+}
+
+/** Passes signals on, ends all when one ends, and ends with the code of the first that did. */
+function supervise(children) {
+  let lastSignal = 0
+  let result
+  const pass = (signal) => {
+    // npm repeats what the terminal has already sent.
+    if (Date.now() - lastSignal < REPEAT) return
+    lastSignal = Date.now()
+    for (const child of children) if (isRunning(child)) child.kill(signal)
+  }
+  process.on('SIGINT', () => pass('SIGINT'))
+  process.on('SIGTERM', () => pass('SIGTERM'))
+  process.on('SIGHUP', () => pass('SIGTERM'))
+  stopWithoutParent(() => pass('SIGTERM'))
+  for (const child of children) {
+    child.once('error', (error) => {
+      console.error(error.message)
+      process.exitCode = 1
+    })
+    child.once('exit', (code, signal) => {
+      result ??= exitCode(code, signal)
+      const running = children.filter(isRunning)
+      if (running.length === 0) process.exit(result)
+      for (const other of running) other.kill('SIGTERM')
+    })
+  }
+}
+
+function isRunning(child) {
+  return child.exitCode === null && child.signalCode === null
+}
+
+/** Under npm a shell may stand between npm and us; when that is killed nobody passes the signal on. */
+function stopWithoutParent(stop) {
+  if (!process.env.npm_lifecycle_event || !isPosix) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, 500).unref()
+}
