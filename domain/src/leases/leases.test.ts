@@ -107,6 +107,20 @@ describe('terminating (3.2)', () => {
     })
   })
 
+  it('on the first day of a month one day stays charged', () => {
+    const { cancel, credits } = terminateLease(fixed, '2026-04-01', posted)
+    expect([cancel, credits]).toEqual([[], [{ chargeId: '2026-04-01', amount: 870_00 }]])
+  })
+
+  it('an extra charge goes with the charge it adjusts', () => {
+    const extra: AdjustableCharge = { ...posted[3]!, id: 'extra', amount: 30_00, adjusts: '2026-04-01' }
+    expect(terminateLease(fixed, '2026-03-31', [...posted, extra]).cancel).toEqual(['2026-04-01', 'extra'])
+    expect(terminateLease(fixed, '2026-04-15', [...posted, extra]).credits).toEqual([
+      { chargeId: 'extra', amount: 30_00 },
+      { chargeId: '2026-04-01', amount: 420_00 },
+    ])
+  })
+
   it('refuses a day outside the lease and a second end', () => {
     expect(() => terminateLease(fixed, '2027-01-01', posted)).toThrow('lease_termination_outside_range')
     expect(() =>

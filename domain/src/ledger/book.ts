@@ -80,10 +80,10 @@ export class Book {
     this.settle(charge, 'allocation', amount, day, source.id)
   }
 
-  /** Matured charges first, then those not yet due, each oldest first (finance.md 2.5, steps 2 and 3). */
+  /** Matured charges, then those posted but not yet due: both are the one order by due date (finance.md 2.5, steps 2 and 3). */
   allocateInOrder(source: SourceState, day: CivilDate): void {
     const list = source.deposit ? this.openDeposits : this.open
-    for (const charge of list.inPaymentOrder(day)) {
+    for (const charge of list.inPaymentOrder()) {
       if (source.unapplied === 0) return
       this.allocate(source, charge, day)
     }

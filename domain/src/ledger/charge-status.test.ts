@@ -52,6 +52,12 @@ describe('charge status (finance.md 2.6)', () => {
       'refunded',
     ],
     [
+      'credited in full, only part of the money paid back',
+      [rent, full, creditNote('n', 'c', 600_00, '2026-03-20'), refund('b', 'r', 599_99, '2026-03-20')],
+      '2026-03-20',
+      'paid',
+    ],
+    [
       'refunded without a credit note: owed again',
       [rent, full, refund('b', 'r', 600_00, '2026-03-20')],
       '2026-03-20',

@@ -117,6 +117,19 @@ describe('for any ledger, on any day', () => {
     )
   })
 
+  it('nor what was paid on each charge by then', () => {
+    const picture = (state: LedgerState, day: CivilDate) =>
+      [...state.charges.values()]
+        .map(({ charge, settlements }) => [charge.id, settlements.filter((row) => row.day <= day)] as const)
+        .filter(([, settlements]) => settlements.length > 0)
+    fc.assert(
+      fc.property(ledger, anyDay, (events, day) => {
+        expect(picture(replay(events), day)).toEqual(picture(replay(events, { until: day }), day))
+      }),
+      RUNS,
+    )
+  })
+
   it('a statement closes at opening + charges - receipts - credits + refunds, and the next one opens there', () => {
     fc.assert(
       fc.property(ledger, anyDay, anyDay, anyDay, (events, a, b, c) => {

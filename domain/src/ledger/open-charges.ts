@@ -1,4 +1,3 @@
-import type { CivilDate } from '../dates.ts'
 import type { ChargeState } from './types.ts'
 
 type Entry = { order: string; state: ChargeState }
@@ -28,12 +27,9 @@ export class OpenCharges {
     if (!wanted && listed) this.entries.splice(at, 1)
   }
 
-  /** Matured ones (due on or before the day) first, then the rest. */
-  inPaymentOrder(day: CivilDate): ChargeState[] {
-    const matured: ChargeState[] = []
-    const later: ChargeState[] = []
-    for (const { state } of this.entries) (state.charge.dueDate <= day ? matured : later).push(state)
-    return later.length === 0 ? matured : [...matured, ...later]
+  /** By due date, so what has matured comes before what has not. */
+  inPaymentOrder(): ChargeState[] {
+    return this.entries.map((entry) => entry.state)
   }
 
   private position(order: string): number {

@@ -97,6 +97,29 @@ describe('allocating a receipt (2.5)', () => {
     ])
   })
 
+  it('older credit goes before money of the same day, and the later receipt finds it done', () => {
+    const events = [
+      receipt('old', 100_00, '2026-02-20'),
+      rent,
+      receipt('new', 600_00, '2026-03-01'),
+      receipt('z', 5_00, '2026-03-09'),
+    ]
+    expect(replay(events).allocations.map(({ sourceId, amount, day }) => [sourceId, amount, day])).toEqual([
+      ['old', 100_00, '2026-03-01'],
+      ['new', 500_00, '2026-03-01'],
+    ])
+  })
+
+  it('a charge entered after its due date counts from the due date on', () => {
+    const entered = charge('damage', 'other', 80_00, '2026-03-05', { postedOn: '2026-03-20' })
+    expect(balancesAt([entered], '2026-03-06')).toMatchObject({
+      accountBalance: 80_00,
+      dueOpen: 80_00,
+      overdue: 80_00,
+    })
+    expect(paidTo([entered, receipt('r', 80_00, '2026-03-10')])).toEqual([['r', 'damage', 80_00]])
+  })
+
   it('a back-dated receipt is replayed in its place', () => {
     const late = receipt('b-late', 600_00, '2026-03-15')
     const before = receipt('a-early', 600_00, '2026-03-05')
@@ -151,6 +174,23 @@ describe('deposits stand apart (2.1, 2.5)', () => {
     const back = refund('b', 'd', 600_00, '2026-02-02')
     expect(refusal([deposit, rent, held, applied, back])).toBeNull()
     expect(refusal([deposit, rent, held, applied, { ...back, amount: 600_01 }])).toBe('deposit_exceeds_held')
+  })
+
+  it('deposit money that was applied is no longer there to meet a later deposit charge', () => {
+    const held = receipt('d', 1000_00, '2026-01-02', { deposit: true })
+    const applied: LedgerEvent = { type: 'deposit_applied', id: 'a', date: '2026-02-01', amount: 600_00 }
+    const later = charge('later', 'deposit', 1000_00, '2026-03-01')
+    expect(chargeOf([rent, held, applied, later], 'later').remaining).toBe(600_00)
+  })
+
+  it('taking back an applied deposit holds it again and reopens the rent', () => {
+    const held = receipt('d', 1000_00, '2026-01-02', { deposit: true })
+    const applied: LedgerEvent = { type: 'deposit_applied', id: 'a', date: '2026-02-01', amount: 600_00 }
+    const undone: LedgerEvent = { type: 'reversal', id: 'x', date: '2026-02-03', targetId: 'a' }
+    const events = [rent, held, applied, undone]
+    expect(chargeOf(events, 'rent').remaining).toBe(600_00)
+    expect(replay(events).depositMovements.reduce((sum, row) => sum + row.amount, 0)).toBe(1000_00)
+    expect(refusal([rent, held, applied, { ...undone, targetId: 'd' }])).toBe('deposit_exceeds_held')
   })
 })
 
@@ -225,6 +265,40 @@ describe('corrections (2.7)', () => {
     expect(balancesAt(events, '2026-04-30').accountBalance).toBe(-600_00)
     expect(refusal([...events, creditNote('c', 'april', 1, '2026-04-03')])).toBe('charge_cancelled')
     expect(refusal([...events, { ...cancel, id: 'y', date: '2026-04-03' }])).toBe('already_reversed')
+  })
+
+  it('cancelling comes before a refund of the same day: only the cancelled charge loses its money', () => {
+    const events: LedgerEvent[] = [
+      march,
+      april,
+      receipt('r', 1200_00, '2026-04-10'),
+      refund('a-refund', 'r', 600_00, '2026-04-12'),
+      { type: 'reversal', id: 'z-cancel', date: '2026-04-12', targetId: 'march' },
+    ]
+    const april12 = chargeOf(events, 'april')
+    expect([april12.remaining, april12.settlements.length]).toEqual([0, 1])
+  })
+
+  it('lifting a write-off reopens what no receipt has revived', () => {
+    const events: LedgerEvent[] = [
+      march,
+      writeOff('w', 'march', 600_00, '2026-06-01'),
+      receipt('r', 200_00, '2026-07-01', { designations: ['march'] }),
+      { type: 'reversal', id: 'x', date: '2026-07-05', targetId: 'w' },
+    ]
+    expect(chargeOf(events, 'march')).toMatchObject({ remaining: 400_00, paid: 200_00, writtenOff: 0 })
+  })
+
+  it('a receipt that was refunded cannot fail any more, a refund that came back is credit again', () => {
+    const back = refund('x', 'r', 100_00, '2026-04-12')
+    const undo = (targetId: string): LedgerEvent => ({
+      type: 'reversal',
+      id: 'u',
+      date: '2026-04-15',
+      targetId,
+    })
+    expect(refusal([march, paid, back, undo('r')])).toBe('receipt_already_refunded')
+    expect(replay([march, paid, back, undo('x')]).unappliedCredit).toBe(650_00)
   })
 
   it('credit given before the due date counts at once, and the identity holds until the charge is due', () => {

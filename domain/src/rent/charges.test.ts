@@ -118,6 +118,15 @@ describe('the charges of a lease (finance.md 2.2)', () => {
     ])
   })
 
+  it('an extension agreed early is charged when its days begin, and a month charged whole is not charged again', () => {
+    const before = lease({ end: '2026-03-15' })
+    const posted = generateCharges(before, '2026-03-10', []).charges
+    expect(generateCharges({ ...before, end: null }, '2026-03-10', posted).charges).toEqual([])
+    const whole = lease({ end: '2026-03-15', prorationMethod: 'none' })
+    const charged = generateCharges(whole, '2026-03-10', []).charges
+    expect(generateCharges({ ...whole, end: null }, '2026-03-31', charged).charges).toEqual([])
+  })
+
   it('a rent change entered after the month was posted does not charge its days twice', () => {
     const posted = generateCharges(lease(), '2026-03-20', []).charges
     const raised = lease({ terms: [terms(), terms({ validFrom: '2026-03-16', rent: 960_00 })] })
