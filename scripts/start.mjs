@@ -1,4 +1,7 @@
-/** npm start: installs what is missing, builds what changed, runs the server. npm run dev: the same with hot reload. */
+/**
+ * npm start: installs what is missing, builds what changed, runs the server. npm run dev (--dev): with hot reload.
+ * --prepare installs and builds only, for a container image.
+ */
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { ensureWebBuilt } from './kit/build-web.mjs'
@@ -16,7 +19,7 @@ if (args.includes('--dev')) {
 } else {
   const code = await ensureWebBuilt()
   if (code !== 0) process.exit(code)
-  serve()
+  if (!args.includes('--prepare')) serve()
 }
 
 function serve() {

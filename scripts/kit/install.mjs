@@ -41,7 +41,7 @@ export async function ensureInstalled() {
     ])
     if (code !== 0 || !existsSync(node26)) giveUp('The npm package "node" did not bring Node 26.', code || 1)
   }
-  writeFileSync(stamp(), lockHash())
+  leaveStamp()
 }
 
 function isInstalled() {
@@ -49,6 +49,16 @@ function isInstalled() {
   if (!existsSync(hidden)) return false
   if (existsSync(stamp())) return readFileSync(stamp(), 'utf8') === lockHash()
   return statSync(hidden).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
+}
+
+/** Another account may have installed; then its stamp is there, or the comparison of dates serves. */
+function leaveStamp() {
+  if (existsSync(stamp()) && readFileSync(stamp(), 'utf8') === lockHash()) return
+  try {
+    writeFileSync(stamp(), lockHash())
+  } catch (error) {
+    if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error
+  }
 }
 
 const stamp = () => at('node_modules', '.domovik-installed')

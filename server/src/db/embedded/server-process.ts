@@ -8,7 +8,7 @@ import type { Account } from './run-as.ts'
 
 const fixture = fileURLToPath(new URL('server-process.fixture.ts', import.meta.url))
 
-export type Outcome =
+type Outcome =
   | { ready: EmbeddedConnection }
   | { code: string; message: string; detail: { pid?: number } }
 
