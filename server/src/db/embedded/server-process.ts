@@ -8,9 +8,7 @@ import type { Account } from './run-as.ts'
 
 const fixture = fileURLToPath(new URL('server-process.fixture.ts', import.meta.url))
 
-type Outcome =
-  | { ready: EmbeddedConnection }
-  | { code: string; message: string; detail: { pid?: number } }
+type Outcome = { ready: EmbeddedConnection } | { code: string; message: string; detail: { pid?: number } }
 
 export type ServerProcess = {
   pid: number
