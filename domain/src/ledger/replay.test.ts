@@ -176,6 +176,19 @@ describe('deposits stand apart (2.1, 2.5)', () => {
     expect(refusal([deposit, rent, held, applied, { ...back, amount: 600_01 }])).toBe('deposit_exceeds_held')
   })
 
+  it('not even interest that was posted on a deposit takes deposit money', () => {
+    const interest = charge('i', 'late_interest', 5_00, '2026-01-02', {
+      postedOn: '2026-01-02',
+      interestOn: 'deposit',
+    })
+    const events = [
+      deposit,
+      interest,
+      receipt('d', 1210_00, '2026-01-03', { deposit: true, designations: ['deposit'] }),
+    ]
+    expect(paidTo(events)).toEqual([['d', 'deposit', 1200_00]])
+  })
+
   it('deposit money that was applied is no longer there to meet a later deposit charge', () => {
     const held = receipt('d', 1000_00, '2026-01-02', { deposit: true })
     const applied: LedgerEvent = { type: 'deposit_applied', id: 'a', date: '2026-02-01', amount: 600_00 }
@@ -279,6 +292,22 @@ describe('corrections (2.7)', () => {
     expect([april12.remaining, april12.settlements.length]).toEqual([0, 1])
   })
 
+  it('a credit note larger than payment and rest takes back part of the write-off', () => {
+    const events = [
+      march,
+      receipt('r', 400_00, '2026-03-10'),
+      writeOff('w', 'march', 200_00, '2026-06-01'),
+      creditNote('c', 'march', 500_00, '2026-06-10'),
+    ]
+    expect(chargeOf(events, 'march')).toMatchObject({
+      remaining: 0,
+      paid: 0,
+      credited: 500_00,
+      writtenOff: 100_00,
+    })
+    expect(replay(events).unappliedCredit).toBe(400_00)
+  })
+
   it('lifting a write-off reopens what no receipt has revived', () => {
     const events: LedgerEvent[] = [
       march,
@@ -298,7 +327,12 @@ describe('corrections (2.7)', () => {
       targetId,
     })
     expect(refusal([march, paid, back, undo('r')])).toBe('receipt_already_refunded')
+    const again = refund('y', 'r', 1250_00, '2026-04-20')
     expect(replay([march, paid, back, undo('x')]).unappliedCredit).toBe(650_00)
+    expect([refusal([march, paid, back, undo('x'), again]), refusal([march, paid, back, again])]).toEqual([
+      null,
+      'refund_exceeds_receipt',
+    ])
   })
 
   it('credit given before the due date counts at once, and the identity holds until the charge is due', () => {

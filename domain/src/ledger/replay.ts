@@ -151,7 +151,8 @@ function payDesignated(book: Book, source: SourceState, designations: readonly s
     if (isDepositKind(charge.charge.kind) !== source.deposit) {
       throw new DomainError('deposit_receipt_needed', { chargeId, receiptId: source.id })
     }
-    for (const interest of book.interestOn.get(chargeId) ?? []) {
+    // Deposit money pays deposits only, so not even interest that was posted on one.
+    for (const interest of source.deposit ? [] : (book.interestOn.get(chargeId) ?? [])) {
       if (interest.cancelledOn === null) book.allocate(source, interest, source.day)
     }
     book.allocate(source, charge, source.day)

@@ -119,7 +119,7 @@ function toEvent(step: Draft, index: number, before: readonly LedgerEvent[]): Le
 
 /** Keeps each drafted event if the ledger accepts it together with all before it. */
 export const ledger: fc.Arbitrary<LedgerEvent[]> = fc
-  .array(draft, { minLength: 1, maxLength: 40 })
+  .array(draft, { minLength: 1, maxLength: 40, size: 'max' })
   .map((drafts) => {
     let events: LedgerEvent[] = []
     drafts.forEach((step, index) => {
