@@ -1,0 +1,47 @@
+import { Button, Progress } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../app/language.ts'
+import css from './act.module.css'
+
+/** Work that is counted: n of total, and the way to stop it (ux.md, Feel 1). */
+export function CountedProgress(props: {
+  label: string
+  done: number
+  total: number
+  state: 'running' | 'finished' | 'cancelled'
+  onCancel?: () => void
+}): ReactNode {
+  const { label, done, total, state, onCancel } = props
+  const { t } = useTranslation('ui')
+  const { t: common } = useTranslation('common')
+  const share = total === 0 ? 100 : (done / total) * 100
+  const text =
+    state === 'finished'
+      ? t('progress.finished')
+      : state === 'cancelled'
+        ? t('progress.cancelled', { done, total })
+        : t('progress.counted', { done, total })
+  return (
+    <div className={css.progress}>
+      <div className={css.progressHead}>
+        <strong>{label}</strong>
+        <span className="muted" role="status">
+          {text}
+        </span>
+      </div>
+      <div className={css.progressLine}>
+        <Progress
+          className={css.progressBar}
+          value={share}
+          color={state === 'finished' ? 'settled' : 'accent'}
+          aria-label={label}
+        />
+        {state === 'running' && onCancel && (
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            {common('act.cancel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

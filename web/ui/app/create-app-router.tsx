@@ -1,0 +1,25 @@
+import { type AnyRoute, createRouter } from '@tanstack/react-router'
+import { PageFailed } from './error-screen.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { NotFound } from './not-found.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+import { StaleChunk } from './stale-chunk.ts'
+
+/** A router for a tree of routes, with plain words in the address (`?status=overdue`) and our error and not-found pages. */
+export function createAppRouter(routeTree: AnyRoute) {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    defaultNotFoundComponent: () => <NotFound />,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: () => <PageFailed />,
+    defaultOnCatch: (error) => {
+      if (StaleChunk.is(error)) StaleChunk.reloadOnce()
+    },
+  })
+}

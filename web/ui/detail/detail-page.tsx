@@ -1,0 +1,151 @@
+import { Button, Menu } from '@mantine/core'
+import { IconArrowLeft, IconDots } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AppLink } from '../app/app-link.tsx'
+import { useTranslation } from '../app/language.ts'
+import { listed, stringifySearch } from '../app/search-params.ts'
+import { type FigureProps, SummaryStrip } from '../show/figure.tsx'
+import { usePageTitle } from '../show/page.tsx'
+import css from './detail.module.css'
+
+/** A thing to do or a place to go from the top of a detail screen. */
+export interface Act {
+  label: string
+  run?: () => void
+  to?: string
+  tone?: 'accent' | 'overdue'
+  busy?: boolean
+}
+
+export interface DetailTab {
+  /** Its value in the address: `?tab=charges`; the first tab needs none. */
+  id: string
+  label: string
+  count?: number
+  content: () => ReactNode
+}
+
+export interface DetailPageProps {
+  title: string
+  /** Beside the title: picture or initials. */
+  picture?: ReactNode
+  state?: ReactNode
+  sentence?: ReactNode
+  back?: { to: string; label: string }
+  /** The first is the main one; more than three go into the menu. */
+  acts?: readonly Act[]
+  figures?: readonly FigureProps[]
+  tabs: readonly DetailTab[]
+  side?: ReactNode
+}
+
+/** The one detail pattern: who or what and its state, at most three acts, four figures, tabs, a side column. */
+export function DetailPage(props: DetailPageProps): ReactNode {
+  const { title, acts = [], tabs, figures, side } = props
+  usePageTitle(title)
+  const chosen = useRouterState({
+    select: (state) => listed((state.location.search as Record<string, unknown>).tab)[0],
+  })
+  const tab = tabs.find((one) => one.id === chosen) ?? tabs[0]
+  return (
+    <article className={css.page}>
+      {props.back && (
+        <AppLink to={props.back.to} className={css.back}>
+          <IconArrowLeft size={15} aria-hidden="true" /> {props.back.label}
+        </AppLink>
+      )}
+      <header className={css.head}>
+        {props.picture}
+        <div className={css.titles}>
+          <div className={css.titleLine}>
+            <h1>{title}</h1>
+            {props.state}
+          </div>
+          {props.sentence && <p className="muted">{props.sentence}</p>}
+        </div>
+        <Acts acts={acts} />
+      </header>
+      {figures && <SummaryStrip figures={figures} label={title} />}
+      <div className={css.columns} data-side={Boolean(side) || undefined}>
+        <div className={css.main}>
+          {tabs.length > 1 && <Tabs tabs={tabs} current={tab?.id} />}
+          {tab?.content()}
+        </div>
+        {side && <aside className={css.side}>{side}</aside>}
+      </div>
+    </article>
+  )
+}
+
+function Acts({ acts }: { acts: readonly Act[] }): ReactNode {
+  const { t } = useTranslation('ui')
+  const shown = acts.slice(0, 3)
+  const rest = acts.slice(3)
+  return (
+    <div className={css.acts}>
+      {shown.map((act, index) => {
+        const { to } = act
+        const look = {
+          variant: index === 0 ? 'filled' : 'default',
+          color: act.tone,
+          loading: act.busy,
+        } as const
+        return to === undefined ? (
+          <Button key={act.label} {...look} onClick={act.run}>
+            {act.label}
+          </Button>
+        ) : (
+          <Button key={act.label} {...look} renderRoot={(root) => <AppLink {...root} to={to} />}>
+            {act.label}
+          </Button>
+        )
+      })}
+      {rest.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" px={9} aria-label={t('detail.moreActs')}>
+              <IconDots size={18} aria-hidden="true" />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((act) => {
+              const { to } = act
+              return to === undefined ? (
+                <Menu.Item key={act.label} color={act.tone} onClick={act.run}>
+                  {act.label}
+                </Menu.Item>
+              ) : (
+                <Menu.Item key={act.label} renderRoot={(root) => <AppLink {...root} to={to} />}>
+                  {act.label}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+function Tabs({ tabs, current }: { tabs: readonly DetailTab[]; current: string | undefined }): ReactNode {
+  const { t } = useTranslation('ui')
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <nav className={css.tabs} aria-label={t('detail.sections')}>
+      {tabs.map((tab, index) => (
+        <AppLink
+          key={tab.id}
+          to={`${pathname}${stringifySearch({ tab: index === 0 ? undefined : tab.id })}`}
+          replace
+          className={css.tab}
+          data-current={tab.id === current || undefined}
+          aria-current={tab.id === current ? 'page' : undefined}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={css.count}>{tab.count}</span>}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { draftText, mergeDraft } from './draft.ts'
+
+const initial = { amount: null as number | null, note: '', method: 'bank_transfer' }
+
+test('a draft holds only what was typed, and puts it back over the defaults', () => {
+  const text = draftText({ ...initial, amount: 90_000, note: 'rent' }, initial)
+  expect(text).toBe('{"amount":90000,"note":"rent"}')
+  expect(mergeDraft(text ?? '', initial)).toEqual({ amount: 90_000, note: 'rent', method: 'bank_transfer' })
+})
+
+test('an untouched form leaves no draft', () => {
+  expect(draftText({ ...initial }, initial)).toBeNull()
+})
+
+test('an amount that cannot be read and a file are not kept', () => {
+  expect(draftText({ ...initial, amount: Number.NaN, note: new Blob(['x']) }, initial)).toBeNull()
+})
+
+test('a draft of an older form or a damaged one is ignored', () => {
+  expect(mergeDraft('{"gone":1}', initial)).toBeNull()
+  expect(mergeDraft('{"gone":1,"note":"x"}', initial)).toEqual({ ...initial, note: 'x' })
+  expect(mergeDraft('not json', initial)).toBeNull()
+  expect(mergeDraft('[1]', initial)).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { CloseButton } from '@mantine/core'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLanguage, useTranslation } from '../app/language.ts'
+import { checkFile, formatSize } from './check-file.ts'
+import css from './form.module.css'
+
+/** Files by drop, by choice, or from the camera of a phone. Size and kind are checked here for speed and on the server for truth. */
+export function FileDrop(props: {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+  /** As in `accept`: ['image/png', 'image/jpeg', '.csv']. */
+  accept: readonly string[]
+  /** How the kinds are called: "PNG, JPG". */
+  types: string
+  /** Bytes. */
+  maxSize: number
+  multiple?: boolean
+  label?: string
+}): ReactNode {
+  const { files, onChange, accept, types, maxSize, multiple = false } = props
+  const [over, setOver] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const { t } = useTranslation('ui')
+  const language = useLanguage()
+  const size = formatSize(maxSize, language)
+  const take = (given: readonly File[]): void => {
+    const found: string[] = []
+    const good = given.filter((file) => {
+      const problem = checkFile(file, accept, maxSize)
+      if (problem === 'too_large') found.push(t('file.tooLarge', { name: file.name, size }))
+      if (problem === 'wrong_type') found.push(t('file.wrongType', { name: file.name, types }))
+      return problem === null
+    })
+    setProblems(found)
+    if (good.length > 0) onChange(multiple ? [...files, ...good] : good.slice(0, 1))
+  }
+  return (
+    <div>
+      <label
+        className={css.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take([...event.dataTransfer.files])
+        }}
+      >
+        <span>{props.label ?? t(multiple ? 'file.dropMany' : 'file.drop')}</span>
+        <span className="muted">{t('file.limit', { types, size })}</span>
+        <input
+          type="file"
+          accept={accept.join(',')}
+          multiple={multiple}
+          onChange={(event) => {
+            take([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+      </label>
+      {problems.map((problem) => (
+        <p key={problem} className={css.error} role="alert">
+          {problem}
+        </p>
+      ))}
+      {files.length > 0 && (
+        <ul className={css.files}>
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`} className={css.file}>
+              <Thumbnail file={file} />
+              <span className={css.fileName}>{file.name}</span>
+              <span className="muted nowrap">{formatSize(file.size, language)}</span>
+              <CloseButton
+                aria-label={t('file.remove', { name: file.name })}
+                onClick={() => onChange(files.filter((other) => other !== file))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Thumbnail({ file }: { file: File }): ReactNode {
+  const url = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+  return url && <img src={url} alt="" className={css.thumb} />
+}

@@ -1,0 +1,84 @@
+import { Alert, Button } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from '../app/language.ts'
+import css from './form.module.css'
+import type { DraftForm } from './use-draft-form.ts'
+
+export interface FormBodyProps<Values extends Record<string, unknown>> {
+  form: DraftForm<Values>
+  /** Names the deed: "Record payment". */
+  submit: string
+  save: (values: Values) => Promise<unknown>
+  onSaved?: () => void
+  onCancel?: () => void
+  children: ReactNode
+}
+
+/** The form itself: fields, the draft's notice, a failure that belongs to no field, and its two buttons at the end. */
+export function FormBody<Values extends Record<string, unknown>>(props: FormBodyProps<Values>): ReactNode {
+  const { form, onSaved, onCancel } = props
+  const { t } = useTranslation('ui')
+  const { t: common } = useTranslation('common')
+  const errors = Object.keys(form.errors).length
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (form.busy) return
+    void form.send(props.save).then((saved) => {
+      if (saved) onSaved?.()
+    })
+  }
+  return (
+    <form
+      className={css.form}
+      onSubmit={submit}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      {form.restored && (
+        <p className={css.draft} role="status">
+          {t('form.draftRestored')}{' '}
+          <button type="button" className={css.textButton} onClick={form.startAfresh}>
+            {t('form.discardDraft')}
+          </button>
+        </p>
+      )}
+      {props.children}
+      <div aria-live="polite">
+        {form.failure && (
+          <Alert color="overdue" variant="light" title={t('form.failed')}>
+            {form.failure} {t('form.kept')}
+          </Alert>
+        )}
+        {errors > 0 && <p className="visually-hidden">{t('form.errorCount', { count: errors })}</p>}
+      </div>
+      <div className={css.buttons}>
+        {onCancel && (
+          <Button variant="default" size="md" onClick={onCancel}>
+            {common('act.cancel')}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={form.busy}>
+          {props.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The rest of a form, folded; opens by itself when an error lies inside. */
+export function More({ label, children }: { label?: string; children: ReactNode }): ReactNode {
+  const { t } = useTranslation('ui')
+  return (
+    <details className={css.more}>
+      <summary>{label ?? t('form.more')}</summary>
+      <div className={css.fields}>{children}</div>
+    </details>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }): ReactNode {
+  return <div className={css.fieldRow}>{children}</div>
+}

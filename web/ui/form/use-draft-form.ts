@@ -1,0 +1,106 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { toApiError } from '../api/api-error.ts'
+import { errorText, fieldText } from '../api/error-text.ts'
+import { clearDraft, readDraft, writeDraft } from './draft.ts'
+
+export interface DraftFormOptions<Values extends Record<string, unknown>> {
+  /** Name of the draft, with the id of what is edited: 'payment', 'property:42'. Null keeps no draft (passwords). */
+  name: string | null
+  initial: Values
+  /** Field to code (`errors` has the words); what this finds is never sent. */
+  check?: (values: Values) => Partial<Record<string, string | null>>
+}
+
+export interface DraftForm<Values extends Record<string, unknown>> extends UseFormReturnType<Values> {
+  /** A draft of last time has been put back. */
+  restored: boolean
+  /** Forgets the draft and starts from the initial values. */
+  startAfresh: () => void
+  busy: boolean
+  /** The sentence for a failure that belongs to no field. */
+  failure: string | null
+  /** Checks, sends, and puts every error beside its field; true when it was saved. */
+  send: (save: (values: Values) => Promise<unknown>) => Promise<boolean>
+}
+
+/** A form that loses nothing: drafts survive a reload, errors of the server stand beside their fields, the first gets the focus. */
+export function useDraftForm<Values extends Record<string, unknown>>(
+  options: DraftFormOptions<Values>,
+): DraftForm<Values> {
+  const { name, check } = options
+  const [initial] = useState(options.initial)
+  const [draft] = useState(() => (name === null ? null : readDraft(name, initial)))
+  const [restored, setRestored] = useState(draft !== null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<Values>({ mode: 'controlled', initialValues: initial, validateInputOnBlur: false })
+  const { values, setValues, setErrors } = form
+  const started = useRef(false)
+
+  useEffect(() => {
+    if (draft) setValues(draft)
+  }, [draft, setValues])
+
+  useEffect(() => {
+    if (name === null) return
+    if (!started.current) {
+      started.current = true
+      return
+    }
+    const timer = setTimeout(() => writeDraft(name, values, initial), 300)
+    return () => clearTimeout(timer)
+  }, [name, values, initial])
+
+  const showErrors = (codes: readonly (readonly [string, string])[]): void => {
+    setErrors(Object.fromEntries(codes.map(([field, code]) => [field, fieldText(code)])))
+    const first = codes.map(([field]) => form.getInputNode(field)).find((node) => node !== null)
+    first?.closest('details')?.setAttribute('open', '')
+    first?.focus()
+  }
+
+  const send = async (save: (values: Values) => Promise<unknown>): Promise<boolean> => {
+    setFailure(null)
+    const found = [...unreadable(values), ...Object.entries(check?.(values) ?? {})].flatMap(
+      ([field, code]) => (code ? [[field, code] as const] : []),
+    )
+    if (found.length > 0) {
+      showErrors(found)
+      return false
+    }
+    form.clearErrors()
+    setBusy(true)
+    try {
+      await save(values)
+      if (name !== null) clearDraft(name)
+      setRestored(false)
+      return true
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      const known = error.fields.filter(
+        ({ field }) => field.split('.')[0] !== undefined && (field.split('.')[0] ?? '') in values,
+      )
+      if (known.length > 0) showErrors(known.map(({ field, code }) => [field, code]))
+      else setFailure(errorText(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const startAfresh = (): void => {
+    if (name !== null) clearDraft(name)
+    setRestored(false)
+    setFailure(null)
+    form.setValues(initial)
+    form.clearErrors()
+  }
+
+  return { ...form, restored, startAfresh, busy, failure, send }
+}
+
+/** Amounts and numbers that could not be read stand as NaN. */
+const unreadable = (values: Record<string, unknown>): [string, string][] =>
+  Object.entries(values).flatMap(([field, value]) =>
+    typeof value === 'number' && Number.isNaN(value) ? [[field, 'amount_invalid'] as [string, string]] : [],
+  )

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../app/language.ts'
+import { toast } from '../app/toast.ts'
+import type { SearchPaletteProps, SearchResult } from './search-palette.tsx'
+
+/** Characters a query needs (SEARCH-23) and milliseconds of rest before it is sent (SEARCH-24). */
+export const minimumLength = 4
+const rest = 500
+
+interface Found {
+  scope: string
+  q: string
+  results: readonly SearchResult[]
+}
+
+/** Results for a scope and a text. A new scope searches at once (SEARCH-27), a new letter after a rest; older answers are dropped. */
+export function useSearch(
+  search: SearchPaletteProps['search'],
+  scope: string,
+  text: string,
+): { results: readonly SearchResult[]; state: 'idle' | 'searching' | 'found' } {
+  const q = text.trim()
+  const enough = q.length >= minimumLength
+  const [found, setFound] = useState<Found | null>(null)
+  const lastScope = useRef(scope)
+  const { t } = useTranslation('ui')
+  useEffect(() => {
+    const scopeChanged = lastScope.current !== scope
+    lastScope.current = scope
+    if (!enough) {
+      setFound(null)
+      return
+    }
+    const stop = new AbortController()
+    const run = async (): Promise<void> => {
+      try {
+        const results = await search(scope, q, stop.signal)
+        if (!stop.signal.aborted) setFound({ scope, q, results })
+      } catch {
+        if (stop.signal.aborted) return
+        setFound({ scope, q, results: [] })
+        toast.error(t('search.errorText'), t('search.errorTitle'))
+      }
+    }
+    const timer = setTimeout(() => void run(), scopeChanged ? 0 : rest)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [search, scope, q, enough, t])
+  const current = found !== null && found.scope === scope && found.q === q
+  if (!enough) return { results: [], state: 'idle' }
+  const results = found !== null && found.scope === scope ? found.results : []
+  return { results: current ? results : [], state: current ? 'found' : 'searching' }
+}

@@ -1,0 +1,230 @@
+import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { AppLink } from '../app/app-link.tsx'
+import { ErrorBoundary } from '../app/error-boundary.tsx'
+import { useTranslation } from '../app/language.ts'
+import { LoadingScreen } from '../app/loading-screen.tsx'
+import { OfflineBar } from '../app/offline-bar.tsx'
+import { InstallBanner } from '../pwa/install-banner.tsx'
+import { UpdateBar } from '../pwa/update-bar.tsx'
+import { Brand } from './brand.tsx'
+import { modKey, useHotkey } from './hotkeys.ts'
+import { Nav, standsIn } from './nav.tsx'
+import { Pickers, type PreferenceChange } from './pickers.tsx'
+import { Sheet } from './sheet.tsx'
+import css from './shell.module.css'
+import { useSidebar } from './sidebar-state.ts'
+import type { FooterLink, NavGroup } from './types.ts'
+
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'))
+
+export interface AdminShellProps {
+  groups: readonly NavGroup[]
+  /** Ids of the four places of a phone's bottom bar. */
+  phoneMain: readonly string[]
+  user: { email: string; role: string }
+  onSearch: () => void
+  onSignOut: () => void
+  onPreference?: (change: PreferenceChange) => void
+  footerLinks: readonly FooterLink[]
+  /** Above the content: trial, demonstration, connection. */
+  notice?: ReactNode
+  /** Writes waiting for the network. */
+  queued?: number
+  children: ReactNode
+}
+
+/** The landlord's room: sidebar, header, content, footer; on a phone a bottom bar and a menu sheet. */
+export function AdminShell(props: AdminShellProps): ReactNode {
+  const [open, toggle] = useSidebar()
+  const [menu, setMenu] = useState(false)
+  const [help, setHelp] = useState(false)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const { t } = useTranslation('ui')
+  useHotkey('mod+b', toggle)
+  useHotkey('mod+k', props.onSearch)
+  useHotkey(
+    '?',
+    useCallback(() => setHelp(true), []),
+  )
+  return (
+    <div className={css.shell} data-open={open || undefined}>
+      <a href="#content" className={css.skip}>
+        {t('shell.skip')}
+      </a>
+      <nav className={css.sidebar} aria-label={t('shell.mainMenu')}>
+        <SidebarContent {...props} onToggle={toggle} />
+      </nav>
+      <div className={css.right}>
+        <Header {...props} onMenu={() => setMenu(true)} />
+        <UpdateBar />
+        <InstallBanner />
+        <OfflineBar queued={props.queued} />
+        {props.notice}
+        <main id="content" className={css.content} tabIndex={-1}>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<LoadingScreen />}>{props.children}</Suspense>
+          </ErrorBoundary>
+        </main>
+        <Footer links={props.footerLinks} />
+      </div>
+      <BottomBar {...props} pathname={pathname} onMenu={() => setMenu(true)} />
+      <Sheet opened={menu} onClose={() => setMenu(false)} label={t('shell.mainMenu')}>
+        <MenuSheet {...props} onPick={() => setMenu(false)} />
+      </Sheet>
+      {help && (
+        <Suspense>
+          <KeyboardHelp onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Person({ user }: Pick<AdminShellProps, 'user'>): ReactNode {
+  return (
+    <div className={css.person}>
+      <div className={css.email}>{user.email}</div>
+      <div className={css.role}>{user.role}</div>
+    </div>
+  )
+}
+
+function SidebarContent(props: AdminShellProps & { onToggle: () => void }): ReactNode {
+  const { t } = useTranslation('ui')
+  const { t: common } = useTranslation('common')
+  return (
+    <>
+      <div className={css.brand}>
+        <Brand product={common('product')} />
+        <button
+          type="button"
+          className={css.iconButton}
+          onClick={props.onToggle}
+          aria-label={t('shell.toggleSidebar')}
+          title={`${modKey()} B`}
+        >
+          <IconLayoutSidebar size={18} stroke={1.6} aria-hidden="true" />
+        </button>
+      </div>
+      <div className={css.places}>
+        <Nav groups={props.groups} />
+      </div>
+      <Person user={props.user} />
+    </>
+  )
+}
+
+function Header(props: AdminShellProps & { onMenu: () => void }): ReactNode {
+  const { t } = useTranslation('ui')
+  const { t: common } = useTranslation('common')
+  return (
+    <header className={css.header}>
+      <button
+        type="button"
+        className={`${css.iconButton} ${css.phoneOnly}`}
+        onClick={props.onMenu}
+        aria-label={t('shell.openMenu')}
+      >
+        <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+      </button>
+      <span className={`${css.headerBrand} ${css.phoneOnly}`}>
+        <Brand product={common('product')} />
+      </span>
+      <button
+        type="button"
+        className={css.searchButton}
+        onClick={props.onSearch}
+        aria-label={t('shell.searchShort')}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <IconSearch size={17} aria-hidden="true" />
+        <span className={css.searchWords}>{t('shell.search')}</span>
+        <kbd className={css.kbd} aria-hidden="true">
+          {modKey()} K
+        </kbd>
+      </button>
+      <span className={css.headerEmail}>{props.user.email}</span>
+      <span className={css.pickers}>
+        <Pickers onChange={props.onPreference} />
+        <button type="button" className={css.signOut} onClick={props.onSignOut}>
+          {common('act.signOut')}
+        </button>
+      </span>
+    </header>
+  )
+}
+
+function MenuSheet(props: AdminShellProps & { onPick: () => void }): ReactNode {
+  const { t: common } = useTranslation('common')
+  return (
+    <div className={css.menuSheet}>
+      <div className={css.brand}>
+        <Brand product={common('product')} />
+      </div>
+      <nav className={css.places}>
+        <Nav groups={props.groups} onPick={props.onPick} />
+        <div className={css.menuPreferences}>
+          <Pickers onChange={props.onPreference} labelled />
+          <button type="button" className={css.entry} onClick={props.onSignOut}>
+            <IconLogout size={18} stroke={1.6} aria-hidden="true" />
+            <span className={css.entryLabel}>{common('act.signOut')}</span>
+          </button>
+        </div>
+      </nav>
+      <Person user={props.user} />
+    </div>
+  )
+}
+
+function BottomBar(props: AdminShellProps & { pathname: string; onMenu: () => void }): ReactNode {
+  const { t } = useTranslation('ui')
+  const entries = props.groups
+    .flatMap((group) => group.entries)
+    .filter((entry) => props.phoneMain.includes(entry.id))
+  return (
+    <nav className={css.bottom} aria-label={t('shell.mainPlaces')}>
+      {entries.slice(0, 4).map(({ id, to, label, icon: Icon, waiting = 0 }) => (
+        <AppLink
+          key={id}
+          to={to}
+          className={css.bottomEntry}
+          aria-current={standsIn(props.pathname, to) ? 'page' : undefined}
+        >
+          <Icon size={22} stroke={1.6} aria-hidden="true" />
+          <span>{label}</span>
+          {waiting > 0 && <span className={css.bottomWaiting}>{waiting}</span>}
+        </AppLink>
+      ))}
+      <button type="button" className={css.bottomEntry} onClick={props.onMenu}>
+        <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+        <span>{t('shell.more')}</span>
+      </button>
+    </nav>
+  )
+}
+
+/** Copyright and the legal links (NAV-02, NAV-03). */
+export function Footer({ links }: { links: readonly FooterLink[] }): ReactNode {
+  const { t } = useTranslation('ui')
+  const { t: common } = useTranslation('common')
+  return (
+    <footer className={css.footer}>
+      <span>{t('shell.copyright', { year: new Date().getFullYear(), product: common('product') })}</span>
+      <nav className={css.footerLinks} aria-label={t('shell.footerLinks')}>
+        {links.map((link) =>
+          link.to.startsWith('http') ? (
+            <a key={link.to} href={link.to}>
+              {link.label}
+            </a>
+          ) : (
+            <AppLink key={link.to} to={link.to}>
+              {link.label}
+            </AppLink>
+          ),
+        )}
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import css from './shell.module.css'
+
+/** The mark and the name of the product. */
+export function Brand({ product }: { product: string }): ReactNode {
+  return (
+    <>
+      <span className={css.mark} aria-hidden="true">
+        {[...product][0]}
+      </span>
+      <span className={css.product}>{product}</span>
+    </>
+  )
+}

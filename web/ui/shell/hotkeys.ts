@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { isTyping } from '../list/use-list-keys.ts'
+
+/** `mod+k` is Ctrl on Windows and Linux, Cmd on a Mac; `?` is the character, wherever it lies on the keyboard. */
+export type Hotkey = `mod+${string}` | '?'
+
+/** Runs `act` on the key. Keys without a modifier are left to fields. Keep `act` stable. */
+export function useHotkey(key: Hotkey, act: () => void, enabled = true): void {
+  useEffect(() => {
+    if (!enabled) return
+    const press = (event: KeyboardEvent): void => {
+      const mod = event.ctrlKey || event.metaKey
+      const fits =
+        key === '?'
+          ? event.key === '?' && !mod && !isTyping(event.target)
+          : mod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === key.slice(4)
+      if (!fits) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [key, act, enabled])
+}
+
+/** 'Ctrl' or '⌘', as the keyboard at hand calls it. */
+export const modKey = (): string => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl')

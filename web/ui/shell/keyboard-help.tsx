@@ -1,0 +1,44 @@
+import { Kbd, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../app/language.ts'
+import { modKey } from './hotkeys.ts'
+import css from './shell.module.css'
+
+/** The keys, on the key `?`. */
+export default function KeyboardHelp({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useTranslation('ui')
+  const { t: common } = useTranslation('common')
+  const mod = modKey()
+  const keys = [
+    [[mod, 'K'], t('keys.search')],
+    [[mod, 'B'], t('keys.sidebar')],
+    [['/'], t('keys.filter')],
+    [['↑', '↓'], t('keys.walk')],
+    [['Enter'], t('keys.open')],
+    [['X'], t('keys.select')],
+    [['N'], t('keys.create')],
+    [['Esc'], t('keys.close')],
+    [['?'], t('keys.help')],
+  ] as const
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<strong>{t('keys.title')}</strong>}
+      closeButtonProps={{ 'aria-label': common('act.close') }}
+    >
+      <dl className={css.keys}>
+        {keys.map(([pressed, deed]) => (
+          <div key={deed}>
+            <dt>{deed}</dt>
+            <dd>
+              {pressed.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

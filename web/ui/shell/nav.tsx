@@ -1,0 +1,83 @@
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AppLink } from '../app/app-link.tsx'
+import { useTranslation } from '../app/language.ts'
+import css from './shell.module.css'
+import type { NavEntry, NavGroup } from './types.ts'
+
+/** Whether the page at `pathname` belongs to the place: itself or below it. */
+export const standsIn = (pathname: string, place: string): boolean =>
+  pathname === place || (place !== '/' && pathname.startsWith(`${place}/`))
+
+/** The places of the menu in their groups. */
+export function Nav({ groups, onPick }: { groups: readonly NavGroup[]; onPick?: () => void }): ReactNode {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return groups
+    .filter((group) => group.entries.length > 0)
+    .map((group) => (
+      <div key={group.id} className={css.group}>
+        {group.label && (
+          <div className={css.groupLabel} id={`nav-${group.id}`}>
+            {group.label}
+          </div>
+        )}
+        <ul className={css.entries} aria-labelledby={group.label ? `nav-${group.id}` : undefined}>
+          {group.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} pathname={pathname} onPick={onPick} />
+          ))}
+        </ul>
+      </div>
+    ))
+}
+
+function Entry({
+  entry,
+  pathname,
+  onPick,
+}: {
+  entry: NavEntry
+  pathname: string
+  onPick?: () => void
+}): ReactNode {
+  const { t } = useTranslation('ui')
+  const current = standsIn(pathname, entry.to)
+  const { icon: Icon, children = [], waiting = 0 } = entry
+  const exactChild = children.some((child) => child.to === pathname)
+  return (
+    <li>
+      <AppLink
+        to={entry.to}
+        className={css.entry}
+        title={entry.label}
+        data-current={current || undefined}
+        aria-current={current && !exactChild ? 'page' : undefined}
+        onClick={onPick}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden="true" />
+        <span className={css.entryLabel}>{entry.label}</span>
+        {waiting > 0 && (
+          <span className={css.waiting}>
+            {waiting}
+            <span className="visually-hidden"> {t('shell.waiting', { count: waiting })}</span>
+          </span>
+        )}
+      </AppLink>
+      {current && children.length > 0 && (
+        <ul className={css.subEntries}>
+          {children.map((child) => (
+            <li key={child.id}>
+              <AppLink
+                to={child.to}
+                className={css.subEntry}
+                aria-current={child.to === pathname ? 'page' : undefined}
+                onClick={onPick}
+              >
+                {child.label}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { isLanguage, type Language, languageNames, languages } from '@domovik/locales/index.ts'
+import type { ReactNode } from 'react'
+import { type ThemeChoice, themeChoices, useAppearance } from '../app/appearance.ts'
+import { setLanguage, useLanguage, useTranslation } from '../app/language.ts'
+import { type ColorScheme, colorSchemes } from '../theme/tokens.ts'
+import css from './pickers.module.css'
+
+/** What a person chose; the app saves it to the account. */
+export interface PreferenceChange {
+  language?: Language
+  theme?: ThemeChoice
+  colorScheme?: ColorScheme
+}
+
+interface PickersProps {
+  onChange?: (change: PreferenceChange) => void
+  /** With visible labels, one under the other: for sheets and settings. */
+  labelled?: boolean
+}
+
+function Picker<Value extends string>(props: {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onPick: (value: Value) => void
+  labelled: boolean
+}): ReactNode {
+  const chosen = props.options.find((option) => option.value === props.value)
+  return (
+    <label className={css.picker} data-labelled={props.labelled || undefined}>
+      <span className={props.labelled ? css.label : 'visually-hidden'}>{props.label}</span>
+      <span className={css.value} aria-hidden="true">
+        {chosen?.label}
+      </span>
+      <select
+        value={props.value}
+        onChange={(event) => {
+          const picked = props.options.find((option) => option.value === event.currentTarget.value)
+          if (picked) props.onPick(picked.value)
+        }}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The language of the screen. Short: EN, ES, PL. */
+export function LanguagePicker({ onChange, labelled = false }: PickersProps): ReactNode {
+  const language = useLanguage()
+  const { t } = useTranslation('ui')
+  const label = (one: Language): string => (labelled ? languageNames[one] : one.toUpperCase())
+  return (
+    <Picker
+      label={t('language')}
+      labelled={labelled}
+      value={language}
+      options={languages.map((value) => ({ value, label: label(value) }))}
+      onPick={(value) => {
+        if (!isLanguage(value)) return
+        void setLanguage(value)
+        onChange?.({ language: value })
+      }}
+    />
+  )
+}
+
+/** Language, theme and colour scheme: each a word that opens a choice. */
+export function Pickers({ onChange, labelled = false }: PickersProps): ReactNode {
+  const { theme, setTheme, scheme, setScheme } = useAppearance()
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      <LanguagePicker onChange={onChange} labelled={labelled} />
+      <Picker
+        label={t('theme.label')}
+        labelled={labelled}
+        value={theme}
+        options={themeChoices.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        onPick={(value) => {
+          setTheme(value)
+          onChange?.({ theme: value })
+        }}
+      />
+      <Picker
+        label={t('scheme.label')}
+        labelled={labelled}
+        value={scheme}
+        options={colorSchemes.map((value) => ({ value, label: t(`scheme.${value}`) }))}
+        onPick={(value) => {
+          setScheme(value)
+          onChange?.({ colorScheme: value })
+        }}
+      />
+    </>
+  )
+}

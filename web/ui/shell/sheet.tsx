@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import css from './shell.module.css'
+
+/** A layer from the browser's own dialog: focus stays inside, Esc closes, focus returns. `side` slides in from the left. */
+export function Sheet(props: {
+  opened: boolean
+  onClose: () => void
+  label: string
+  side?: 'left' | 'top'
+  children: ReactNode
+}): ReactNode {
+  const { opened, onClose, label, side = 'left' } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (opened && !element?.open) element?.showModal()
+    if (!opened && element?.open) element.close()
+  }, [opened])
+  return (
+    <dialog
+      ref={dialog}
+      className={css.sheet}
+      data-side={side}
+      aria-label={label}
+      aria-modal={opened}
+      onClose={onClose}
+      onCancel={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    >
+      {opened && props.children}
+    </dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react'
+
+const cookie = 'sidebar_state'
+const sevenDays = 7 * 24 * 60 * 60
+
+/** Whether the sidebar stands open, from the cookies of the page; open unless told. */
+export const readSidebar = (cookies: string): boolean => !/(?:^|;\s*)sidebar_state=false(?:;|$)/.test(cookies)
+
+/** Open or icons only; kept in a cookie for 7 days (NAV-24). */
+export function useSidebar(): [open: boolean, toggle: () => void] {
+  const [open, setOpen] = useState(() => readSidebar(document.cookie))
+  const toggle = useCallback(() => {
+    setOpen((was) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+      document.cookie = `${cookie}=${!was}; path=/; max-age=${sevenDays}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+      return !was
+    })
+  }, [])
+  return [open, toggle]
+}
