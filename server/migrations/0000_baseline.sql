@@ -57,6 +57,7 @@ CREATE TABLE "auth"."sign_in_failures" (
 	"account" text NOT NULL,
 	"address" text NOT NULL,
 	"failures" integer NOT NULL,
+	"in_a_row" integer DEFAULT 0 NOT NULL,
 	"first_at" timestamp (3) with time zone NOT NULL,
 	"last_at" timestamp (3) with time zone NOT NULL,
 	"locked_until" timestamp (3) with time zone,
@@ -446,6 +447,14 @@ CREATE TABLE "allocations" (
 );
 --> statement-breakpoint
 ALTER TABLE "allocations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "book_verifications" (
+	"organization_id" uuid PRIMARY KEY NOT NULL,
+	"verified_at" timestamp (3) with time zone NOT NULL,
+	"accounts" integer NOT NULL,
+	"differences" integer NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "book_verifications" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "charge_states" (
 	"organization_id" uuid NOT NULL,
 	"charge_id" uuid NOT NULL,
@@ -803,6 +812,8 @@ CREATE POLICY "organizations_tenant" ON "organizations" AS PERMISSIVE FOR SELECT
 CREATE POLICY "allocations_app" ON "allocations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "allocations_system" ON "allocations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "allocations_tenant" ON "allocations" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "book_verifications_app" ON "book_verifications" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "book_verifications_system" ON "book_verifications" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "charge_states_app" ON "charge_states" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "charge_states_system" ON "charge_states" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "charge_states_tenant" ON "charge_states" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint

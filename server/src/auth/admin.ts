@@ -5,6 +5,7 @@ import { createUser, deleteUser, type NewUser } from './accounts.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
+import { endLocks } from './lockout.ts'
 import { type MailKind, mailLink } from './mails.ts'
 import { forgetTokens } from './one-time-tokens.ts'
 import { checkPassword } from './password-rules.ts'
@@ -86,12 +87,13 @@ export function createAdmin(core: Core): AuthAdmin {
     findUserById: (id) => found({ id }),
     setPassword: async (userId, password) => {
       const user = await findUser(core.db, { id: userId })
-      checkPassword(core.policy, password, [user?.email ?? ''])
+      await checkPassword(core.policy, password, [user?.email ?? ''])
       const passwordHash = await core.passwords.hash(password)
       await onUser(userId, async (db) => {
         await changeUser(db, userId, { passwordHash, passwordExpiresAt: null, mustChangePassword: false })
         await endSessions(db, userId, 'all')
         await forgetTokens(db, userId)
+        if (user) await endLocks(db, user)
       })
     },
     makeLink: (request) => core.transaction((db) => makeLink(core, db, request)),

@@ -6,6 +6,7 @@ import { cors } from 'hono/cors'
 import { sqlState } from '../db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, errorResponse, invalid } from './errors.ts'
+import { limitAddress } from './rate-limit.ts'
 import { bodyLimit as bodyBytes } from './request.ts'
 import { type Route, routes } from './routes.ts'
 
@@ -40,7 +41,8 @@ export function createApp(core: Core): Hono {
   return app
 }
 
-async function answer(core: Core, c: Context, { handler }: Route): Promise<Response> {
+async function answer(core: Core, c: Context, { handler, limit }: Route): Promise<Response> {
+  if (limit) await limitAddress(core, limit, core.clientAddress(c))
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

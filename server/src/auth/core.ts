@@ -27,6 +27,8 @@ export type Core = {
   passwords: Passwords
   queueMail(db: Db, mail: Mail): Promise<unknown>
   sms: SmsSender
+  /** Work that goes on after the answer; a failure is logged. */
+  background(work: Promise<unknown>): void
   clientAddress(c: Context): string
 }
 

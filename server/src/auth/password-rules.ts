@@ -1,25 +1,63 @@
-/** What a password must be. */
-import { AuthError, invalid, weakPassword } from './errors.ts'
+/** What a password must be: long enough, not a common one, not made of the account's own words. Checked offline. */
+import { type AuthError, invalid, weakPassword } from './errors.ts'
 import { passwordBytesLimit } from './passwords.ts'
 import type { AuthPolicy } from './policy.ts'
 
-/** Throws 400 validation_failed, 422 weak_password. `context`: words that a guesser tries first (name, e-mail). */
-export function checkPassword(policy: AuthPolicy, password: string, context: readonly string[] = []): void {
+/** A password that an informed guesser reaches within this many tries is refused. */
+const fewestGuesses = 100_000
+/** More characters than this make no password weaker, only slower to judge. */
+const judgedCharacters = 64
+
+type Judge = { guesses(password: string, context: string[]): number; isCommon(password: string): boolean }
+
+let judge: Promise<Judge> | undefined
+
+/** The dictionaries are half a megabyte: read when the first password is judged, not at start. */
+async function loadJudge(): Promise<Judge> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+  const common = new Set(dictionary['passwords-common'].map(String))
+  return {
+    guesses: (password, context) => estimator.check(password, context).guesses,
+    isCommon: (password) => common.has(password.toLowerCase()),
+  }
+}
+
+const theJudge = (): Promise<Judge> => {
+  judge ??= loadJudge()
+  return judge
+}
+
+const tooShort = (policy: AuthPolicy) =>
+  weakPassword(`Password should be at least ${policy.passwordMinimum} characters.`, ['length'])
+const tooCommon = () =>
+  weakPassword('Password is known to be weak and easy to guess, please choose a different one.', ['pwned'])
+
+/** Throws 400 validation_failed, 422 weak_password. `context`: words that a guesser tries first (product, e-mail). */
+export async function checkPassword(
+  policy: AuthPolicy,
+  password: string,
+  context: readonly string[] = [],
+): Promise<void> {
   if (Buffer.byteLength(password) > passwordBytesLimit) {
     throw invalid(`Password cannot be longer than ${passwordBytesLimit} bytes`)
   }
-  const weak = weaknessOf(policy, password, context)
-  if (weak instanceof AuthError) throw weak
+  if ([...password].length < policy.passwordMinimum) throw tooShort(policy)
+  const { guesses, isCommon } = await theJudge()
+  const judged = [...password].slice(0, judgedCharacters).join('')
+  if (isCommon(password) || guesses(judged, context.flatMap(wordsOf)) < fewestGuesses) throw tooCommon()
 }
 
-/** The error that a new password of this kind would get; undefined when it is good enough. */
-export function weaknessOf(
-  policy: AuthPolicy,
-  password: string,
-  _context: readonly string[] = [],
-): AuthError | undefined {
-  if ([...password].length < policy.passwordMinimum) {
-    return weakPassword(`Password should be at least ${policy.passwordMinimum} characters.`, ['length'])
-  }
-  return undefined
+/** What a password that just signed in would be told today; a look-up, because every sign-in pays for it. */
+export async function weaknessOf(policy: AuthPolicy, password: string): Promise<AuthError | undefined> {
+  if ([...password].length < policy.passwordMinimum) return tooShort(policy)
+  return (await theJudge()).isCommon(password) ? tooCommon() : undefined
+}
+
+/** An address and each of its parts. */
+function wordsOf(text: string): string[] {
+  return [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= 3)
 }

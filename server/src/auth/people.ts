@@ -104,6 +104,10 @@ export function providersOf(own: Pick<Identity, 'provider'>[]): Metadata {
 
 export const isBanned = (user: User): boolean => user.bannedUntil !== null && user.bannedUntil > at()
 
+/** What the service says of the user. An initial password has to be changed before anything else (ADMIN-03). */
+export const appMetadataOf = (user: User): Metadata =>
+  user.mustChangePassword ? { ...user.appMetadata, must_change_password: true } : user.appMetadata
+
 const optional = {
   emailConfirmedAt: 'email_confirmed_at',
   phoneConfirmedAt: 'phone_confirmed_at',
@@ -133,7 +137,7 @@ export function userView({ user, identities: own, factors }: Person): Record<str
     email: user.email ?? '',
     phone: user.phone ?? '',
     ...Object.fromEntries(present),
-    app_metadata: user.appMetadata,
+    app_metadata: appMetadataOf(user),
     user_metadata: user.userMetadata,
     identities: own.map(identityView),
     ...(factors.length > 0 ? { factors: factors.map(factorView) } : {}),

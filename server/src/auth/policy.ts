@@ -1,5 +1,6 @@
 /** What the service allows, read once from the environment (auth.md; the defaults are the specification's). */
 import { z } from 'zod'
+import type { TwilioAccount } from './sms/twilio.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off', ''])
@@ -25,6 +26,16 @@ export const authEnvironment = {
   AUTH_REUSE_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
   AUTH_SESSION_IDLE_HOURS: z.coerce.number().int().min(1).max(8760).default(24),
   AUTH_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  AUTH_MAILS_PER_HOUR: z.coerce.number().int().min(1).default(3600),
+  AUTH_SMS_PER_HOUR: z.coerce.number().int().min(1).default(300),
+  AUTH_SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(1000),
+  CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).optional(),
+  CAPTCHA_SECRET: z.string().min(1).optional(),
+  CAPTCHA_URL: z.url().optional(),
+  SMS_TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  SMS_TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  SMS_TWILIO_FROM: z.string().min(1).optional(),
+  SMS_TWILIO_URL: z.url().default('https://api.twilio.com'),
 }
 
 const environment = z.object(authEnvironment)
@@ -52,6 +63,12 @@ export type AuthPolicy = {
   reuseSeconds: number
   sessionIdleHours: number
   sessionDays: number
+  /** Mails, texts and new accounts of the whole service in an hour. */
+  mailsPerHour: number
+  smsPerHour: number
+  signupsPerHour: number
+  captcha: { url: string; secret: string } | undefined
+  twilio: TwilioAccount | undefined
 }
 
 export function authPolicyOf(e: z.infer<typeof environment>): AuthPolicy {
@@ -76,5 +93,27 @@ export function authPolicyOf(e: z.infer<typeof environment>): AuthPolicy {
     reuseSeconds: e.AUTH_REUSE_SECONDS,
     sessionIdleHours: e.AUTH_SESSION_IDLE_HOURS,
     sessionDays: e.AUTH_SESSION_DAYS,
+    mailsPerHour: e.AUTH_MAILS_PER_HOUR,
+    smsPerHour: e.AUTH_SMS_PER_HOUR,
+    signupsPerHour: e.AUTH_SIGNUPS_PER_HOUR,
+    captcha: captchaOf(e),
+    twilio: twilioOf(e),
   }
+}
+
+const captchaUrls = {
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+}
+
+function captchaOf(e: z.infer<typeof environment>): AuthPolicy['captcha'] {
+  if (!e.CAPTCHA_PROVIDER || !e.CAPTCHA_SECRET) return undefined
+  return { url: e.CAPTCHA_URL ?? captchaUrls[e.CAPTCHA_PROVIDER], secret: e.CAPTCHA_SECRET }
+}
+
+function twilioOf(e: z.infer<typeof environment>): TwilioAccount | undefined {
+  const [accountSid, authToken, from] = [e.SMS_TWILIO_ACCOUNT_SID, e.SMS_TWILIO_AUTH_TOKEN, e.SMS_TWILIO_FROM]
+  return accountSid && authToken && from
+    ? { accountSid, authToken, from, baseUrl: e.SMS_TWILIO_URL }
+    : undefined
 }

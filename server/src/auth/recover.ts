@@ -1,26 +1,37 @@
 /** POST /recover: a mail that opens the way to a new password. The answer is the same for every address. */
 import type { Context } from 'hono'
+import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
+import { inEvenTime } from './even-time.ts'
 import { emailFrom } from './identifiers.ts'
-import { mailLink, respectWindow } from './mails.ts'
+import { mailLink } from './mails.ts'
 import { lockUser } from './people.ts'
 import { challengeOf, rememberFlow } from './pkce.ts'
+import { limitSending } from './rate-limit.ts'
 import { redirectOf } from './redirects.ts'
 import { readBody, textOf } from './request.ts'
 
 export async function recover(core: Core, c: Context): Promise<Response> {
   const body = await readBody(c)
+  await requireCaptcha(core, c, body)
   if (!textOf(body, 'email')) throw invalid('Password recovery requires an email')
   const email = emailFrom(textOf(body, 'email'))
   const challenge = challengeOf(body)
   const redirectTo = redirectOf(core, c)
-  await core.transaction(async (db) => {
-    const user = await lockUser(db, { email })
-    if (!user) return
-    respectWindow(user.recoverySentAt)
-    if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'recovery', redirectTo })
-    await mailLink(core, db, user, { kind: 'recovery', to: email, redirectTo, pkce: challenge !== undefined })
-  })
+  await limitSending(core, 'mail', 'recovery', email)
+  await inEvenTime(() =>
+    core.transaction(async (db) => {
+      const user = await lockUser(db, { email })
+      if (!user) return
+      if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'recovery', redirectTo })
+      await mailLink(core, db, user, {
+        kind: 'recovery',
+        to: email,
+        redirectTo,
+        pkce: challenge !== undefined,
+      })
+    }),
+  )
   return c.json({})
 }

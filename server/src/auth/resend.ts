@@ -1,12 +1,15 @@
 /** POST /resend: the mail or text of something that still waits for confirmation. Silent when nothing does. */
 import type { Context } from 'hono'
 import type { Db } from '../db/transaction.ts'
+import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
+import { inEvenTime } from './even-time.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
-import { mailLink, respectWindow } from './mails.ts'
+import { mailLink } from './mails.ts'
 import { at, changeUser, lockUser, type User } from './people.ts'
 import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
+import { limitSending } from './rate-limit.ts'
 import { redirectOf } from './redirects.ts'
 import { readBody, textOf } from './request.ts'
 import { type Channel, channelOf, smsCode } from './sms/codes.ts'
@@ -16,6 +19,7 @@ type Again = { challenge: Challenge | undefined; redirectTo: string; channel: Ch
 
 export async function resend(core: Core, c: Context): Promise<Response> {
   const body = await readBody(c)
+  await requireCaptcha(core, c, body)
   const [type, email, phone] = [textOf(body, 'type'), textOf(body, 'email'), textOf(body, 'phone')]
   const handle = Object.hasOwn(again, type) ? again[type] : undefined
   if (!handle) throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
@@ -23,19 +27,23 @@ export async function resend(core: Core, c: Context): Promise<Response> {
   const byPhone = type === 'sms' || type === 'phone_change'
   if (byPhone ? !phone : !email)
     throw invalid(`Type provided requires ${byPhone ? 'a phone number' : 'an email address'}`)
-  const by = byPhone ? { phone: phoneFrom(phone) } : { email: emailFrom(email) }
+  const by: { phone: string } | { email: string } = byPhone
+    ? { phone: phoneFrom(phone) }
+    : { email: emailFrom(email) }
   const wish = { challenge: challengeOf(body), redirectTo: redirectOf(core, c), channel: channelOf(body) }
-  const messageId = await core.transaction(async (db) => {
-    const user = await lockUser(db, by)
-    return user && (await handle(core, db, user, wish))
-  })
+  await limitSending(core, byPhone ? 'sms' : 'mail', type, 'email' in by ? by.email : by.phone)
+  const messageId = await inEvenTime(() =>
+    core.transaction(async (db) => {
+      const user = await lockUser(db, by)
+      return user && (await handle(core, db, user, wish))
+    }),
+  )
   return c.json(messageId ? { message_id: messageId } : {})
 }
 
 const again: Record<string, (core: Core, db: Db, user: User, wish: Again) => Promise<string | undefined>> = {
   signup: async (core, db, user, { challenge, redirectTo }) => {
     if (user.emailConfirmedAt || !user.email) return undefined
-    respectWindow(user.confirmationSentAt)
     if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'email/signup', redirectTo })
     await mailLink(core, db, user, {
       kind: 'confirmation',
@@ -47,7 +55,6 @@ const again: Record<string, (core: Core, db: Db, user: User, wish: Again) => Pro
   },
   email_change: async (core, db, user, { challenge, redirectTo }) => {
     if (!user.newEmail) return undefined
-    respectWindow(user.emailChangeSentAt)
     if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'email_change', redirectTo })
     const fresh = await changeUser(db, user.id, { emailChangeConfirmations: 0 })
     await mailChangeOfEmail(core, db, fresh, { redirectTo, pkce: challenge !== undefined })
@@ -55,14 +62,12 @@ const again: Record<string, (core: Core, db: Db, user: User, wish: Again) => Pro
   },
   sms: async (core, db, user, { channel }) => {
     if (user.phoneConfirmedAt || !user.phone) return undefined
-    respectWindow(user.confirmationSentAt, 'over_sms_send_rate_limit')
     const id = await smsCode(core, db, user, { tokenType: 'confirmation', to: user.phone, channel })
     await changeUser(db, user.id, { confirmationSentAt: at() })
     return id
   },
   phone_change: async (core, db, user, { channel }) => {
     if (!user.newPhone) return undefined
-    respectWindow(user.phoneChangeSentAt, 'over_sms_send_rate_limit')
     const id = await smsCode(core, db, user, { tokenType: 'phone_change', to: user.newPhone, channel })
     await changeUser(db, user.id, { phoneChangeSentAt: at() })
     return id

@@ -4,6 +4,7 @@ import { health } from './health.ts'
 import { jwks } from './jwks.ts'
 import { logout } from './logout.ts'
 import { endSession, listSessions } from './own-sessions.ts'
+import type { EndpointLimit } from './rate-limit.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
@@ -14,20 +15,31 @@ import { user } from './user.ts'
 import { updateUser } from './user-update.ts'
 import { verify, verifyLink } from './verify.ts'
 
-export type Route = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; handler: Handler }
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  handler: Handler
+  /** How often one address may call it. */
+  limit?: EndpointLimit
+}
 
-const route = (method: Route['method'], path: string, handler: Handler): Route => ({ method, path, handler })
+const route = (method: Route['method'], path: string, handler: Handler, limit?: EndpointLimit): Route => ({
+  method,
+  path,
+  handler,
+  limit,
+})
 
 export const routes: Route[] = [
-  route('POST', '/signup', signup),
-  route('POST', '/token', token),
-  route('POST', '/verify', verify),
-  route('GET', '/verify', verifyLink),
-  route('POST', '/recover', recover),
-  route('POST', '/resend', resend),
-  route('GET', '/reauthenticate', reauthenticate),
+  route('POST', '/signup', signup, 'signup'),
+  route('POST', '/token', token, 'token'),
+  route('POST', '/verify', verify, 'verify'),
+  route('GET', '/verify', verifyLink, 'verify'),
+  route('POST', '/recover', recover, 'recover'),
+  route('POST', '/resend', resend, 'resend'),
+  route('GET', '/reauthenticate', reauthenticate, 'reauthenticate'),
   route('GET', '/user', user),
-  route('PUT', '/user', updateUser),
+  route('PUT', '/user', updateUser, 'update'),
   route('POST', '/logout', logout),
   route('GET', '/sessions', listSessions),
   route('DELETE', '/sessions/:id', endSession),

@@ -15,6 +15,7 @@ import { openKeyRing } from './keys.ts'
 import { createPasswords, type HashCost } from './passwords.ts'
 import { smsOutboxSender } from './sms/outbox.ts'
 import type { SmsSender } from './sms/sender.ts'
+import { twilioSender } from './sms/twilio.ts'
 
 export type { AccessToken } from './access-tokens.ts'
 export type { Account, AccountRequest, AuthAdmin } from './admin.ts'
@@ -30,6 +31,8 @@ export type AuthService = {
   rotateSigningKeys(): Promise<void>
   /** Removes what has ended: sessions, flows, challenges, counters. For a job, hourly. */
   cleanup(): Promise<void>
+  /** Resolves when the work that went on after answers is done; for shutdown and tests. */
+  settled(): Promise<void>
 }
 
 export type AuthOptions = {
@@ -51,6 +54,7 @@ export function createAuthService(options: AuthOptions): AuthService {
   const { config, database, masterKey, log } = options
   const db = openDb(database.auth)
   const transaction = transactionOn(database.auth)
+  const running = new Set<Promise<unknown>>()
   const core: Core = {
     config,
     policy: config.auth,
@@ -62,7 +66,14 @@ export function createAuthService(options: AuthOptions): AuthService {
     keys: openKeyRing(transaction, masterKey),
     passwords: createPasswords(masterKey, options.hashCost),
     queueMail: options.mail ?? ((tx, mail) => queueMail(tx, masterKey, config.productName, mail)),
-    sms: options.sms ?? smsOutboxSender(db, masterKey),
+    sms:
+      options.sms ?? (config.auth.twilio ? twilioSender(config.auth.twilio) : smsOutboxSender(db, masterKey)),
+    background: (work) => {
+      const watched = work
+        .catch((error: unknown) => log.error({ err: error }, 'sign-in service: work after the answer failed'))
+        .finally(() => running.delete(watched))
+      running.add(watched)
+    },
     clientAddress: options.clientAddress ?? clientAddressBehind(config.trustedProxies),
   }
   return {
@@ -71,5 +82,8 @@ export function createAuthService(options: AuthOptions): AuthService {
     admin: createAdmin(core),
     rotateSigningKeys: () => core.keys.rotate(),
     cleanup: () => cleanUp(core),
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running)
+    },
   }
 }

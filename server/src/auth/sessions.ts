@@ -6,7 +6,9 @@ import type { Db } from '../db/transaction.ts'
 import { type AuthenticationMethod, audience, signClaims } from './access-tokens.ts'
 import type { Core } from './core.ts'
 import { type Origin, recordSecurity } from './events.ts'
-import { after, at, changeUser, type Person, personOf, type User, userView } from './people.ts'
+import { meetDevice } from './lockout.ts'
+import { mailNotice } from './mails.ts'
+import { after, appMetadataOf, at, changeUser, type Person, personOf, type User, userView } from './people.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
 import { userAgentOf } from './request.ts'
 import { mfaAmrClaims, sessions } from './table.ts'
@@ -47,6 +49,10 @@ export async function startSession(
     changeUser(db, user.id, { lastSignInAt: at() }),
   ])
   const person = await personOf(db, signedIn)
+  if ((await meetDevice(db, user.id, origin)) === 'strange') {
+    const data = { device: origin.userAgent.slice(0, 200), ip: origin.ip }
+    await mailNotice(core, db, signedIn, { template: 'new_device', data })
+  }
   await recordSecurity(db, origin, user, {
     action: 'LOGIN',
     sessionId: session!.id,
@@ -107,7 +113,7 @@ export async function tokensOf(core: Core, db: Db, session: Session, person: Per
     exp: expiresAt,
     email: user.email ?? '',
     phone: user.phone ?? '',
-    app_metadata: user.appMetadata,
+    app_metadata: appMetadataOf(user),
     user_metadata: user.userMetadata,
     role: user.role,
     aal: levelOf(methods),

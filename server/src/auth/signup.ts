@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Db } from '../db/transaction.ts'
 import { createUser } from './accounts.ts'
+import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
+import { inEvenTime } from './even-time.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
-import { mailLink, mailNotice, respectWindow } from './mails.ts'
+import { mailLink, mailNotice } from './mails.ts'
 import { checkPassword } from './password-rules.ts'
 import { at, changeUser, findUser, lockUser, personOf, type User, userView } from './people.ts'
 import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
+import { limitAccounts, limitAddress, limitSending } from './rate-limit.ts'
 import { redirectOf } from './redirects.ts'
 import { type Body, languageOf, metadataOf, readBody, textOf } from './request.ts'
 import { originOf, signIn, type Tokens, tokenResponse } from './sessions.ts'
@@ -31,13 +34,14 @@ type Outcome =
 
 export async function signup(core: Core, c: Context): Promise<Response> {
   const body = await readBody(c)
+  await requireCaptcha(core, c, body)
   const [email, phone] = [textOf(body, 'email'), textOf(body, 'phone')]
   if (!email && !phone) return await anonymous(core, c, body)
   const { policy } = core
   if (!policy.signup) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   const password = textOf(body, 'password')
   if (!password) throw invalid('Signup requires a valid password')
-  checkPassword(policy, password, [email, phone])
+  await checkPassword(policy, password, [email, phone, core.config.productName])
   if (email && phone) throw invalid('Only an email address or phone number should be provided on signup.')
   const channel = channelOf(body)
   const challenge = challengeOf(body)
@@ -46,8 +50,11 @@ export async function signup(core: Core, c: Context): Promise<Response> {
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   if (phone && !policy.phone)
     throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
-  const by = email ? { email: emailFrom(email) } : { phone: phoneFrom(phone) }
+  const by: Applicant['by'] = email ? { email: emailFrom(email) } : { phone: phoneFrom(phone) }
   const data = metadataOf(body, 'data') ?? {}
+  await limitAccounts(core)
+  if ('email' in by) await limitSending(core, 'mail', 'signup', by.email)
+  else await limitSending(core, 'sms', 'signup', by.phone)
   const applicant: Applicant = {
     by,
     // Hashed whether or not it is used, so that a taken address takes as long to answer as a free one.
@@ -58,7 +65,7 @@ export async function signup(core: Core, c: Context): Promise<Response> {
     redirectTo: redirectOf(core, c),
     channel,
   }
-  const outcome = await core.transaction((db) => enrol(core, c, db, applicant))
+  const outcome = await inEvenTime(() => core.transaction((db) => enrol(core, c, db, applicant)))
   return outcome.kind === 'session'
     ? tokenResponse(c, outcome.tokens, outcome.sessionId)
     : c.json(outcome.view)
@@ -91,11 +98,9 @@ async function askToConfirm(
   { by, redirectTo, challenge, channel }: Applicant,
 ): Promise<User> {
   if ('phone' in by) {
-    respectWindow(user.confirmationSentAt, 'over_sms_send_rate_limit')
     await smsCode(core, db, user, { tokenType: 'confirmation', to: by.phone, channel })
     return await changeUser(db, user.id, { confirmationSentAt: at() })
   }
-  respectWindow(user.confirmationSentAt)
   if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'email/signup', redirectTo })
   const sent = await mailLink(core, db, user, {
     kind: 'confirmation',
@@ -106,18 +111,16 @@ async function askToConfirm(
   return sent.user
 }
 
-/** Nobody may learn from the answer whose address this is; the owner is told by mail, at most once a minute. */
+/** Nobody may learn from the answer whose address this is; the owner is told by mail. */
 async function alreadyThere(core: Core, db: Db, user: User, { by, data }: Applicant): Promise<Outcome> {
   if (core.policy.mailAutoconfirm || core.policy.smsAutoconfirm) {
     throw new AuthError(422, 'user_already_exists', 'User already registered')
   }
-  const silentUntil = (user.confirmationSentAt?.getTime() ?? 0) + 60_000
-  if ('email' in by && silentUntil <= at().getTime()) {
+  if ('email' in by) {
     await mailNotice(core, db, user, {
       template: 'existing_account',
       data: { link: `${core.config.appUrl}/auth` },
     })
-    await changeUser(db, user.id, { confirmationSentAt: at() })
   }
   return { kind: 'user', view: pretendedUser(by, data) }
 }
@@ -146,6 +149,8 @@ async function anonymous(core: Core, c: Context, body: Body): Promise<Response> 
   if (!core.policy.anonymous) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
+  await limitAddress(core, 'anonymous', core.clientAddress(c))
+  await limitAccounts(core)
   const data = metadataOf(body, 'data') ?? {}
   const { tokens, sessionId } = await core.transaction(async (db) => {
     const user = await createUser(core, db, { data, language: languageOf(c, data), isAnonymous: true })

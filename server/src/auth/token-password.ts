@@ -1,40 +1,80 @@
 /** POST /token?grant_type=password. */
 import type { Context } from 'hono'
+import type { Db } from '../db/transaction.ts'
+import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
+import { type Origin, recordSecurity } from './events.ts'
 import { phoneFrom } from './identifiers.ts'
+import { type Attempt, beginAttempt, forgiveFailures } from './lockout.ts'
+import { mailNotice } from './mails.ts'
 import { weaknessOf } from './password-rules.ts'
-import { changeUser, findUser, isBanned, lockUser, type User } from './people.ts'
+import { at, changeUser, findUser, isBanned, lockUser, type User } from './people.ts'
+import { spend } from './rate-limit.ts'
 import { type Body, readBody, textOf } from './request.ts'
-import { originOf, signIn, tokenResponse } from './sessions.ts'
+import { originOf, signIn, type Tokens, tokenResponse } from './sessions.ts'
 
 const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
+type Identifier = { email: string } | { phone: string }
+const textOfIdentifier = (by: Identifier) => ('email' in by ? by.email : by.phone)
+
 export async function grantPassword(core: Core, c: Context): Promise<Response> {
   const body = await readBody(c)
+  await requireCaptcha(core, c, body)
   const password = textOf(body, 'password')
   const by = identifierOf(core, body)
+  const origin = originOf(core, c)
   const user = await findUser(core.db, by)
+  const attempt = await beginAttempt(core, textOfIdentifier(by), origin, user)
   if (user && isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
   const { right, outdated } = await core.passwords.verify(user?.passwordHash ?? null, password)
-  if (!user || !right) throw wrong()
-  refuseUnconfirmed(user, by)
+  if (!user || !right) {
+    if (user && attempt.beginsLock) core.background(tellOfLock(core, origin, user))
+    throw wrong()
+  }
+  refuseUnready(user, by)
   const replacement = outdated ? await core.passwords.hash(password) : undefined
-  const { tokens, sessionId } = await core.transaction(async (db) => {
-    // Looked at again under a lock: the password or the account may have gone while the hash was computed.
-    const locked = await lockUser(db, { id: user.id })
-    if (!locked || locked.passwordHash !== user.passwordHash || isBanned(locked)) throw wrong()
-    if (replacement) await changeUser(db, user.id, { passwordHash: replacement })
-    return await signIn(core, db, originOf(core, c), locked, { method: 'password' })
-  })
-  const weak = weaknessOf(core.policy, password)
+  const { tokens, sessionId } = await core.transaction((db) =>
+    enter(core, db, origin, user, attempt, replacement),
+  )
+  const weak = await weaknessOf(core.policy, password)
   const extra = weak?.extra.weakPassword
     ? { weak_password: { message: weak.message, ...weak.extra.weakPassword } }
     : {}
   return tokenResponse(c, tokens, sessionId, extra)
 }
 
-function identifierOf(core: Core, body: Body): { email: string } | { phone: string } {
+async function enter(
+  core: Core,
+  db: Db,
+  origin: Origin,
+  user: User,
+  attempt: Attempt,
+  replacement: string | undefined,
+): Promise<{ tokens: Tokens; sessionId: string }> {
+  // Looked at again under a lock: the password or the account may have gone while the hash was computed.
+  const locked = await lockUser(db, { id: user.id })
+  if (!locked || locked.passwordHash !== user.passwordHash || isBanned(locked)) throw wrong()
+  const ready = replacement ? await changeUser(db, user.id, { passwordHash: replacement }) : locked
+  await forgiveFailures(db, attempt)
+  return await signIn(core, db, origin, ready, { method: 'password' })
+}
+
+/** The owner hears of it at most once an hour, after the answer has gone out. */
+async function tellOfLock(core: Core, origin: Origin, user: User): Promise<void> {
+  if (!(await spend(core, `told of lock|${user.id}`, { burst: 1, perHour: 1 }))) return
+  await core.transaction(async (db) => {
+    await mailNotice(core, db, user, { template: 'account_locked' })
+    await recordSecurity(db, origin, user, {
+      action: 'SECURITY',
+      sessionId: null,
+      details: { what: 'account_locked' },
+    })
+  })
+}
+
+function identifierOf(core: Core, body: Body): Identifier {
   const [email, phone] = [textOf(body, 'email'), textOf(body, 'phone')]
   if (email && phone) throw invalid('Only an email address or phone number should be provided on login.')
   if (email) {
@@ -47,9 +87,14 @@ function identifierOf(core: Core, body: Body): { email: string } | { phone: stri
 }
 
 /** Told only to somebody who knows the password. */
-function refuseUnconfirmed(user: User, by: { email: string } | { phone: string }): void {
-  if ('email' in by && !user.emailConfirmedAt)
+function refuseUnready(user: User, by: Identifier): void {
+  if ('email' in by && !user.emailConfirmedAt) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  if ('phone' in by && !user.phoneConfirmedAt)
+  }
+  if ('phone' in by && !user.phoneConfirmedAt) {
     throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  }
+  if (user.passwordExpiresAt && user.passwordExpiresAt <= at()) {
+    throw new AuthError(400, 'password_expired', 'The initial password has expired, please set a new one')
+  }
 }

@@ -6,11 +6,13 @@ import { AuthError, invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'
 import { type Caller, requireUser } from './guard.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
-import { mailLink, mailNotice, respectWindow } from './mails.ts'
+import { endLocks } from './lockout.ts'
+import { mailLink, mailNotice } from './mails.ts'
 import { forgetTokens, takeCode } from './one-time-tokens.ts'
 import { checkPassword } from './password-rules.ts'
 import { at, changeUser, findUser, loadPerson, lockUser, type User, userView } from './people.ts'
 import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
+import { limitSending } from './rate-limit.ts'
 import { redirectOf } from './redirects.ts'
 import { type Body, metadataOf, objectOf, readBody, textOf } from './request.ts'
 import { endSessions, levelOf, methodsOf, originOf } from './sessions.ts'
@@ -67,9 +69,12 @@ async function wishOf(core: Core, c: Context, caller: Caller, body: Body): Promi
       'Updating password of an anonymous user without an email or phone is not allowed',
     )
   }
+  const [newEmail, newPhone] = [email ? emailFrom(email) : undefined, phone ? phoneFrom(phone) : undefined]
+  if (newEmail && newEmail !== user.email) await limitSending(core, 'mail', 'email_change', newEmail)
+  if (newPhone && newPhone !== user.phone) await limitSending(core, 'sms', 'phone_change', newPhone)
   return {
-    email: email ? emailFrom(email) : undefined,
-    phone: phone ? phoneFrom(phone) : undefined,
+    email: newEmail,
+    phone: newPhone,
     passwordHash: password
       ? await newHash(core, caller, password, textOf(body, 'current_password'))
       : undefined,
@@ -98,7 +103,7 @@ const provesAddress: readonly string[] = ['otp', 'magiclink', 'recovery']
 
 async function newHash(core: Core, caller: Caller, password: string, current: string): Promise<string> {
   const { user } = caller
-  checkPassword(core.policy, password, [user.email ?? '', user.phone ?? ''])
+  await checkPassword(core.policy, password, [user.email ?? '', user.phone ?? '', core.config.productName])
   const methods = await methodsOf(core.db, caller.session.id)
   if (
     core.policy.currentPassword &&
@@ -150,6 +155,7 @@ async function changePassword(
   }
   await endSessions(db, user.id, { except: caller.session.id })
   await forgetTokens(db, user.id)
+  await endLocks(db, user)
   await mailNotice(core, db, user, { template: 'password_changed' })
   await recordSecurity(db, originOf(core, c), user, {
     action: 'SECURITY',
@@ -168,7 +174,6 @@ async function askForEmail(core: Core, db: Db, user: User, email: string, wish: 
   if (holder)
     throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
   if (core.policy.mailAutoconfirm && user.isAnonymous) return await takeOverEmail(core, db, user, email)
-  respectWindow(user.emailChangeSentAt)
   const asked = await changeUser(db, user.id, { newEmail: email, emailChangeConfirmations: 0 })
   const { challenge, redirectTo } = wish
   if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'email_change', redirectTo })
@@ -195,7 +200,6 @@ async function askForPhone(core: Core, db: Db, user: User, phone: string, wish: 
     throw new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
   }
   if (core.policy.smsAutoconfirm) return await takeOverPhone(core, db, user, phone)
-  respectWindow(user.phoneChangeSentAt, 'over_sms_send_rate_limit')
   await smsCode(core, db, user, { tokenType: 'phone_change', to: phone, channel: wish.channel })
   return await changeUser(db, user.id, { newPhone: phone, phoneChangeSentAt: at() })
 }

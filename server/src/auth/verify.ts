@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Db } from '../db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, codeExpired, invalid, linkExpired } from './errors.ts'
+import { inEvenTime } from './even-time.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
 import {
   forgetTokens,
@@ -14,6 +15,7 @@ import {
 } from './one-time-tokens.ts'
 import { findUser, isBanned, lockUser, type User } from './people.ts'
 import { issueAuthCode } from './pkce.ts'
+import { limitGuesses } from './rate-limit.ts'
 import { redirectOf, withFragment, withQuery } from './redirects.ts'
 import { type Body, readBody, textOf } from './request.ts'
 import { originOf, signIn, type Tokens, tokenResponse } from './sessions.ts'
@@ -48,7 +50,7 @@ export async function verify(core: Core, c: Context): Promise<Response> {
   const types = typesOf(type)
   const outcome = textOf(body, 'token_hash')
     ? await verifyHash(core, c, body, types)
-    : await verifyCode(core, c, body, type, types)
+    : await inEvenTime(() => verifyCode(core, c, body, type, types))
   if (outcome === 'half') return c.json({ msg: halfChanged, code: '200' })
   return tokenResponse(c, outcome.tokens, outcome.sessionId)
 }
@@ -85,6 +87,7 @@ async function verifyCode(
   if (byPhone.includes(type) !== (phone !== ''))
     throw invalid('Invalid type for this email address or phone number')
   const relatesTo = email ? emailFrom(email, 422) : phoneFrom(phone)
+  await limitGuesses(core, relatesTo)
   return await core.transaction(async (db) => {
     const user = await holderOf(db, type, relatesTo)
     if (!user) throw codeExpired()

@@ -24,6 +24,8 @@ export const signInFailures = authSchema.table(
     account: text().notNull(),
     address: text().notNull(),
     failures: integer().notNull(),
+    /** Failures since the last right password, however long ago. */
+    inARow: integer().notNull().default(0),
     firstAt: instant().notNull(),
     lastAt: instant().notNull(),
     lockedUntil: instant(),
