@@ -27,7 +27,7 @@ type Cursor = { sort: string; value: string; id: string; total: number; totals: 
 /** One page. Throws bad_request when the cursor is not one of ours or belongs to another sort. */
 export async function listPage<Row, Totals = null>(scope: AnyScope, plan: ListPlan, input: ListInput): Promise<ListPage<Row, Totals>> {
   const sort = input.sort ?? plan.defaultSort
-  const { key, direction, expression } = orderOf(plan, sort)
+  const { direction, expression } = orderOf(plan, sort)
   const cursor = input.cursor ? readCursor(input.cursor, sort) : undefined
   const after = cursor
     ? direction === 'desc'
@@ -49,13 +49,12 @@ export async function listPage<Row, Totals = null>(scope: AnyScope, plan: ListPl
   const nextCursor = more && last ? writeCursor({ sort, value: last.__sort, id: last.id, total, totals }) : null
   const concealed = ['__sort', ...(plan.hidden ?? [])]
   return { rows: shown.map((row) => without(row, concealed) as Row), total, nextCursor, totals }
+}
 
-  function orderOf(from: ListPlan, wanted: string) {
-    const name = wanted.startsWith('-') ? wanted.slice(1) : wanted
-    const found = from.sorts[name]
-    if (!found) throw new DomainError('bad_request', { sort: wanted })
-    return { key: name, direction: wanted.startsWith('-') ? ('desc' as const) : ('asc' as const), expression: found }
-  }
+function orderOf({ sorts }: ListPlan, wanted: string): { direction: 'asc' | 'desc'; expression: SQL } {
+  const expression = sorts[wanted.replace(/^-/, '')]
+  if (!expression) throw new DomainError('bad_request', { sort: wanted })
+  return { direction: wanted.startsWith('-') ? 'desc' : 'asc', expression }
 }
 
 /** Every row that matches, for an export; at most `most`. */
@@ -82,11 +81,7 @@ function readCursor(text: string, sort: string): Cursor {
   throw new DomainError('bad_request', { cursor: 'unknown' })
 }
 
-function without<T extends object>(row: T, keys: string[]): Partial<T> {
-  const copy: Record<string, unknown> = { ...row }
-  for (const key of keys) delete copy[key]
-  return copy as Partial<T>
-}
+const without = (row: object, keys: string[]) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)))
 
 /** A text to look for as a literal: `%`, `_` and `\` mean themselves. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

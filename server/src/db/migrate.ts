@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import type { PgConnection } from './connection.ts'
+import { installJobStore } from '../jobs/install.ts'
 import { ensureRoles, type RoleSecrets } from './roles.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -18,6 +19,7 @@ export async function migrate(connection: PgConnection, secrets: RoleSecrets): P
     await owner.query('select pg_advisory_lock(7316046)')
     await ensureRoles(owner, secrets)
     await owner.query(await statements('before'))
+    await installJobStore(connection)
     await runMigrations(drizzle(owner, { casing: 'snake_case' }), { migrationsFolder, migrationsSchema: 'app' })
     await owner.query('begin')
     for (const name of repeatable) await owner.query(await statements(name))

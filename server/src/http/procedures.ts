@@ -16,7 +16,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
 import { implement } from '@orpc/server'
 import { systemChain } from '../audit/table.ts'
-import type { AccessToken } from '../auth/service.ts'
+import { type AccessToken, AuthError } from '../auth/service.ts'
 import { now, today } from '../clock.ts'
 import type { Scope, TenantScope } from '../db/scope.ts'
 import { type Db, inTransaction, type Statement } from '../db/transaction.ts'
@@ -88,9 +88,14 @@ function requirePublic(procedure: Call, path: readonly string[]): void {
 }
 
 /** Reads the bearer token. Throws unauthenticated. That its session still lives is asked by the transaction's first statement. */
-async function recognise({ services, token }: RequestContext): Promise<AccessToken> {
+export async function recognise({ services, token }: RequestContext): Promise<AccessToken> {
   if (!token) throw new DomainError('unauthenticated')
-  return services.auth.verifyAccessToken(token)
+  try {
+    return await services.auth.verifyAccessToken(token)
+  } catch (error) {
+    if (error instanceof AuthError) throw new DomainError('session_expired')
+    throw error
+  }
 }
 
 type BeginRow = {

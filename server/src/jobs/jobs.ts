@@ -17,21 +17,26 @@ export type JobDefinition<Data extends object = Record<string, never>> = {
   run(services: Services, data: Data): Promise<void>
 }
 
+/** A job whatever its data is: what a list of jobs holds. */
+export type AnyJob = JobDefinition<never>
+
 export type Jobs = {
   /** Asks for a job in the caller's transaction: it exists if and only if that commits. */
   enqueue<Data extends object>(db: Db, job: JobDefinition<Data>, data: Data, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
   /** Starts working off jobs on this node. */
-  work(services: Services, definitions: readonly JobDefinition<never>[]): Promise<void>
+  work(services: Services, definitions: readonly AnyJob[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens the job store; migrates its schema as the owner. Workers start with `work`. */
-export async function openJobs(owner: PgConnection, definitions: readonly JobDefinition<never>[], log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ ...owner, max: 4, schema: 'pgboss', application_name: 'domovik_jobs' })
+/** Opens the job store as `connection` (domovik_system; its schema is made by migrate). Workers start with `work`. */
+export async function openJobs(connection: PgConnection, definitions: readonly AnyJob[], log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({ ...connection, max: 4, schema: 'pgboss', migrate: false, application_name: 'domovik_jobs' })
   boss.on('error', (error) => log.error({ err: error }, 'job store'))
   await boss.start()
   for (const { name, retries = 3, expireIn = 900 } of definitions) {
-    await boss.createQueue(name, { retryLimit: retries, retryBackoff: true, retryDelay: 5, expireInSeconds: expireIn })
+    const options = { retryLimit: retries, retryBackoff: true, retryDelay: 5, expireInSeconds: expireIn }
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, options)
   }
   return {
     enqueue: async (db, job, data, options = {}) => {

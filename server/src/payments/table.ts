@@ -26,12 +26,10 @@ export const transactions = pgTable(
     effectiveDate: civilDate().notNull(),
     postedOn: civilDate().notNull(),
     dueDate: civilDate(),
-    /** The due date moved by the business day rule; overdue and interest are counted from it. */
-    effectiveDueDate: civilDate(),
     serviceFrom: civilDate(),
     /** Last day of service, inclusive. */
     serviceTo: civilDate(),
-    /** Refund of, credit of, write-off of, interest on, reversal of. */
+    /** Refund of, credit of, write-off of, interest on, reversal of; of a charge: the charge that it adjusts. */
     parentId: uuid(),
     /** Of a receipt: pending, completed, failed, cancelled. Everything else is completed. */
     status: text().notNull().default('completed'),
@@ -49,8 +47,8 @@ export const transactions = pgTable(
     foreignKey({ columns: [t.organizationId, t.leaseId], foreignColumns: [leases.organizationId, leases.id] }),
     foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id] }),
     uniqueIndex('transactions_one_charge_per_period')
-      .on(t.organizationId, t.leaseId, t.type, t.serviceFrom)
-      .where(sql`kind = 'charge' and service_from is not null`),
+      .on(t.organizationId, t.leaseId, t.kind, t.type, t.serviceFrom)
+      .where(sql`service_from is not null and parent_id is null`),
     index('transactions_newest').on(t.organizationId, t.effectiveDate.desc().nullsFirst(), t.id.desc()),
     index('transactions_tenant').on(t.organizationId, t.tenantId, t.effectiveDate),
     index('transactions_lease').on(t.organizationId, t.leaseId, t.serviceFrom),
@@ -59,7 +57,7 @@ export const transactions = pgTable(
     index('transactions_import').on(t.organizationId, t.importId),
     check('transactions_amount', sql`${t.amount} > 0`),
     check('transactions_kind_known', sql`${t.kind} in ('charge', 'receipt', 'refund', 'credit_note', 'write_off', 'deposit_applied', 'reversal')`),
-    check('transactions_charge_due', sql`${t.kind} <> 'charge' or (${t.dueDate} is not null and ${t.effectiveDueDate} is not null)`),
+    check('transactions_charge_due', sql`${t.kind} <> 'charge' or ${t.dueDate} is not null`),
     check('transactions_service', sql`${t.serviceTo} >= ${t.serviceFrom}`),
     check('transactions_reason', sql`${t.kind} not in ('refund', 'write_off', 'reversal') or length(trim(${t.reason})) > 0`),
     ...organizationPolicies('transactions', { tenantMaySee: ownTenantRow }),
@@ -159,4 +157,16 @@ export const tenantBalances = pgTable(
     foreignKey({ columns: [t.organizationId, t.tenantId], foreignColumns: [tenants.organizationId, tenants.id] }).onDelete('cascade'),
     ...organizationPolicies('tenant_balances', { tenantMaySee: ownTenantRow }),
   ],
+)
+
+/** The last nightly comparison of every cached figure with a replay ("books verified, 0 differences"). */
+export const bookVerifications = pgTable(
+  'book_verifications',
+  {
+    organizationId: uuid().primaryKey(),
+    verifiedAt: instant().notNull(),
+    accounts: integer().notNull(),
+    differences: integer().notNull(),
+  },
+  () => organizationPolicies('book_verifications'),
 )

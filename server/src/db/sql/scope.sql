@@ -74,3 +74,72 @@ begin
     select o.id, account.tenant_id, found_user.email::text, o.currency, o.time_zone, o.business_day_rule, o.is_demo
       from public.organizations o where o.id = account.organization_id;
 end $$;
+
+-- The functions of a person's own account. Each looks further than its caller's rows and answers only what the
+-- caller may know of themselves or of the organization that begin_request has found them to belong to.
+
+-- The organizations that the caller belongs to; position 1 joined first (ORG-16).
+create or replace function app.my_organizations()
+returns table (id uuid, name text, currency text, time_zone text, is_demo boolean, demo_reset_interval integer, status text, "position" bigint)
+language sql stable security definer set search_path = '' as $$
+  select o.id, o.name, o.currency, o.time_zone, o.is_demo, o.demo_reset_interval, o.status,
+         pg_catalog.row_number() over (order by m.joined_at, m.organization_id)
+    from public.organization_members m join public.organizations o on o.id = m.organization_id
+   where m.user_id = app.user_id()
+$$;
+
+-- The members of the current organization with their addresses, which belong to the sign-in service.
+create or replace function app.organization_members()
+returns table (user_id uuid, email text, role text, joined_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select m.user_id, u.email, case when o.owner_id = m.user_id then 'owner' else m.role end, m.joined_at
+    from public.organization_members m
+    join public.organizations o on o.id = m.organization_id
+    left join auth.users u on u.id = m.user_id and u.deleted_at is null
+   where m.organization_id = app.organization()
+$$;
+
+-- One's own system role; another's only for admin and super_admin (API-24). DV403 otherwise.
+create or replace function app.system_role(p_user uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_role text;
+begin
+  if p_user is distinct from app.user_id() and not exists (
+    select 1 from public.user_roles r where r.user_id = app.user_id() and r.role in ('admin', 'super_admin')) then
+    raise exception 'the role of somebody else' using errcode = 'DV403';
+  end if;
+  select r.role into found_role from public.user_roles r where r.user_id = p_user
+   order by case r.role when 'super_admin' then 1 when 'admin' then 2 else 3 end limit 1;
+  return coalesce(found_role, 'user');
+end $$;
+
+-- Founds an organization with the caller as its owner and moves the rest of the transaction into it. A slug that
+-- is taken gets the end of the id. DV403 for nobody and for a portal account, which never becomes a landlord's (PORTAL-06).
+create or replace function app.found_organization(p_id uuid, p_fields jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := app.user_id();
+  wanted text := p_fields ->> 'slug';
+begin
+  if caller is null or exists (select 1 from public.tenant_accounts a where a.user_id = caller) then
+    raise exception 'may not found an organization' using errcode = 'DV403';
+  end if;
+  if exists (select 1 from public.organizations o where o.slug = wanted) then
+    wanted := wanted || '-' || pg_catalog.right(p_id::text, 6);
+  end if;
+  insert into public.organizations (id, name, slug, owner_id, business_type, description, phone, address, website, currency, time_zone, language)
+    values (p_id, p_fields ->> 'name', wanted, caller, p_fields ->> 'businessType', p_fields ->> 'description', p_fields ->> 'phone',
+            p_fields ->> 'address', p_fields ->> 'website', p_fields ->> 'currency', p_fields ->> 'timeZone', p_fields ->> 'language');
+  insert into public.organization_members (organization_id, user_id, role) values (p_id, caller, 'owner');
+  perform pg_catalog.set_config('app.organization', p_id::text, true);
+end $$;
+
+grant create on schema app to domovik_system;
+alter function app.my_organizations() owner to domovik_system;
+alter function app.organization_members() owner to domovik_system;
+alter function app.system_role(uuid) owner to domovik_system;
+alter function app.found_organization(uuid, jsonb) owner to domovik_system;
+revoke create on schema app from domovik_system;
+revoke all on function app.my_organizations(), app.organization_members(), app.system_role(uuid), app.found_organization(uuid, jsonb) from public;
+grant execute on function app.my_organizations(), app.organization_members(), app.system_role(uuid), app.found_organization(uuid, jsonb) to domovik_app;

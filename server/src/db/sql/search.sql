@@ -1,2 +1,139 @@
--- The search function is defined beside the search feature's needs (search/README in queries.ts).
-select 1;
+-- Search by trigram index. Under row level security PostgreSQL does not use the index, because ilike is not
+-- leakproof (database.md), so one small function reads past it: owned by domovik_search, which nobody signs in as,
+-- which owns nothing else and may read only the columns that are searched. What keeps organizations apart here:
+-- the function answers ids alone, refuses any organization but the request's own, and compares it on every table;
+-- the records are then read under the caller's policies. The role's policy must be `true`: any condition in it would
+-- be checked before ilike, and the index would be lost again.
+create extension if not exists btree_gin;
+
+-- Fields are kept apart by a line break, which no query may hold (contract/src/base.ts, line).
+create index if not exists properties_search on properties using gin
+  (organization_id, (address || E'\n' || property_type || E'\n' || coalesce(description, '')) gin_trgm_ops)
+  with (gin_pending_list_limit = 256) where deleted_at is null;
+create index if not exists tenants_search on tenants using gin
+  (organization_id, (name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) gin_trgm_ops)
+  with (gin_pending_list_limit = 256);
+create index if not exists leases_search on leases using gin
+  (organization_id, (id::text || E'\n' || coalesce(terms, '')) gin_trgm_ops)
+  with (gin_pending_list_limit = 256);
+create index if not exists transactions_search on transactions using gin
+  (organization_id, (case when kind in ('charge', 'receipt') then type else kind end || E'\n' || coalesce(description, '') || E'\n' || coalesce(reference, '')) gin_trgm_ops)
+  with (gin_pending_list_limit = 256) where kind <> 'reversal';
+
+grant select (organization_id, id, address, property_type, description, created_at, deleted_at) on properties to domovik_search;
+grant select (organization_id, id, name, email, phone, created_at, deleted_at) on tenants to domovik_search;
+grant select (organization_id, id, tenant_id, terms, created_at) on leases to domovik_search;
+grant select (organization_id, id, tenant_id, kind, type, description, reference, effective_date) on transactions to domovik_search;
+do $$
+declare t text;
+begin
+  foreach t in array array['properties', 'tenants', 'leases', 'transactions'] loop
+    execute format('drop policy if exists %I on public.%I', t || '_search', t);
+    execute format('create policy %I on public.%I for select to domovik_search using (true)', t || '_search', t);
+  end loop;
+end $$;
+
+-- The ids of at most p_limit records that hold the pattern, newest first. Two steps, each of bounded cost: a pattern
+-- that many records hold is met among the newest thousand; a rarer one is found by the index.
+create or replace function app.search_text(p_organization uuid, p_scope text, p_pattern text, p_limit integer)
+returns table (id uuid) language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  newest constant integer := 1000;
+  fetched constant integer := 1000;
+  tenant_ids uuid[];
+  ids uuid[];
+begin
+  if p_organization is null or p_organization is distinct from app.organization() then
+    raise exception 'search in another organization' using errcode = '42501';
+  end if;
+
+  if p_scope in ('leases', 'payments') then
+    select pg_catalog.array_agg(t.id) into tenant_ids from (
+      select t.id from public.tenants t
+       where t.organization_id = p_organization and (t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike p_pattern
+         and t.name ilike p_pattern limit fetched) as t;
+  end if;
+
+  if p_scope = 'properties' then
+    select pg_catalog.array_agg(x.id) into ids from (
+      select n.id from (select p.id, p.created_at, p.address || E'\n' || p.property_type || E'\n' || coalesce(p.description, '') as words
+                from public.properties p where p.organization_id = p_organization and p.deleted_at is null
+               order by p.created_at desc limit newest) as n
+       where n.words ilike p_pattern order by n.created_at desc, n.id desc limit p_limit) as x;
+    if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
+      select pg_catalog.array_agg(x.id) into ids from (
+        select f.id from (select p.id, p.created_at from public.properties p
+                 where p.organization_id = p_organization and p.deleted_at is null
+                   and (p.address || E'\n' || p.property_type || E'\n' || coalesce(p.description, '')) ilike p_pattern
+                 limit fetched) as f
+         order by f.created_at desc, f.id desc limit p_limit) as x;
+    end if;
+
+  elsif p_scope = 'tenants' then
+    select pg_catalog.array_agg(x.id) into ids from (
+      select n.id from (select t.id, t.created_at, t.deleted_at, t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '') as words
+                from public.tenants t where t.organization_id = p_organization
+               order by t.created_at desc limit newest) as n
+       where n.deleted_at is null and n.words ilike p_pattern order by n.created_at desc, n.id desc limit p_limit) as x;
+    if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
+      select pg_catalog.array_agg(x.id) into ids from (
+        select f.id from (select t.id, t.created_at from public.tenants t
+                 where t.organization_id = p_organization and t.deleted_at is null
+                   and (t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike p_pattern
+                 limit fetched) as f
+         order by f.created_at desc, f.id desc limit p_limit) as x;
+    end if;
+
+  elsif p_scope = 'leases' then
+    select pg_catalog.array_agg(x.id) into ids from (
+      select n.id from (select l.id, l.tenant_id, l.created_at, l.id::text || E'\n' || coalesce(l.terms, '') as words
+                from public.leases l where l.organization_id = p_organization
+               order by l.created_at desc limit newest) as n
+       where n.words ilike p_pattern or n.tenant_id = any (tenant_ids) order by n.created_at desc, n.id desc limit p_limit) as x;
+    if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
+      select pg_catalog.array_agg(x.id) into ids from (
+        select f.id from (
+            (select l.id, l.created_at from public.leases l
+              where l.organization_id = p_organization and (l.id::text || E'\n' || coalesce(l.terms, '')) ilike p_pattern limit fetched)
+            union
+            (select l.id, l.created_at from public.leases l
+              where l.organization_id = p_organization and l.tenant_id = any (tenant_ids) limit fetched)) as f
+         order by f.created_at desc, f.id desc limit p_limit) as x;
+    end if;
+
+  elsif p_scope = 'payments' then
+    select pg_catalog.array_agg(x.id) into ids from (
+      select n.id from (select t.id, t.tenant_id, t.effective_date, t.kind,
+                     case when t.kind in ('charge', 'receipt') then t.type else t.kind end || E'\n' || coalesce(t.description, '') || E'\n' || coalesce(t.reference, '') as words
+                from public.transactions t where t.organization_id = p_organization
+               order by t.effective_date desc, t.id desc limit newest) as n
+       where n.kind <> 'reversal' and (n.words ilike p_pattern or n.tenant_id = any (tenant_ids))
+       order by n.effective_date desc, n.id desc limit p_limit) as x;
+    if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
+      select pg_catalog.array_agg(x.id) into ids from (
+        select f.id from (
+            (select t.id, t.effective_date from public.transactions t
+              where t.organization_id = p_organization and t.kind <> 'reversal'
+                and (case when t.kind in ('charge', 'receipt') then t.type else t.kind end || E'\n' || coalesce(t.description, '') || E'\n' || coalesce(t.reference, '')) ilike p_pattern
+              limit fetched)
+            union
+            (select t.id, t.effective_date from public.transactions t
+              where t.organization_id = p_organization and t.kind <> 'reversal' and t.tenant_id = any (tenant_ids)
+              order by t.effective_date desc limit fetched)) as f
+         order by f.effective_date desc, f.id desc limit p_limit) as x;
+    end if;
+
+  else
+    raise exception 'unknown scope' using errcode = '22023';
+  end if;
+
+  return query select pg_catalog.unnest(ids);
+end $$;
+
+grant create on schema app to domovik_search;
+alter function app.search_text(uuid, text, text, integer) owner to domovik_search;
+revoke create on schema app from domovik_search;
+revoke all on function app.search_text(uuid, text, text, integer) from public;
+grant execute on function app.search_text(uuid, text, text, integer) to domovik_app;

@@ -1,0 +1,17 @@
+import { lte } from 'drizzle-orm'
+import { now } from '../clock.ts'
+import { acrossOrganizations } from '../db/system.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { idempotencyKeys } from './table.ts'
+
+const day = 24 * 3_600_000
+
+/** The first answer to a write is kept for 24 hours. */
+export const forgetIdempotencyKeys: JobDefinition = {
+  name: 'forget-idempotency-keys',
+  cron: '40 3 * * *',
+  run: async (services) => {
+    const before = new Date(now().epochMilliseconds - day)
+    await acrossOrganizations(services, 'forget-idempotency-keys', (db) => db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before)))
+  },
+}

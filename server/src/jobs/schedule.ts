@@ -1,0 +1,23 @@
+/** Everything that runs by itself, on one screen. Times are the server's UTC. */
+import { signCheckpoints } from '../audit/checkpoints.ts'
+import { authCleanup } from '../users/jobs.ts'
+import { resetDemo } from '../demo/jobs.ts'
+import { runImport } from '../imports/jobs.ts'
+import { generateCharges } from '../leases/jobs.ts'
+import { sendMail } from '../mail/jobs.ts'
+import { resealOrganization } from '../organizations/jobs.ts'
+import { verifyBooksJob } from '../payments/verify-books.ts'
+import { forgetIdempotencyKeys } from '../http/jobs.ts'
+import type { AnyJob } from './jobs.ts'
+
+export const schedule: readonly AnyJob[] = [
+  generateCharges, //        every hour, at 5 past
+  verifyBooksJob, //         every night, 2:20
+  signCheckpoints, //        every night, 3:10
+  forgetIdempotencyKeys, //  every night, 3:40
+  authCleanup, //            every hour, at 10 to
+  sendMail, //               every minute
+  resetDemo, //              every 30 minutes
+  runImport, //              when asked for
+  resealOrganization, //     when asked for
+]

@@ -1,0 +1,65 @@
+/** Sends what waits in the outbox. Without SMTP nothing is sent: the outbox is read in the application. */
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import { now } from '../clock.ts'
+import { acrossOrganizations } from '../db/system.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import type { Services } from '../services.ts'
+import { openMessage } from './outbox.ts'
+import { mailOutbox } from './table.ts'
+
+const tries = 10
+const perRun = 100
+const hour = 3_600_000
+/** Mail that nobody carried away is emptied after a week: it holds one-time links. */
+const keepUnsent = 7 * 24 * hour
+
+export const sendMail: JobDefinition = {
+  name: 'send-mail',
+  cron: '* * * * *',
+  run: async (services) => {
+    if (!services.config.smtpUrl) return emptyOld(services)
+    const transport = createTransport(services.config.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
+    try {
+      for (let sent = 0; sent < perRun && (await sendNext(services, transport)); sent++);
+    } finally {
+      transport.close()
+    }
+  },
+}
+
+/** Takes one message under a lock, so that two nodes never send it twice, and sends it. False when none waits. */
+function sendNext(services: Services, transport: ReturnType<typeof createTransport>): Promise<boolean> {
+  return acrossOrganizations(services, 'send-mail', async (db) => {
+    const instant = new Date(now().epochMilliseconds)
+    const [mail] = await db
+      .select()
+      .from(mailOutbox)
+      .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.sendAfter, instant)))
+      .orderBy(asc(mailOutbox.createdAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!mail?.messageSealed) return false
+    const attempts = mail.attempts + 1
+    try {
+      const { to, subject, text, html } = openMessage(services.masterKey, mail.id, mail.messageSealed)
+      await transport.sendMail({ from: services.config.mailFrom, to, subject, text, html, messageId: `<${mail.id}@domovik>` })
+      await db.update(mailOutbox).set({ sentAt: instant, messageSealed: null, attempts }).where(eq(mailOutbox.id, mail.id))
+    } catch (error) {
+      services.log.warn({ err: error, mailId: mail.id, attempts }, 'mail not sent')
+      const retryAt = new Date(instant.getTime() + Math.min(2 ** attempts * 15_000, 6 * hour))
+      await db
+        .update(mailOutbox)
+        .set({ attempts, lastError: String(error).slice(0, 300), sendAfter: retryAt, failedAt: attempts >= tries ? instant : null })
+        .where(eq(mailOutbox.id, mail.id))
+    }
+    return true
+  })
+}
+
+async function emptyOld(services: Services): Promise<void> {
+  const before = new Date(now().epochMilliseconds - keepUnsent)
+  await acrossOrganizations(services, 'empty-outbox', (db) =>
+    db.update(mailOutbox).set({ messageSealed: null, failedAt: sql`app.now()` }).where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.createdAt, before))),
+  )
+}

@@ -1,0 +1,63 @@
+/** npm start: reads the configuration, starts PostgreSQL where none is given, serves both applications, and says where to click. */
+import { createAdaptorServer } from '@hono/node-server'
+import { setClock } from './clock.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { connectionFromUrl } from './db/connection.ts'
+import { startEmbeddedPostgres } from './db/embedded/launch.ts'
+import { prepareDemo } from './demo/prepare.ts'
+import { createApp } from './http/app.ts'
+import { createLog, startServices } from './start.ts'
+import { sayWhereToClick } from './welcome.ts'
+
+const graceMs = 10_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.clock) setClock(config.clock)
+  const log = createLog(config.logLevel)
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug(line) })
+  const connection = embedded ? embedded.connection : connectionFromUrl(config.databaseUrl!)
+  const { services, stop } = await startServices(config, connection, log)
+  if (config.demo) await prepareDemo(services)
+
+  const server = createAdaptorServer({ fetch: createApp(services).fetch })
+  if ('headersTimeout' in server) {
+    server.headersTimeout = 10_000
+    server.requestTimeout = 60_000
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  sayWhereToClick(services)
+
+  let stopping = false
+  const end = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const force = setTimeout(() => process.exit(1), graceMs)
+    server.close()
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 2_000).unref()
+    await stop()
+    await embedded?.stop()
+    clearTimeout(force)
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void end('SIGINT'))
+  process.on('SIGTERM', () => void end('SIGTERM'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception')
+    void end('uncaughtException')
+  })
+}
+
+try {
+  await main()
+} catch (error) {
+  const plain = error instanceof ConfigError || (error instanceof Error && 'plain' in error)
+  process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`)
+  process.exit(1)
+}

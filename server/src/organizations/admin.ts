@@ -1,0 +1,95 @@
+/** Founding and keeping an organization: its data, members and keys. */
+import type { OrganizationRole } from '@domovik/domain/access/permissions.ts'
+import { refuseIssues } from '@domovik/domain/errors.ts'
+import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
+import type { BusinessType } from '@domovik/domain/organizations/types.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { record, type Scope } from '../db/scope.ts'
+import { admin } from '../http/procedures.ts'
+import { resealOrganization } from './jobs.ts'
+import { currentOrganization, foundOrganization, keysOf, membersOf, type OrganizationRecord, updateOrganization } from './queries.ts'
+import { slugOf } from './slug.ts'
+
+export const organizationsAdmin = {
+  create: admin.organizations.create.handler(async ({ input, context: { scope } }) => {
+    if (!isTimeZone(input.timeZone)) refuseIssues([{ field: 'timeZone', code: 'not_allowed' }])
+    if (!isCurrency(input.currency)) refuseIssues([{ field: 'currency', code: 'not_allowed' }])
+    const id = await foundOrganization(scope, { ...input, slug: slugOf(input.name) })
+    const own = within(scope, id)
+    await scope.services.keys.rotate(own.db, id)
+    await record(own, { action: 'CREATE', table: 'organizations', recordId: id, details: { currency: input.currency } })
+    return present(await currentOrganization(own))
+  }),
+
+  get: admin.organizations.get.handler(async ({ context: { scope } }) => present(await currentOrganization(scope))),
+
+  update: admin.organizations.update.handler(async ({ input, context: { scope } }) => {
+    const row = await updateOrganization(scope, input)
+    await record(scope, { action: 'UPDATE', table: 'organizations', recordId: row.id, details: { changed: Object.keys(input) } })
+    return present(row)
+  }),
+
+  members: admin.organizations.members.handler(({ context: { scope } }) => membersOf(scope)),
+
+  rotateKey: admin.organizations.rotateKey.handler(async ({ context: { scope } }) => {
+    const { organizationId, services, db } = scope
+    const version = await services.keys.rotate(db, organizationId)
+    await services.jobs.enqueue(db, resealOrganization, { organizationId }, { singletonKey: `${organizationId}|${version}` })
+    await record(scope, { action: 'SECURITY', table: 'organization_keys', recordId: organizationId, details: { version } })
+    return { version }
+  }),
+
+  keys: admin.organizations.keys.handler(async ({ context: { scope } }) => {
+    const keys = await keysOf(scope)
+    return keys.map(({ createdAt, retiredAt, ...key }) => ({
+      ...key,
+      createdAt: createdAt.toISOString(),
+      retiredAt: retiredAt?.toISOString() ?? null,
+    }))
+  }),
+}
+
+/** The caller inside the organization just founded; its transaction has moved there already. */
+const within = (scope: Scope, organizationId: string): Scope => ({
+  ...scope,
+  organizationId,
+  actor: { ...scope.actor, organizationId },
+  organizationRole: 'owner' satisfies OrganizationRole,
+})
+
+function present(row: OrganizationRecord) {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    ownerId: row.ownerId,
+    businessType: row.businessType as BusinessType | null,
+    description: row.description,
+    phone: row.phone,
+    address: row.address,
+    website: row.website,
+    logoUrl: row.logoUrl,
+    currency: row.currency,
+    timeZone: row.timeZone,
+    language: row.language as Language,
+    businessDayRule: row.businessDayRule as BusinessDayRule,
+    paymentInstructions: row.paymentInstructions,
+    isDemo: row.isDemo,
+  }
+}
+
+/** A zone that Temporal knows, so that "today" can always be told. */
+function isTimeZone(zone: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** ISO 4217, and with cents: amounts are kept in hundredths. */
+function isCurrency(code: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(code)) return false
+  return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits === 2
+}

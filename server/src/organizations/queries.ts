@@ -1,0 +1,92 @@
+/** Reading and writing organizations, their members and keys. Founding one goes through app.found_organization (db/sql/scope.sql). */
+import type { BusinessType } from '@domovik/domain/organizations/types.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { OrganizationRole } from '@domovik/domain/access/permissions.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { newId } from '../db/ids.ts'
+import type { AnyScope, Scope } from '../db/scope.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Db } from '../db/transaction.ts'
+import { organizationKeys, organizations } from './table.ts'
+
+export type OrganizationRecord = typeof organizations.$inferSelect
+
+export type Founding = {
+  name: string
+  slug: string
+  businessType?: BusinessType | null | undefined
+  description?: string | null | undefined
+  phone?: string | null | undefined
+  address?: string | null | undefined
+  website?: string | null | undefined
+  currency: string
+  timeZone: string
+  language: Language
+}
+
+/**
+ * Makes the organization with the caller as its owner and moves the rest of the transaction into it. A slug
+ * that is taken gets a suffix. Throws forbidden for a portal account.
+ */
+export async function foundOrganization(scope: Scope, founding: Founding): Promise<string> {
+  const id = newId()
+  await scope.db.execute(sql`select app.found_organization(${id}::uuid, ${JSON.stringify(founding)}::jsonb)`)
+  return id
+}
+
+/** The current organization. Throws organization_missing. */
+export async function currentOrganization(scope: AnyScope): Promise<OrganizationRecord> {
+  const [row] = await scope.db.select().from(organizations).where(eq(organizations.id, scope.organizationId))
+  if (!row) throw new DomainError('organization_missing')
+  return row
+}
+
+export async function updateOrganization(
+  scope: Scope,
+  changes: Partial<typeof organizations.$inferInsert>,
+): Promise<OrganizationRecord> {
+  const [row] = await scope.db
+    .update(organizations)
+    .set({ ...changes, updatedAt: sql`app.now()` })
+    .where(eq(organizations.id, scope.organizationId))
+    .returning()
+  if (!row) throw new DomainError('organization_missing')
+  return row
+}
+
+export type Member = { userId: string; email: string | null; role: OrganizationRole; joinedAt: string }
+
+/** Members of the current organization, oldest first. */
+export async function membersOf(scope: Scope): Promise<Member[]> {
+  const { rows } = await scope.db.execute<{ members: Member[] }>(sql`
+    select coalesce(json_agg(json_build_object('userId', user_id, 'email', email, 'role', role, 'joinedAt', joined_at)
+             order by joined_at, user_id), '[]'::json) as members from app.organization_members()`)
+  return rows[0]!.members
+}
+
+export async function keysOf(scope: Scope) {
+  return scope.db
+    .select({
+      version: organizationKeys.version,
+      masterKeyId: organizationKeys.masterKeyId,
+      createdAt: organizationKeys.createdAt,
+      retiredAt: organizationKeys.retiredAt,
+    })
+    .from(organizationKeys)
+    .where(eq(organizationKeys.organizationId, scope.organizationId))
+    .orderBy(desc(organizationKeys.version), asc(organizationKeys.createdAt))
+}
+
+
+/** Every organization, for jobs that work through them one by one. */
+export async function organizationIds(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from organizations order by id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Every organization there is, oldest first: what a job walks through. */
+export async function organizationIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: organizations.id }).from(organizations).orderBy(asc(organizations.createdAt), asc(organizations.id))
+  return rows.map(({ id }) => id)
+}

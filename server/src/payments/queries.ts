@@ -1,0 +1,135 @@
+/** The list of charges and money, and single rows of it, each with its derived status (finance.md 2.6). */
+import type { paymentRow } from '@domovik/contract/admin/payments.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { among, containing, type ListPlan } from '../db/list.ts'
+import type { AnyScope } from '../db/scope.ts'
+
+export type PaymentRow = z.infer<typeof paymentRow>
+
+export type PaymentFilters = {
+  q?: string
+  view: 'all' | 'charges' | 'received'
+  status?: string[]
+  type?: string[]
+  method?: string[]
+  tenantId?: string
+  propertyId?: string
+  leaseId?: string
+  from?: string
+  to?: string
+}
+
+/** domain/src/payments/types.ts PAYMENT_TYPE_OF, for filters. */
+const paymentType = sql`case
+  when t.kind = 'refund' then 'refund'
+  when t.type in ('deposit', 'warranty', 'deposit_transfer') then 'deposit'
+  when t.kind = 'charge' then case t.type when 'rent' then 'rent' when 'bills' then 'bills' when 'extra_fee' then 'extra_fee' when 'additional_fee' then 'extra_fee' else 'other' end
+  when t.kind = 'receipt' then 'income'
+  else 'other' end`
+
+const statusOf = (scope: AnyScope): SQL => sql`case
+  when t.kind = 'charge' then app.charge_status(c.closed_as, c.paid, c.remaining, c.effective_due_date, ${scope.today})
+  when reversed.id is not null then 'cancelled'
+  when t.kind = 'receipt' and t.status = 'completed' and given_back.amount >= t.amount then 'refunded'
+  else t.status end`
+
+/** Rows of the list, before paging; `where` narrows them. */
+function selectPayments(scope: AnyScope, where: SQL): SQL {
+  return sql`
+    select t.id, t.kind, ${paymentType} as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", t.currency,
+           t.effective_date as "paymentDate", t.due_date as "dueDate",
+           case when c.remaining > 0 then greatest(0, ${scope.today}::date - c.effective_due_date) else 0 end as "daysOverdue",
+           ${statusOf(scope)} as "paymentStatus", t.method as "paymentMethod", t.reference, t.description, t.service_from as "serviceFrom",
+           t.tenant_id as "tenantId", tenant.name as "tenantName", t.property_id as "propertyId", p.address as "propertyAddress",
+           t.lease_id as "leaseId", t.created_at as "createdAt"
+      from transactions t
+      join tenants tenant on tenant.organization_id = t.organization_id and tenant.id = t.tenant_id
+      left join properties p on p.organization_id = t.organization_id and p.id = t.property_id
+      left join charge_states c on c.organization_id = t.organization_id and c.charge_id = t.id
+      left join lateral (select r.id from transactions r where r.organization_id = t.organization_id and r.parent_id = t.id and r.kind = 'reversal' limit 1) as reversed on true
+      left join lateral (select sum(r.amount) as amount from transactions r where r.organization_id = t.organization_id and r.parent_id = t.id and r.kind = 'refund') as given_back on t.kind = 'receipt'
+     where t.organization_id = ${scope.organizationId} ${where}`
+}
+
+const views: Record<PaymentFilters['view'], SQL> = {
+  all: sql`and t.kind <> 'reversal'`,
+  charges: sql`and t.kind = 'charge'`,
+  received: sql`and t.kind in ('receipt', 'refund')`,
+}
+
+/** A charge is dated by its due date, money by the day it moved: both are `effective_date`. */
+export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan {
+  const text = filters.q ? containing(filters.q) : undefined
+  const rows = sql`
+    select * from (${selectPayments(
+      scope,
+      sql`${views[filters.view]}
+        ${filters.tenantId ? sql`and t.tenant_id = ${filters.tenantId}` : sql``}
+        ${filters.propertyId ? sql`and t.property_id = ${filters.propertyId}` : sql``}
+        ${filters.leaseId ? sql`and t.lease_id = ${filters.leaseId}` : sql``}
+        ${filters.from ? sql`and t.effective_date >= ${filters.from}` : sql``}
+        ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
+        ${among(sql`t.method`, filters.method)}
+        ${text ? sql`and (tenant.name ilike ${text} or p.address ilike ${text} or t.reference ilike ${text} or t.description ilike ${text})` : sql``}`,
+    )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
+  return {
+    rows,
+    sorts: {
+      paymentDate: sql`"paymentDate"`,
+      dueDate: sql`coalesce("dueDate", '-infinity'::date)`,
+      amount: sql`amount`,
+      remainingAmount: sql`coalesce("remainingAmount", 0)`,
+      tenantName: sql`"tenantName" collate "pl-x-icu"`,
+    },
+    defaultSort: '-paymentDate',
+    totals: {
+      charged: sql`coalesce(sum(amount) filter (where kind = 'charge' and "paymentStatus" <> 'cancelled'), 0)`,
+      received: sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount end) filter (where "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
+      remaining: sql`coalesce(sum("remainingAmount"), 0)`,
+      currency: sql`${scope.currency}::text`,
+    },
+  }
+}
+
+export type PaymentDetail = PaymentRow & {
+  notes: string | null
+  reason: string | null
+  serviceTo: string | null
+  postedOn: string
+  parentId: string | null
+}
+
+/** Throws not_found. */
+export async function findPayment(scope: AnyScope, id: string): Promise<PaymentDetail> {
+  const { rows } = await scope.db.execute<{ payment: PaymentDetail }>(sql`
+    select to_json(row) as payment from (
+      select payment.*, extra.notes, extra.reason, extra.service_to as "serviceTo", extra.posted_on as "postedOn", extra.parent_id as "parentId"
+        from (${selectPayments(scope, sql`and t.id = ${id}`)}) as payment
+        join transactions extra on extra.organization_id = ${scope.organizationId} and extra.id = payment.id) as row`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0].payment
+}
+
+export type Met = { sourceId: string; chargeId: string; amount: number; day: string; other: PaymentRow }
+
+/** What a charge was paid by, or what a receipt paid; and the rows that correct it. */
+export async function paymentRelations(scope: AnyScope, id: string): Promise<{ allocations: Met[]; corrections: PaymentRow[] }> {
+  const { rows } = await scope.db.execute<{ allocations: Met[]; corrections: PaymentRow[] }>(sql`
+    select (select coalesce(json_agg(json_build_object('sourceId', a.source_id, 'chargeId', a.charge_id, 'amount', a.amount, 'day', a.allocated_on, 'other', to_json(other)) order by a.allocated_on), '[]'::json)
+              from allocations a
+              join lateral (${selectPayments(scope, sql`and t.id = case when a.source_id = ${id} then a.charge_id else a.source_id end`)}) as other on true
+             where a.organization_id = ${scope.organizationId} and (a.source_id = ${id} or a.charge_id = ${id})) as allocations,
+           (select coalesce(json_agg(to_json(row) order by row."createdAt"), '[]'::json)
+              from (${selectPayments(scope, sql`and t.parent_id = ${id}`)}) as row) as corrections`)
+  return rows[0]!
+}
+
+/** When the nightly comparison last ran, and what it found. */
+export async function booksOf(scope: AnyScope): Promise<{ verifiedAt: string | null; differences: number; accounts: number }> {
+  const { rows } = await scope.db.execute<{ verifiedAt: string | null; differences: number; accounts: number }>(sql`
+    select to_json(verified_at) as "verifiedAt", coalesce(differences, 0) as differences, coalesce(accounts, 0) as accounts
+      from (select 1) as one left join book_verifications v on v.organization_id = ${scope.organizationId}`)
+  return rows[0]!
+}

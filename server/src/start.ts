@@ -1,0 +1,60 @@
+/** Puts the parts together: database, jobs, realtime, sign-in, HTTP. Used by main.ts and, part by part, by the tests. */
+import { type Logger, pino } from 'pino'
+import { type AuthOptions, createAuthService } from './auth/service.ts'
+import type { Config } from './config.ts'
+import { loadMasterKey, type MasterKey } from './crypto/master-key.ts'
+import { openOrganizationKeys } from './crypto/organization-keys.ts'
+import type { PgConnection } from './db/connection.ts'
+import { openDatabase, roleSecrets } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import type { RoleSecrets } from './db/roles.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { schedule } from './jobs/schedule.ts'
+import { openRealtime } from './realtime/realtime.ts'
+import type { Services } from './services.ts'
+
+export type Running = { services: Services; stop(): Promise<void> }
+
+export function createLog(level: string): Logger {
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact: ['*.password', '*.token', '*.authorization'] })
+}
+
+/** Migrates the database, opens every part on it and starts to work off jobs. */
+export async function startServices(config: Config, connection: PgConnection, log: Logger): Promise<Running> {
+  const masterKey = loadMasterKey(config.masterKey, config.dataDir)
+  const secrets = roleSecrets(masterKey)
+  await migrate(connection, secrets)
+  const running = await openServices({ config, connection, secrets, masterKey, log })
+  await running.services.jobs.work(running.services, schedule)
+  return running
+}
+
+type Parts = {
+  config: Config
+  connection: PgConnection
+  secrets: RoleSecrets
+  masterKey: MasterKey
+  log: Logger
+  /** Cheaper password hashing, for tests only. */
+  hashCost?: AuthOptions['hashCost']
+}
+
+/** Opens every part on a migrated database. Jobs can be asked for; nobody works them off until `jobs.work`. */
+export async function openServices({ config, connection, secrets, masterKey, log, hashCost }: Parts): Promise<Running> {
+  const system = { ...connection, user: 'domovik_system', password: secrets.domovik_system }
+  const database = openDatabase(connection, secrets, log)
+  const jobs = await openJobs(system, schedule, log)
+  const realtime = await openRealtime(system, log)
+  const keys = openOrganizationKeys(masterKey)
+  const auth = createAuthService({ config, database, masterKey, log, hashCost })
+  const services: Services = { config, database, masterKey, keys, auth, jobs, realtime, log }
+  return {
+    services,
+    stop: async () => {
+      await jobs.stop()
+      await auth.settled()
+      await realtime.stop()
+      await database.close()
+    },
+  }
+}

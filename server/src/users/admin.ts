@@ -1,0 +1,67 @@
+/** Who am I, and what this installation is: what the application needs before its first screen. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { now } from '../clock.ts'
+import { demoAccounts } from '../demo/accounts.ts'
+import { admin, adminPublic } from '../http/procedures.ts'
+import { nextDemoReset } from './demo-reset.ts'
+import { outboxReadable, readOutbox } from './outbox.ts'
+import { type Membership, organizationsOf, type PreferencesRecord, preferencesOf, savePreferences, systemRoleOf } from './queries.ts'
+import { version } from './version.ts'
+
+export const accountAdmin = {
+  me: admin.account.me.handler(async ({ context: { scope, language } }) => {
+    const [{ all, current }, preferences] = await Promise.all([organizationsOf(scope), preferencesOf(scope)])
+    return {
+      userId: scope.userId,
+      email: scope.actor.email ?? '',
+      systemRole: scope.systemRole,
+      organizationRole: scope.organizationRole,
+      permissions: [...scope.permissions],
+      organization: current && presentOrganization(current),
+      organizations: all.map(({ id, name }) => ({ id, name })),
+      onboardingCompleted: all.length > 0 || preferences?.onboardingCompletedAt != null,
+      preferences: presentPreferences(preferences, language),
+      today: scope.today,
+    }
+  }),
+
+  savePreferences: admin.account.savePreferences.handler(async ({ input, context: { scope, language } }) =>
+    presentPreferences(await savePreferences(scope, language, input), language),
+  ),
+
+  role: admin.account.role.handler(async ({ input, context: { scope } }) => ({ role: await systemRoleOf(scope, input.userId) })),
+
+  site: adminPublic.account.site.handler(({ context: { services } }) => {
+    const { config } = services
+    return {
+      productName: config.productName,
+      appUrl: config.appUrl,
+      tenantUrl: config.tenantUrl,
+      tenantDomain: config.tenantDomain,
+      outboxReadable: outboxReadable(config),
+      diagnostics: config.diagnostics,
+      version,
+      demo: config.demo ? [...demoAccounts] : [],
+    }
+  }),
+
+  outbox: adminPublic.account.outbox.handler(async ({ input, context: { services } }) => {
+    if (!outboxReadable(services.config)) throw new DomainError('not_found')
+    return readOutbox(services, input.to)
+  }),
+}
+
+function presentOrganization({ demoResetInterval, ...organization }: Membership) {
+  const demoResetsAt = organization.isDemo && demoResetInterval ? nextDemoReset(now(), demoResetInterval) : null
+  return { ...organization, demoResetsAt }
+}
+
+function presentPreferences(row: PreferencesRecord | undefined, language: Language) {
+  return {
+    language: (row?.language ?? language) as Language,
+    theme: (row?.theme ?? null) as 'light' | 'dark' | 'system' | null,
+    colorScheme: (row?.colorScheme ?? null) as 'blue' | 'slate' | 'indigo' | null,
+    dashboardLayout: (row?.dashboardLayout ?? null) as Record<string, unknown> | null,
+  }
+}

@@ -1,0 +1,29 @@
+/** The mail that nobody carries away, so that a newcomer can follow every link (mail/outbox.ts). */
+import type { Config } from '../config.ts'
+import { acrossOrganizations } from '../db/system.ts'
+import { openMessage } from '../mail/outbox.ts'
+import { mailOutbox } from '../mail/table.ts'
+import type { Services } from '../services.ts'
+import { desc, isNotNull } from 'drizzle-orm'
+
+const messagesShown = 50
+const messagesOpened = 200
+
+/** Only where mail goes nowhere else, and never in production. */
+export const outboxReadable = ({ production, smtpUrl }: Config): boolean => !production && smtpUrl === undefined
+
+/** The newest messages, those to one address if it is given. */
+export async function readOutbox(services: Services, to: string | undefined) {
+  const waiting = await acrossOrganizations(services, 'read outbox', (db) =>
+    db
+      .select({ id: mailOutbox.id, sealed: mailOutbox.messageSealed, createdAt: mailOutbox.createdAt })
+      .from(mailOutbox)
+      .where(isNotNull(mailOutbox.messageSealed))
+      .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+      .limit(messagesOpened),
+  )
+  return waiting
+    .map(({ id, sealed, createdAt }) => ({ id, createdAt: createdAt.toISOString(), ...openMessage(services.masterKey, id, sealed ?? '') }))
+    .filter((message) => to === undefined || message.to.toLowerCase() === to.toLowerCase())
+    .slice(0, messagesShown)
+}

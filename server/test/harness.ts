@@ -1,0 +1,161 @@
+/** For server tests: the whole server on a database of its own, and people who call it as the browser would. */
+import { adminContract } from '@domovik/contract/admin/index.ts'
+import { tenantContract } from '@domovik/contract/tenant/index.ts'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { resetClock, setClock } from '../src/clock.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { masterKeyFromHex } from '../src/crypto/master-key.ts'
+import { newId } from '../src/db/ids.ts'
+import { createApp } from '../src/http/app.ts'
+import { openMessage } from '../src/mail/outbox.ts'
+import type { Services } from '../src/services.ts'
+import { openServices, type Running } from '../src/start.ts'
+import { createTestDatabase } from './database.ts'
+
+export type AdminClient = ContractRouterClient<typeof adminContract>
+export type TenantClient = ContractRouterClient<typeof tenantContract>
+
+/** Somebody with an account and an access token. */
+export type Person = { userId: string; email: string; password: string; token: string }
+export type Landlord = Person & { organizationId: string; api: AdminClient }
+
+type Call = { token?: string; headers?: Record<string, string> }
+
+export type TestServer = {
+  services: Services
+  config: Config
+  /** Sends a request as a browser would, over no network. */
+  fetch(path: string, init?: RequestInit & Call): Promise<Response>
+  admin(person?: Call): AdminClient
+  tenant(person?: Call): TenantClient
+  /** An account with a confirmed address, signed in. */
+  signUp(email?: string): Promise<Person>
+  /** The same, with an organization of which they are the owner. */
+  signUpLandlord(name?: string): Promise<Landlord>
+  /** A member of the landlord's organization. */
+  addMember(landlord: Landlord, role: 'manager' | 'accountant' | 'viewer'): Promise<Landlord>
+  /** Gives a system role. */
+  promote(person: Person, role: 'admin' | 'super_admin'): Promise<void>
+  /** Invites a tenant and accepts for them; answers the signed-in tenant. */
+  acceptInvitation(landlord: Landlord, tenantId: string): Promise<Person & { api: TenantClient }>
+  /** What is behind row level security, as the owner. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Mail to an address, newest first. */
+  mails(to: string): Promise<{ subject: string; text: string; link: string | null }[]>
+  /** A second server process on the same database. */
+  another(): Promise<Running>
+  stop(): Promise<void>
+}
+
+export const testPassword = 'river-otter-lantern-7'
+
+/** Starts the server with the clock standing at `day` ('2026-03-15', or an instant). Stop it in afterAll. */
+export async function startTestServer({ day, env = {} }: { day?: string; env?: Record<string, string> } = {}): Promise<TestServer> {
+  if (day) setClock(day)
+  const test = await createTestDatabase()
+  const masterKey = masterKeyFromHex('5a'.repeat(32))
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', ...env })
+  const parts = { config, connection: test.owner, secrets: test.secrets, masterKey, log, hashCost: { memoryCost: 64, timeCost: 1 } }
+  const running = await openServices(parts)
+  const { services } = running
+  const app = createApp(services)
+  const owner = new Client(test.owner)
+  await owner.connect()
+  await owner.query('set row_security = off')
+  const others: Running[] = []
+
+  const server: TestServer = {
+    services,
+    config,
+    async fetch(path, { token, headers, ...init } = {}) {
+      const all = new Headers(headers)
+      if (token) all.set('authorization', `Bearer ${token}`)
+      return app.request(new Request(`http://localhost:3000${path}`, { ...init, headers: all }))
+    },
+    admin: (call = {}) => clientOf<AdminClient>(adminContract, '/api', call),
+    tenant: (call = {}) => clientOf<TenantClient>(tenantContract, '/api/tenant', call),
+    async signUp(email = `person-${newId()}@example.com`) {
+      const { id } = await services.auth.admin.createUser({ email, password: testPassword, emailConfirmed: true, trustedPassword: true })
+      return { userId: id, email, password: testPassword, token: await signIn(email) }
+    },
+    async signUpLandlord(name = 'Wierzba Nieruchomości') {
+      const person = await server.signUp()
+      const { id } = await server.admin(person).organizations.create({ name })
+      return { ...person, organizationId: id, api: server.admin(person) }
+    },
+    async addMember(landlord, role) {
+      const person = await server.signUp()
+      await server.query('insert into organization_members (organization_id, user_id, role, joined_at) values ($1, $2, $3, now())', [landlord.organizationId, person.userId, role])
+      return { ...person, organizationId: landlord.organizationId, api: server.admin(person) }
+    },
+    async promote(person, role) {
+      await server.query('insert into user_roles (user_id, role, assigned_at) values ($1, $2, now())', [person.userId, role])
+    },
+    async acceptInvitation(landlord, tenantId) {
+      await landlord.api.tenants.invite({ id: tenantId })
+      const { tenant } = await landlord.api.tenants.get({ id: tenantId })
+      const [mail] = await server.mails(tenant.email!)
+      const token = mail!.link!.split('/').at(-1)!
+      const { email } = await server.tenant().invitations.accept({ token, name: tenant.name, password: testPassword })
+      const account = await services.auth.admin.findUserByEmail(email)
+      const person = { userId: account!.id, email, password: testPassword, token: await signIn(email) }
+      return { ...person, api: server.tenant(person) }
+    },
+    query: async <Row extends object>(text: string, values: unknown[] = []) => (await owner.query<Row>(text, values)).rows,
+    async mails(to) {
+      const rows = await server.query<{ id: string; message_sealed: string }>(
+        'select id, message_sealed from mail_outbox where message_sealed is not null order by created_at desc, ctid desc',
+      )
+      return rows.map(({ id, message_sealed: sealed }) => openMessage(masterKey, id, sealed)).filter((message) => message.to === to)
+    },
+    async another() {
+      const other = await openServices(parts)
+      others.push(other)
+      return other
+    },
+    async stop() {
+      for (const other of others) await other.stop()
+      await running.stop()
+      await owner.end()
+      await test.drop()
+      resetClock()
+    },
+  }
+
+  async function signIn(email: string): Promise<string> {
+    const answer = await server.fetch('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: testPassword }),
+    })
+    const body = (await answer.json()) as { access_token?: string }
+    if (!body.access_token) throw new Error(`sign-in failed: ${JSON.stringify(body)}`)
+    return body.access_token
+  }
+
+  function clientOf<C>(contract: typeof adminContract | typeof tenantContract, prefix: string, call: Call): C {
+    const link = new OpenAPILink(contract, {
+      url: `http://localhost:3000${prefix}`,
+      headers: () => ({ ...(call.token ? { authorization: `Bearer ${call.token}` } : {}), ...call.headers }),
+      fetch: async (request) => app.request(request),
+    })
+    return createORPCClient(link) as C
+  }
+
+  return server
+}
+
+/** The stable code of the error that a call ends with; fails the test when it succeeds. */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error)
+  }
+  throw new Error('the call succeeded, but an error was expected')
+}
