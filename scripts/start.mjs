@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { ensureWebBuilt } from './kit/build-web.mjs'
 import { at, node26, root, tools } from './kit/house.mjs'
 import { ensureInstalled } from './kit/install.mjs'
-import { exitCode } from './kit/process.mjs'
+import { environmentFile, exitCode } from './kit/process.mjs'
+import { whenParentsDie } from './kit/without-parents.mjs'
 
 const isPosix = process.platform !== 'win32'
 const REPEAT = 1_000
@@ -26,7 +27,7 @@ function serve() {
   const follow = pathToFileURL(at('scripts', 'kit', 'follow-parent.mjs')).href
   const server = spawn(
     node26,
-    ['--env-file-if-exists=.env', `--import=${follow}`, at('server', 'src', 'main.ts'), ...args],
+    [...environmentFile(), `--import=${follow}`, at('server', 'src', 'main.ts'), ...args],
     // A group of its own, so that Ctrl+C reaches it once: through us, and not through the terminal as well.
     { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: isPosix },
   )
@@ -35,13 +36,7 @@ function serve() {
 
 function develop() {
   const children = [
-    [
-      '--watch-preserve-output',
-      '--watch',
-      '--env-file-if-exists=.env',
-      at('server', 'src', 'main.ts'),
-      ...args,
-    ],
+    ['--watch-preserve-output', '--watch', ...environmentFile(), at('server', 'src', 'main.ts'), ...args],
     [tools.vite, '--config', at('web', 'vite.config.ts'), '--mode', 'admin'],
     [tools.vite, '--config', at('web', 'vite.config.ts'), '--mode', 'tenant'],
   ]
@@ -64,7 +59,7 @@ function supervise(children) {
   process.on('SIGINT', () => pass('SIGINT'))
   process.on('SIGTERM', () => pass('SIGTERM'))
   process.on('SIGHUP', () => pass('SIGTERM'))
-  stopWithoutParent(() => pass('SIGTERM'))
+  whenParentsDie(() => pass('SIGTERM'))
   for (const child of children) {
     child.once('error', (error) => {
       console.error(error.message)
@@ -81,13 +76,4 @@ function supervise(children) {
 
 function isRunning(child) {
   return child.exitCode === null && child.signalCode === null
-}
-
-/** Under npm a shell may stand between npm and us; when that is killed nobody passes the signal on. */
-function stopWithoutParent(stop) {
-  if (!process.env.npm_lifecycle_event || !isPosix) return
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) stop()
-  }, 500).unref()
 }

@@ -23,12 +23,18 @@ export async function ensureInstalled() {
   checkVersions()
   if (!isInstalled()) {
     console.log('Installing packages (only when they changed) ...')
-    const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    // npm ci empties node_modules, which Windows refuses while the Node that runs this lies in it.
-    const gentle = process.platform === 'win32' && existsSync(at('node_modules'))
-    const verb = existsSync(at('package-lock.json')) && !gentle ? 'ci' : 'install'
-    const code = await npm([verb, ...options])
-    if (code !== 0) giveUp(`npm ${verb} failed.`, code)
+    // Not npm ci: it refuses a lock file that lacks packages for other systems, as one made where the registry does
+    // not offer them does. This takes the locked versions as well, and without saving leaves the lock file alone.
+    const options = [
+      '--no-save',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
+    const code = await npm(['install', ...options])
+    if (code !== 0) giveUp('npm install failed.', code)
   }
   if (!existsSync(node26)) {
     // An npm that skips install scripts: this one package is its script.

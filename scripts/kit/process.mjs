@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
-import { node26, root } from './house.mjs'
+import { at, node26, root } from './house.mjs'
 
 /**
  * Runs a program in the root and waits for it.
@@ -16,6 +17,9 @@ export function run(program, args, options = {}) {
     child.once('exit', (code, signal) => resolve(exitCode(code, signal)))
   })
 }
+
+/** The option that loads .env where there is one. */
+export const environmentFile = () => (existsSync(at('.env')) ? ['--env-file=.env'] : [])
 
 /** Runs a file under Node 26. */
 export function runNode(args, options) {

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+
+const INTERVAL = 500
+
+/**
+ * Calls `stop` when npm, or the shell that npm puts between itself and us, is gone: a shell that is killed passes no
+ * signal on, and neither does a killed npm, and the server would stay behind. Started without npm, nothing is
+ * watched: who puts a server into the background means it to stay.
+ */
+export function whenParentsDie(stop) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parent = process.ppid
+  let npm = parent
+  execFile('ps', ['-o', 'ppid=,args=', '-p', String(parent)], (error, stdout) => {
+    const shell = error ? null : /^\s*(\d+)\s+\S*sh -c /.exec(stdout)
+    if (shell) npm = Number(shell[1])
+  })
+  const timer = setInterval(() => {
+    if (process.ppid === parent && isAlive(npm)) return
+    clearInterval(timer)
+    stop()
+  }, INTERVAL)
+  timer.unref()
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
