@@ -130,6 +130,7 @@ CREATE TABLE "auth"."flow_state" (
 	"provider_secret_sealed" text,
 	"provider_tokens_sealed" text,
 	"called_back_at" timestamp (3) with time zone,
+	"exchanged_for" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
 );
 --> statement-breakpoint

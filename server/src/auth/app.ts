@@ -42,6 +42,7 @@ export function createApp(core: Core): Hono {
 }
 
 async function answer(core: Core, c: Context, { handler, limit }: Route): Promise<Response> {
+  await core.keys.signer()
   if (limit) await limitAddress(core, limit, core.clientAddress(c))
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

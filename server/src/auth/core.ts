@@ -38,18 +38,26 @@ export function openDb(pool: Pool): Db {
   return drizzle(pool, { casing: 'snake_case' })
 }
 
+const waitingForCommit = new WeakMap<Db, (() => Promise<unknown>)[]>()
+
+/** Does something outside the database (a text message) once the transaction has been committed, before the answer. */
+export function afterCommit(db: Db, work: () => Promise<unknown>): void {
+  waitingForCommit.set(db, [...(waitingForCommit.get(db) ?? []), work])
+}
+
 /** A transaction that an AuthError rolls back, unless the error says that its writes are kept. */
 export function transactionOn(pool: Pool): Core['transaction'] {
   return async (work) => {
     const outcome = await inTransaction(pool, undefined, async (db) => {
       try {
-        return { value: await work(db) }
+        return { value: await work(db), db }
       } catch (error) {
         if (error instanceof AuthError && error.extra.keepsWrites) return { error }
         throw error
       }
     })
     if ('error' in outcome) throw outcome.error
+    for (const each of waitingForCommit.get(outcome.db) ?? []) await each()
     return outcome.value
   }
 }

@@ -15,7 +15,7 @@ import { signingKeys } from './table.ts'
 export const signingAlgorithm = 'ES256'
 
 export type KeyRing = {
-  /** The key that signs now. */
+  /** The key that signs now. Once known it is never waited for: a transaction may hold the connection that reading needs. */
   signer(): Promise<{ kid: string; key: CryptoKey }>
   /** The public key of a kid; undefined when no such key is or was lately in use. */
   verifier(kid: string): Promise<CryptoKey | undefined>
@@ -28,7 +28,6 @@ export type KeyRing = {
 }
 
 type Loaded = {
-  at: number
   current: { kid: string; key: CryptoKey }
   public: Map<string, CryptoKey>
   jwks: JWK[]
@@ -44,6 +43,7 @@ export function openKeyRing(transaction: Transaction, masterKey: MasterKey): Key
   const sealingKey = masterKey.derive('auth signing key')
   const place = (kid: string) => `auth.signing_keys|private_sealed|${kid}`
   let loaded: Promise<Loaded> | undefined
+  let settled: Loaded | undefined
   let loadedAt = 0
 
   const insertNew = async (db: Db, status: 'current' | 'standby') => {
@@ -83,7 +83,6 @@ export function openKeyRing(transaction: Transaction, masterKey: MasterKey): Key
     }))
     const entries = await Promise.all(jwks.map(async (jwk) => [jwk.kid, await importKey(jwk)] as const))
     return {
-      at: Date.now(),
       current: { kid: current.kid, key: await importKey(privateJwk) },
       public: new Map(entries),
       jwks,
@@ -96,15 +95,23 @@ export function openKeyRing(transaction: Transaction, masterKey: MasterKey): Key
       loadedAt = monotonic
       const reading = read()
       loaded = reading
-      reading.catch(() => {
-        if (loaded === reading) loaded = undefined
-      })
+      reading.then(
+        (read) => {
+          settled = read
+        },
+        () => {
+          if (loaded === reading) loaded = undefined
+        },
+      )
     }
     return loaded
   }
 
   return {
-    signer: async () => (await load(staleMs)).current,
+    signer: async () => {
+      const reading = load(staleMs)
+      return (settled ?? (await reading)).current
+    },
     verifier: async (kid) => {
       const known = (await load(staleMs)).public.get(kid)
       return known ?? (await load(unknownKidMs)).public.get(kid)
@@ -122,6 +129,7 @@ export function openKeyRing(transaction: Transaction, masterKey: MasterKey): Key
         await insertNew(db, 'standby')
       })
       loaded = undefined
+      await load(0)
     },
     forgetRetired: async (until) => {
       await transaction((db) =>

@@ -32,18 +32,18 @@ export async function resend(core: Core, c: Context): Promise<Response> {
     : { email: emailFrom(email) }
   const wish = { challenge: challengeOf(body), redirectTo: redirectOf(core, c), channel: channelOf(body) }
   await limitSending(core, byPhone ? 'sms' : 'mail', type, 'email' in by ? by.email : by.phone)
-  const messageId = await inEvenTime(() =>
+  await inEvenTime(() =>
     core.transaction(async (db) => {
       const user = await lockUser(db, by)
-      return user && (await handle(core, db, user, wish))
+      if (user) await handle(core, db, user, wish)
     }),
   )
-  return c.json(messageId ? { message_id: messageId } : {})
+  return c.json({})
 }
 
-const again: Record<string, (core: Core, db: Db, user: User, wish: Again) => Promise<string | undefined>> = {
+const again: Record<string, (core: Core, db: Db, user: User, wish: Again) => Promise<void>> = {
   signup: async (core, db, user, { challenge, redirectTo }) => {
-    if (user.emailConfirmedAt || !user.email) return undefined
+    if (user.emailConfirmedAt || !user.email) return
     if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'email/signup', redirectTo })
     await mailLink(core, db, user, {
       kind: 'confirmation',
@@ -51,25 +51,21 @@ const again: Record<string, (core: Core, db: Db, user: User, wish: Again) => Pro
       redirectTo,
       pkce: challenge !== undefined,
     })
-    return undefined
   },
   email_change: async (core, db, user, { challenge, redirectTo }) => {
-    if (!user.newEmail) return undefined
+    if (!user.newEmail) return
     if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'email_change', redirectTo })
     const fresh = await changeUser(db, user.id, { emailChangeConfirmations: 0 })
     await mailChangeOfEmail(core, db, fresh, { redirectTo, pkce: challenge !== undefined })
-    return undefined
   },
   sms: async (core, db, user, { channel }) => {
-    if (user.phoneConfirmedAt || !user.phone) return undefined
-    const id = await smsCode(core, db, user, { tokenType: 'confirmation', to: user.phone, channel })
+    if (user.phoneConfirmedAt || !user.phone) return
+    await smsCode(core, db, user, { tokenType: 'confirmation', to: user.phone, channel })
     await changeUser(db, user.id, { confirmationSentAt: at() })
-    return id
   },
   phone_change: async (core, db, user, { channel }) => {
-    if (!user.newPhone) return undefined
-    const id = await smsCode(core, db, user, { tokenType: 'phone_change', to: user.newPhone, channel })
+    if (!user.newPhone) return
+    await smsCode(core, db, user, { tokenType: 'phone_change', to: user.newPhone, channel })
     await changeUser(db, user.id, { phoneChangeSentAt: at() })
-    return id
   },
 }

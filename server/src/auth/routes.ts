@@ -3,6 +3,7 @@ import type { Handler } from './core.ts'
 import { health } from './health.ts'
 import { jwks } from './jwks.ts'
 import { logout } from './logout.ts'
+import { magicLink, otp } from './otp.ts'
 import { endSession, listSessions } from './own-sessions.ts'
 import type { EndpointLimit } from './rate-limit.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -33,6 +34,8 @@ const route = (method: Route['method'], path: string, handler: Handler, limit?: 
 export const routes: Route[] = [
   route('POST', '/signup', signup, 'signup'),
   route('POST', '/token', token, 'token'),
+  route('POST', '/otp', otp, 'otp'),
+  route('POST', '/magiclink', magicLink, 'otp'),
   route('POST', '/verify', verify, 'verify'),
   route('GET', '/verify', verifyLink, 'verify'),
   route('POST', '/recover', recover, 'recover'),

@@ -14,6 +14,7 @@ import { type Core, openDb, transactionOn } from './core.ts'
 import { openKeyRing } from './keys.ts'
 import { createPasswords, type HashCost } from './passwords.ts'
 import { smsOutboxSender } from './sms/outbox.ts'
+import { type Limit, spend } from './rate-limit.ts'
 import type { SmsSender } from './sms/sender.ts'
 import { twilioSender } from './sms/twilio.ts'
 
@@ -27,6 +28,8 @@ export type AuthService = {
   /** The person and session of an access token; whether the session still lives is asked by app.begin_request. Throws AuthError 403 bad_jwt. */
   verifyAccessToken(token: string): Promise<AccessToken>
   admin: AuthAdmin
+  /** Takes one from a named bucket that every node shares; false when it is empty. For public calls of other features. */
+  spend(name: string, limit: Limit): Promise<boolean>
   /** The standby key starts to sign; the old one verifies until its tokens have ended. */
   rotateSigningKeys(): Promise<void>
   /** Removes what has ended: sessions, flows, challenges, counters. For a job, hourly. */
@@ -80,6 +83,7 @@ export function createAuthService(options: AuthOptions): AuthService {
     app: createApp(core),
     verifyAccessToken: (token) => verifyAccessToken(core, token),
     admin: createAdmin(core),
+    spend: (name, limit) => spend(core, `feature|${name}`, limit),
     rotateSigningKeys: () => core.keys.rotate(),
     cleanup: () => cleanUp(core),
     settled: async () => {

@@ -6,7 +6,9 @@ import { createTestDatabase } from '../../test/database.ts'
 import { type Config, readConfig } from '../config.ts'
 import { masterKeyFromHex } from '../crypto/master-key.ts'
 import { openDatabase } from '../db/database.ts'
+import type { Db } from '../db/transaction.ts'
 import { openMessage } from '../mail/outbox.ts'
+import { openDb } from './core.ts'
 import { type AuthOptions, type AuthService, createAuthService } from './service.ts'
 
 export const masterKey = masterKeyFromHex('42'.repeat(32))
@@ -18,6 +20,8 @@ export type TestService = {
   /** A second process on the same database. */
   another(options?: Partial<AuthOptions>): AuthService
   config: Config
+  /** The service's own door to the database. */
+  db: Db
   /** What is behind the service, as the database's owner. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** The newest mail to an address: its text, link and code. */
@@ -56,6 +60,7 @@ export async function startService(
     service: make(),
     another: make,
     config,
+    db: openDb(database.auth),
     query,
     mail: async (to) => {
       const [message] = await opened(to)

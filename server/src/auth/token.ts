@@ -3,11 +3,17 @@ import type { Context } from 'hono'
 import type { Core, Handler } from './core.ts'
 import { AuthError } from './errors.ts'
 import { grantPassword } from './token-password.ts'
+import { grantPkce } from './token-pkce.ts'
 import { grantRefresh } from './token-refresh.ts'
+
+const web3Disabled: Handler = () =>
+  Promise.reject(new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'))
 
 const grants: Record<string, Handler> = {
   password: grantPassword,
   refresh_token: grantRefresh,
+  pkce: grantPkce,
+  web3: web3Disabled,
 }
 
 export async function token(core: Core, c: Context): Promise<Response> {

@@ -1,7 +1,7 @@
 /** Codes sent by text message. */
 import type { Db } from '../../db/transaction.ts'
 import { translator } from '../../i18n.ts'
-import type { Core } from '../core.ts'
+import { afterCommit, type Core } from '../core.ts'
 import { AuthError, invalid } from '../errors.ts'
 import { languageOfUser } from '../mails.ts'
 import { issueToken, type TokenType } from '../one-time-tokens.ts'
@@ -21,31 +21,34 @@ export function channelOf(body: Body): Channel {
   return channel
 }
 
-/** Issues the code and sends it. Returns the provider's message id. */
+/** Issues the code; it is sent when the transaction has been committed. Throws 422 sms_send_failed then. */
 export async function smsCode(
   core: Core,
   db: Db,
   user: User,
   { tokenType, to, channel }: { tokenType: TokenType; to: string; channel: Channel },
-): Promise<string> {
+): Promise<void> {
   const { code } = await issueToken(core, db, { userId: user.id, tokenType, relatesTo: to, pkce: false })
-  return await smsText(core, user, { to, channel, code })
+  smsText(core, db, user, { to, channel, code })
 }
 
-/** Sends a code that somebody else keeps. Throws 422 sms_send_failed when the provider refuses. */
-export async function smsText(
+/** The same for a code that somebody else keeps. */
+export function smsText(
   core: Core,
+  db: Db,
   user: User,
   { to, channel, code }: { to: string; channel: Channel; code: string },
-): Promise<string> {
+): void {
   const text = translator(languageOfUser(user), 'auth_mail')('sms.code', {
     code,
     product: core.config.productName,
   })
-  try {
-    return await core.sms.send({ to, text, channel })
-  } catch (error) {
-    core.log.error({ err: error }, 'the text message was refused')
-    throw new AuthError(422, 'sms_send_failed', 'Error sending sms OTP')
-  }
+  afterCommit(db, async () => {
+    try {
+      await core.sms.send({ to, text, channel })
+    } catch (error) {
+      core.log.error({ err: error }, 'the text message was refused')
+      throw new AuthError(422, 'sms_send_failed', 'Error sending sms OTP')
+    }
+  })
 }

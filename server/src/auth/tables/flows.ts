@@ -26,6 +26,8 @@ export const flowStates = authSchema.table(
     providerTokensSealed: text(),
     /** The provider has called back; a state is good for one callback. */
     calledBackAt: instant(),
+    /** The session that the code was exchanged for: a second exchange ends it. */
+    exchangedFor: uuid(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,0 +1,98 @@
+/**
+ * POST /otp (and the older /magiclink): a code and link instead of a password. The answer is the same whether
+ * or not there is an account, also where the protocol's other servers tell (create_user: false).
+ */
+import type { Context } from 'hono'
+import type { Db } from '../db/transaction.ts'
+import { createUser } from './accounts.ts'
+import { requireCaptcha } from './captcha.ts'
+import type { Core } from './core.ts'
+import { AuthError, invalid } from './errors.ts'
+import { inEvenTime } from './even-time.ts'
+import { emailFrom, phoneFrom } from './identifiers.ts'
+import { mailLink } from './mails.ts'
+import { at, changeUser, lockUser, type User } from './people.ts'
+import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
+import { limitSending } from './rate-limit.ts'
+import { redirectOf } from './redirects.ts'
+import { type Body, flagOf, languageOf, metadataOf, readBody, textOf } from './request.ts'
+import { type Channel, channelOf, smsCode } from './sms/codes.ts'
+
+type Request = {
+  by: { email: string } | { phone: string }
+  create: boolean
+  data: Body
+  language: string
+  challenge: Challenge | undefined
+  redirectTo: string
+  channel: Channel
+}
+
+export async function otp(core: Core, c: Context): Promise<Response> {
+  return await send(core, c, await readBody(c))
+}
+
+export async function magicLink(core: Core, c: Context): Promise<Response> {
+  const body = await readBody(c)
+  return await send(core, c, { ...body, phone: undefined, channel: undefined })
+}
+
+async function send(core: Core, c: Context, body: Body): Promise<Response> {
+  await requireCaptcha(core, c, body)
+  const [email, phone] = [textOf(body, 'email'), textOf(body, 'phone')]
+  if ((email === '') === (phone === '')) throw invalid('One of email or phone must be set')
+  if (email && textOf(body, 'channel')) throw invalid('Channel should only be specified with Phone OTP')
+  if (email && !core.policy.email)
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  if (phone && !core.policy.phone) {
+    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  }
+  const by: Request['by'] = email ? { email: emailFrom(email) } : { phone: phoneFrom(phone) }
+  const data = metadataOf(body, 'data') ?? {}
+  const request: Request = {
+    by,
+    create: flagOf(body, 'create_user', true) && core.policy.signup,
+    data,
+    language: languageOf(c, data),
+    challenge: challengeOf(body),
+    redirectTo: redirectOf(core, c),
+    channel: channelOf(body),
+  }
+  if ('email' in by) await limitSending(core, 'mail', 'otp', by.email)
+  else await limitSending(core, 'sms', 'otp', by.phone)
+  await inEvenTime(() => core.transaction((db) => sendTo(core, db, request)))
+  return c.json({})
+}
+
+async function sendTo(core: Core, db: Db, request: Request): Promise<void> {
+  const { by, data, language } = request
+  const existing = await lockUser(db, by)
+  const autoconfirm = 'email' in by ? core.policy.mailAutoconfirm : core.policy.smsAutoconfirm
+  const confirmed = autoconfirm ? { emailConfirmed: 'email' in by, phoneConfirmed: 'phone' in by } : {}
+  const user =
+    existing ??
+    (request.create
+      ? await createUser(core, db, { ...by, ...confirmed, data, language, mergeIdentityIntoMetadata: true })
+      : undefined)
+  if (!user) return
+  if ('phone' in by) {
+    await smsCode(core, db, user, { tokenType: 'confirmation', to: by.phone, channel: request.channel })
+    await changeUser(db, user.id, { confirmationSentAt: at() })
+    return
+  }
+  await mailTo(core, db, user, by.email, request)
+}
+
+/** Who is not confirmed gets the mail that confirms; who is, the one that signs in. */
+async function mailTo(
+  core: Core,
+  db: Db,
+  user: User,
+  to: string,
+  { challenge, redirectTo }: Request,
+): Promise<void> {
+  const kind = user.emailConfirmedAt ? 'magicLink' : 'confirmation'
+  const method = user.emailConfirmedAt ? 'magiclink' : 'email/signup'
+  if (challenge) await rememberFlow(db, { userId: user.id, challenge, method, redirectTo })
+  await mailLink(core, db, user, { kind, to, redirectTo, pkce: challenge !== undefined })
+}
