@@ -25,6 +25,11 @@ async function audit() {
   const report = parse(stdout)
   const found = report?.metadata?.vulnerabilities
   if (!found) {
+    // npm's words for every way in which the registry's answer failed to come; anything else is our own fault.
+    if (!stderr.includes('audit endpoint returned an error')) {
+      console.error(stderr || stdout)
+      return 1
+    }
     console.log(`not audited: the registry does not answer (${firstLine(report?.message ?? stderr)})`)
     return 0
   }
