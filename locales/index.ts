@@ -5,6 +5,7 @@
 import type auth_mail from './en/auth_mail.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
+import type mail from './en/mail.json'
 import type ui from './en/ui.json'
 
 /** Interface languages (I18N-01, I18N-02). */
@@ -29,6 +30,7 @@ export interface Words {
   auth_mail: typeof auth_mail
   common: typeof common
   errors: typeof errors
+  mail: typeof mail
   ui: typeof ui
 }
 export type Namespace = keyof Words

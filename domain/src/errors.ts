@@ -142,6 +142,8 @@ export const FIELD_CODES = [
   'due_day_out_of_range',
   'check_out_after_check_in',
   'rate_needed',
+  'password_weak',
+  'password_wrong',
 ] as const
 
 export type FieldCode = (typeof FIELD_CODES)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, cents, civilDate, currency, id, instant } from '../base.ts'
+import { call, cents, civilDate, currency, id, instant, signedCents } from '../base.ts'
 
 /** The three questions before they are asked: who owes what, what ends soon, what needs a hand today. */
 export const get = call({ needs: 'member' })
@@ -73,8 +73,8 @@ export const get = call({ needs: 'member' })
           reason: z.string().nullable(),
         }),
       ),
-      /** Twelve months: what fell due, and the operating money that came in (cash, finance.md 6.1). */
-      revenue: z.array(z.object({ month: civilDate, expected: cents, received: cents })),
+      /** Twelve months: what fell due, and the operating money that came in (cash, finance.md 6.1): negative where more was refunded. */
+      revenue: z.array(z.object({ month: civilDate, expected: cents, received: signedCents })),
       needsHand: z.object({
         tickets: z.array(
           z.object({

@@ -2,7 +2,7 @@ import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '@domovik/domai
 import { z } from 'zod'
 import { call, civilDate, id, instant, name, prose } from '../base.ts'
 
-const ticket = z.object({
+export const ticket = z.object({
   id,
   type: z.enum(TICKET_TYPES),
   status: z.enum(TICKET_STATUSES),

@@ -19,9 +19,14 @@ export const invitations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.tenantId], foreignColumns: [tenants.organizationId, tenants.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.tenantId],
+      foreignColumns: [tenants.organizationId, tenants.id],
+    }).onDelete('cascade'),
     uniqueIndex('invitations_token').on(t.tokenHash),
-    uniqueIndex('invitations_one_open').on(t.organizationId, t.tenantId).where(sql`accepted_at is null and revoked_at is null`),
+    uniqueIndex('invitations_one_open')
+      .on(t.organizationId, t.tenantId)
+      .where(sql`accepted_at is null and revoked_at is null`),
     index('invitations_tenant').on(t.organizationId, t.tenantId, t.createdAt),
     ...organizationPolicies('invitations'),
   ],

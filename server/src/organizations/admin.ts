@@ -7,7 +7,14 @@ import type { Language } from '@domovik/locales/index.ts'
 import { record, type Scope } from '../db/scope.ts'
 import { admin } from '../http/procedures.ts'
 import { resealOrganization } from './jobs.ts'
-import { currentOrganization, foundOrganization, keysOf, membersOf, type OrganizationRecord, updateOrganization } from './queries.ts'
+import {
+  currentOrganization,
+  foundOrganization,
+  keysOf,
+  membersOf,
+  type OrganizationRecord,
+  updateOrganization,
+} from './queries.ts'
 import { slugOf } from './slug.ts'
 
 export const organizationsAdmin = {
@@ -17,15 +24,27 @@ export const organizationsAdmin = {
     const id = await foundOrganization(scope, { ...input, slug: slugOf(input.name) })
     const own = within(scope, id)
     await scope.services.keys.rotate(own.db, id)
-    await record(own, { action: 'CREATE', table: 'organizations', recordId: id, details: { currency: input.currency } })
+    await record(own, {
+      action: 'CREATE',
+      table: 'organizations',
+      recordId: id,
+      details: { currency: input.currency },
+    })
     return present(await currentOrganization(own))
   }),
 
-  get: admin.organizations.get.handler(async ({ context: { scope } }) => present(await currentOrganization(scope))),
+  get: admin.organizations.get.handler(async ({ context: { scope } }) =>
+    present(await currentOrganization(scope)),
+  ),
 
   update: admin.organizations.update.handler(async ({ input, context: { scope } }) => {
     const row = await updateOrganization(scope, input)
-    await record(scope, { action: 'UPDATE', table: 'organizations', recordId: row.id, details: { changed: Object.keys(input) } })
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'organizations',
+      recordId: row.id,
+      details: { changed: Object.keys(input) },
+    })
     return present(row)
   }),
 
@@ -34,8 +53,18 @@ export const organizationsAdmin = {
   rotateKey: admin.organizations.rotateKey.handler(async ({ context: { scope } }) => {
     const { organizationId, services, db } = scope
     const version = await services.keys.rotate(db, organizationId)
-    await services.jobs.enqueue(db, resealOrganization, { organizationId }, { singletonKey: `${organizationId}|${version}` })
-    await record(scope, { action: 'SECURITY', table: 'organization_keys', recordId: organizationId, details: { version } })
+    await services.jobs.enqueue(
+      db,
+      resealOrganization,
+      { organizationId },
+      { singletonKey: `${organizationId}|${version}` },
+    )
+    await record(scope, {
+      action: 'SECURITY',
+      table: 'organization_keys',
+      recordId: organizationId,
+      details: { version },
+    })
     return { version }
   }),
 
@@ -91,5 +120,8 @@ function isTimeZone(zone: string): boolean {
 /** ISO 4217, and with cents: amounts are kept in hundredths. */
 function isCurrency(code: string): boolean {
   if (!Intl.supportedValuesOf('currency').includes(code)) return false
-  return new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits === 2
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+      .maximumFractionDigits === 2
+  )
 }

@@ -1,12 +1,12 @@
 /** Reading and writing organizations, their members and keys. Founding one goes through app.found_organization (db/sql/scope.sql). */
-import type { BusinessType } from '@domovik/domain/organizations/types.ts'
-import { DomainError } from '@domovik/domain/errors.ts'
+
 import type { OrganizationRole } from '@domovik/domain/access/permissions.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { BusinessType } from '@domovik/domain/organizations/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
 import type { AnyScope, Scope } from '../db/scope.ts'
-import type { Db } from '../db/transaction.ts'
 import type { Db } from '../db/transaction.ts'
 import { organizationKeys, organizations } from './table.ts'
 
@@ -78,15 +78,8 @@ export async function keysOf(scope: Scope) {
     .orderBy(desc(organizationKeys.version), asc(organizationKeys.createdAt))
 }
 
-
 /** Every organization, for jobs that work through them one by one. */
 export async function organizationIds(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from organizations order by id`)
-  return rows.map(({ id }) => id)
-}
-
-/** Every organization there is, oldest first: what a job walks through. */
-export async function organizationIds(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: organizations.id }).from(organizations).orderBy(asc(organizations.createdAt), asc(organizations.id))
   return rows.map(({ id }) => id)
 }

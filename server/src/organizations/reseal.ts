@@ -24,7 +24,9 @@ export async function resealSome(scope: AnyScope, currentVersion: number): Promi
       const where = { organizationId: scope.organizationId, table, column: place, rowId: id }
       const text = await scope.services.keys.open(scope.db, where, sealed)
       const again = await scope.services.keys.seal(scope.db, where, text)
-      await scope.db.execute(sql`update ${name} set ${field} = ${again} where organization_id = ${scope.organizationId} and id = ${id}`)
+      await scope.db.execute(
+        sql`update ${name} set ${field} = ${again} where organization_id = ${scope.organizationId} and id = ${id}`,
+      )
     }
     resealed += rows.length
   }

@@ -1,6 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { appRole, civilDate, createdAt, currencyCode, instant, systemRole, tenantRole, updatedAt } from '../db/columns.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  appRole,
+  civilDate,
+  createdAt,
+  currencyCode,
+  instant,
+  systemRole,
+  tenantRole,
+  updatedAt,
+} from '../db/columns.ts'
 
 const thisOrganization = sql`id = (select app.organization())`
 
@@ -44,7 +64,9 @@ export const organizations = pgTable(
 export const organizationMembers = pgTable(
   'organization_members',
   {
-    organizationId: uuid().notNull().references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     userId: uuid().notNull(),
     role: text().notNull(),
     joinedAt: instant().notNull().default(sql`app.now()`),
@@ -66,7 +88,9 @@ export const organizationMembers = pgTable(
 export const organizationKeys = pgTable(
   'organization_keys',
   {
-    organizationId: uuid().notNull().references(() => organizations.id, { onDelete: 'cascade' }),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     masterKeyId: text().notNull(),
     wrappedKey: text().notNull(),

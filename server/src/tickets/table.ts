@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { cents, civilDate, createdAt, instant, organizationKey, organizationPolicies, ownTenantRow, tenantRole, updatedAt } from '../db/columns.ts'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  instant,
+  organizationKey,
+  organizationPolicies,
+  ownTenantRow,
+  tenantRole,
+  updatedAt,
+} from '../db/columns.ts'
 import { properties } from '../properties/table.ts'
 import { tenants } from '../tenants/table.ts'
 
@@ -28,8 +38,14 @@ export const tickets = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.propertyId], foreignColumns: [properties.organizationId, properties.id] }),
-    foreignKey({ columns: [t.organizationId, t.tenantId], foreignColumns: [tenants.organizationId, tenants.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.tenantId],
+      foreignColumns: [tenants.organizationId, tenants.id],
+    }),
     index('tickets_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     index('tickets_tenant').on(t.organizationId, t.tenantId),
     check('tickets_type', sql`${t.type} in ('issue', 'maintenance')`),
@@ -54,7 +70,10 @@ export const ticketComments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.ticketId], foreignColumns: [tickets.organizationId, tickets.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.ticketId],
+      foreignColumns: [tickets.organizationId, tickets.id],
+    }).onDelete('cascade'),
     index('ticket_comments_ticket').on(t.organizationId, t.ticketId, t.createdAt),
     check('ticket_comments_author', sql`${t.authorKind} in ('manager', 'tenant')`),
     ...organizationPolicies('ticket_comments', { tenantMaySee: ownTenantRow }),

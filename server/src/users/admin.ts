@@ -6,7 +6,14 @@ import { demoAccounts } from '../demo/accounts.ts'
 import { admin, adminPublic } from '../http/procedures.ts'
 import { nextDemoReset } from './demo-reset.ts'
 import { outboxReadable, readOutbox } from './outbox.ts'
-import { type Membership, organizationsOf, type PreferencesRecord, preferencesOf, savePreferences, systemRoleOf } from './queries.ts'
+import {
+  type Membership,
+  organizationsOf,
+  type PreferencesRecord,
+  preferencesOf,
+  savePreferences,
+  systemRoleOf,
+} from './queries.ts'
 import { version } from './version.ts'
 
 export const accountAdmin = {
@@ -30,7 +37,9 @@ export const accountAdmin = {
     presentPreferences(await savePreferences(scope, language, input), language),
   ),
 
-  role: admin.account.role.handler(async ({ input, context: { scope } }) => ({ role: await systemRoleOf(scope, input.userId) })),
+  role: admin.account.role.handler(async ({ input, context: { scope } }) => ({
+    role: await systemRoleOf(scope, input.userId),
+  })),
 
   site: adminPublic.account.site.handler(({ context: { services } }) => {
     const { config } = services
@@ -53,7 +62,8 @@ export const accountAdmin = {
 }
 
 function presentOrganization({ demoResetInterval, ...organization }: Membership) {
-  const demoResetsAt = organization.isDemo && demoResetInterval ? nextDemoReset(now(), demoResetInterval) : null
+  const demoResetsAt =
+    organization.isDemo && demoResetInterval ? nextDemoReset(now(), demoResetInterval) : null
   return { ...organization, demoResetsAt }
 }
 

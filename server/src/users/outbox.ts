@@ -1,16 +1,18 @@
 /** The mail that nobody carries away, so that a newcomer can follow every link (mail/outbox.ts). */
+
+import { desc, isNotNull } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { acrossOrganizations } from '../db/system.ts'
 import { openMessage } from '../mail/outbox.ts'
 import { mailOutbox } from '../mail/table.ts'
 import type { Services } from '../services.ts'
-import { desc, isNotNull } from 'drizzle-orm'
 
 const messagesShown = 50
 const messagesOpened = 200
 
 /** Only where mail goes nowhere else, and never in production. */
-export const outboxReadable = ({ production, smtpUrl }: Config): boolean => !production && smtpUrl === undefined
+export const outboxReadable = ({ production, smtpUrl }: Config): boolean =>
+  !production && smtpUrl === undefined
 
 /** The newest messages, those to one address if it is given. */
 export async function readOutbox(services: Services, to: string | undefined) {
@@ -23,7 +25,11 @@ export async function readOutbox(services: Services, to: string | undefined) {
       .limit(messagesOpened),
   )
   return waiting
-    .map(({ id, sealed, createdAt }) => ({ id, createdAt: createdAt.toISOString(), ...openMessage(services.masterKey, id, sealed ?? '') }))
+    .map(({ id, sealed, createdAt }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      ...openMessage(services.masterKey, id, sealed ?? ''),
+    }))
     .filter((message) => to === undefined || message.to.toLowerCase() === to.toLowerCase())
     .slice(0, messagesShown)
 }

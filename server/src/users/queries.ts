@@ -7,7 +7,9 @@ import { userPreferences } from './table.ts'
 
 export type PreferencesRecord = typeof userPreferences.$inferSelect
 
-export async function preferencesOf(scope: AnyScope & { userId: string }): Promise<PreferencesRecord | undefined> {
+export async function preferencesOf(
+  scope: AnyScope & { userId: string },
+): Promise<PreferencesRecord | undefined> {
   const [row] = await scope.db.select().from(userPreferences).where(eq(userPreferences.userId, scope.userId))
   return row
 }
@@ -37,7 +39,9 @@ export type Membership = {
 }
 
 /** The organizations that the caller belongs to, first joined first; and the current one, which a super admin may look into as a guest. */
-export async function organizationsOf(scope: Scope): Promise<{ all: Membership[]; current: Membership | null }> {
+export async function organizationsOf(
+  scope: Scope,
+): Promise<{ all: Membership[]; current: Membership | null }> {
   const current = sql`(select to_json(o) from (
       select id, name, currency, time_zone as "timeZone", is_demo as "isDemo", demo_reset_interval as "demoResetInterval", status
         from organizations where id = ${scope.organizationId}) as o)`
@@ -52,6 +56,8 @@ export async function organizationsOf(scope: Scope): Promise<{ all: Membership[]
 
 /** The system role of somebody. Throws forbidden when a plain user asks about another. */
 export async function systemRoleOf(scope: Scope, userId: string): Promise<SystemRole> {
-  const { rows } = await scope.db.execute<{ role: SystemRole }>(sql`select app.system_role(${userId}::uuid) as role`)
+  const { rows } = await scope.db.execute<{ role: SystemRole }>(
+    sql`select app.system_role(${userId}::uuid) as role`,
+  )
   return rows[0]!.role
 }

@@ -31,9 +31,10 @@ grant insert on mail_outbox to domovik_auth;
 -- What the tenant portal reads, column by column: nothing of the landlord's world shows through.
 grant select (id, name, currency, time_zone, language, business_day_rule, phone, address, website, logo_url, payment_instructions)
   on organizations to domovik_tenant;
-grant select (organization_id, id, name, email, phone) on tenants to domovik_tenant;
+grant select (organization_id, id, name, email, phone, payment_due_day) on tenants to domovik_tenant;
 grant select (organization_id, id, address, city, postal_code, house_rules) on properties to domovik_tenant;
-grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, cancelled_at, currency, deposit_amount, warranty_amount)
+grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, cancelled_at, currency, deposit_amount, warranty_amount,
+    proration_method, charges_from, opening_balance)
   on leases to domovik_tenant;
 grant select on lease_terms, designations, allocations, charge_states, tenant_balances, tenant_accounts to domovik_tenant;
 grant select (organization_id, id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on, due_date,

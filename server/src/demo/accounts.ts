@@ -1,0 +1,21 @@
+/** The sign-ins of the demonstration organization: shown on the sign-in page, made by its seed. */
+
+/** No secret: it opens nothing but a demonstration that is made anew every 30 minutes (DEMO-02). */
+export const demoPassword = 'domovik-demo-2026'
+
+export type DemoAccount = {
+  role: 'owner' | 'manager' | 'accountant' | 'viewer' | 'super_admin' | 'tenant'
+  email: string
+  password: string
+  /** Which of the two applications it signs in to. */
+  host: 'app' | 'tenant'
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { role: 'owner', email: 'anna@wierzba.example', password: demoPassword, host: 'app' },
+  { role: 'manager', email: 'marek@wierzba.example', password: demoPassword, host: 'app' },
+  { role: 'accountant', email: 'ewa@wierzba.example', password: demoPassword, host: 'app' },
+  { role: 'viewer', email: 'tomasz@wierzba.example', password: demoPassword, host: 'app' },
+  { role: 'super_admin', email: 'root@domovik.example', password: demoPassword, host: 'app' },
+  { role: 'tenant', email: 'kasia@lokator.example', password: demoPassword, host: 'tenant' },
+]
