@@ -6,7 +6,7 @@ export const subject = z.enum(['properties', 'tenants', 'leases'])
 /** How the file was read; each may be corrected by hand. */
 const format = z.object({
   kind: z.enum(['csv', 'xlsx', 'json']),
-  encoding: z.enum(['utf-8', 'windows-1250', 'utf-16le']).nullable(),
+  encoding: z.enum(['utf-8', 'utf-16le', 'windows-1250', 'windows-1252', 'iso-8859-2']).nullable(),
   separator: z.enum([',', ';', '\t', '|']).nullable(),
   decimal: z.enum([',', '.']),
   sheet: z.string().nullable(),
@@ -40,7 +40,7 @@ const rowProblem = z.object({
   value: z.string().nullable(),
 })
 
-const checked = z.object({
+export const checked = z.object({
   run: importRun,
   format,
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
@@ -81,7 +81,7 @@ export const upload = call(
   .output(checked)
 
 /** The same try with another mapping or format. */
-export const check = call(needs, 'import_column_missing')
+export const check = call(needs, 'import_column_missing', 'conflict')
   .route({ method: 'POST', path: '/imports/{id}/check', tags, summary: 'Try again with another mapping' })
   .input(z.object({ id, mapping: z.record(z.string(), z.string()), format: format.partial().optional() }))
   .output(checked)

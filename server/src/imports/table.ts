@@ -1,5 +1,5 @@
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, organizationKey, organizationPolicies } from '../db/columns.ts'
 
 /**
@@ -16,24 +16,30 @@ export const imports = pgTable(
     fileName: text().notNull(),
     /** Encoding, separator, decimal sign, headers: how the file was read. */
     format: jsonb().notNull(),
-    /** File column to field. */
+    /** Field to file column. */
     mapping: jsonb().notNull(),
-    /** The rows as read, sealed with the organization's key; emptied when the import is done. */
+    /** The file, packed and sealed with the organization's key; emptied when the import is done or given up. */
     rowsSealed: text(),
     status: text().notNull(),
+    /** Bad rows are to be left out. */
+    skipBad: boolean().notNull().default(false),
     totalRows: integer().notNull(),
     doneRows: integer().notNull().default(0),
     importedRows: integer().notNull().default(0),
     skippedRows: integer().notNull().default(0),
     errorCode: text(),
     createdAt: createdAt(),
+    startedAt: instant(),
     finishedAt: instant(),
     undoneAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     index('imports_newest').on(t.organizationId, t.createdAt.desc().nullsFirst()),
-    check('imports_status', sql`${t.status} in ('uploaded', 'running', 'done', 'undone', 'failed', 'cancelled')`),
+    check(
+      'imports_status',
+      sql`${t.status} in ('uploaded', 'running', 'done', 'undone', 'failed', 'cancelled')`,
+    ),
     ...organizationPolicies('imports'),
   ],
 )

@@ -1,0 +1,29 @@
+/** Comma or point: which sign sets off the decimals in this file's numbers. */
+import type { Cell, Separator } from './types.ts'
+
+/** Counts the numbers that can be read one way only; without any, lists split by semicolons are taken as European. */
+export function guessDecimal(cells: Iterable<Cell>, separator: Separator | null): ',' | '.' {
+  let comma = 0
+  let point = 0
+  for (const cell of cells) {
+    if (typeof cell === 'number') continue
+    const number = /^[^\p{L}\d]*(\d[\d.,\s]*)/u.exec(cell)?.[1]?.replace(/\s/g, '')
+    if (number === undefined || number.length > 20 || /\d[.]\d+[.]\d{2,4}$/.test(number)) continue
+    const sign = decimalIn(number)
+    if (sign === ',') comma++
+    if (sign === '.') point++
+  }
+  if (comma !== point) return comma > point ? ',' : '.'
+  return separator === ';' ? ',' : '.'
+}
+
+/** Null where nothing is certain: `1200`, `1.234` (a thousand, or one and a bit). */
+function decimalIn(number: string): ',' | '.' | null {
+  const comma = number.lastIndexOf(',')
+  const point = number.lastIndexOf('.')
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.'
+  if (/^\d+,\d{1,2}$/.test(number)) return ','
+  if (/^\d+\.\d{1,2}$/.test(number)) return '.'
+  if (/^\d{1,3}(,\d{3}){2,}$/.test(number)) return '.'
+  return /^\d{1,3}(\.\d{3}){2,}$/.test(number) ? ',' : null
+}

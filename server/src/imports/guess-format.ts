@@ -1,0 +1,48 @@
+/** What kind of file this is: by its content, and its name must agree (quality.md 1.6). */
+import { extname } from 'node:path'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { Format } from './types.ts'
+
+const byExtension: Readonly<Record<string, Format['kind']>> = {
+  '.csv': 'csv',
+  '.txt': 'csv',
+  '.tsv': 'csv',
+  '.xlsx': 'xlsx',
+  '.json': 'json',
+}
+
+/** Throws import_format_unknown. */
+export function kindOfFile(bytes: Buffer, fileName: string): Format['kind'] {
+  const named = byExtension[extname(fileName).toLowerCase()]
+  if (!named || named !== kindOfContent(bytes, named)) throw new DomainError('import_format_unknown')
+  return named
+}
+
+/** Text that begins like JSON may still be a list of words in brackets: there the name decides. */
+function kindOfContent(bytes: Buffer, named: Format['kind']): Format['kind'] | null {
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return 'xlsx'
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  if (!isUtf16 && isBinary(bytes)) return null
+  if (named === 'json') return /^(\ufeff|\s)*[[{]/.test(bytes.toString('utf8', 0, 200)) ? 'json' : null
+  return 'csv'
+}
+
+/** How files begin that are certainly no list, as Latin-1: PDF, the old Office formats, pictures. */
+const signatures = [
+  '%PDF',
+  '\u00d0\u00cf\u0011\u00e0',
+  '\u0089PNG',
+  'GIF8',
+  '\u00ff\u00d8\u00ff',
+  '<!DOCTYPE',
+  '<html',
+  '<?xml',
+]
+
+/** Such a file, or zeros at even places (UTF-16 has them at odd ones only). */
+function isBinary(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, 4000)
+  const beginning = head.toString('latin1', 0, 12).toLowerCase()
+  if (signatures.some((signature) => beginning.startsWith(signature.toLowerCase()))) return true
+  return head.some((byte, index) => byte === 0 && index % 2 === 0)
+}

@@ -1,0 +1,56 @@
+/** Which column fills which field: by the field's own name in all its spellings, else by the words that people use for it. */
+import type { Field } from './fields/field.ts'
+import { plain } from './plain-text.ts'
+import type { Mapping } from './types.ts'
+
+/** Exact headers first, then headers that begin with a known one ("Czynsz najmu za miesiąc"), longest first. */
+export function guessMapping(fields: readonly Field[], columns: readonly string[]): Mapping {
+  const mapping: Mapping = {}
+  const free = new Set(columns)
+  const assign = (field: Field, column: string | undefined) => {
+    if (column === undefined || field.key in mapping) return
+    mapping[field.key] = column
+    free.delete(column)
+  }
+  for (const fit of [isOwnName, isKnownHeader]) {
+    for (const field of fields)
+      assign(
+        field,
+        [...free].find((column) => fit(field, plainHeader(column))),
+      )
+  }
+  const beginnings = fields
+    .flatMap((field) => namesOf(field).map((name) => ({ field, name })))
+    .filter(({ name }) => name.length >= 4)
+    .sort((a, b) => b.name.length - a.name.length)
+  for (const { field, name } of beginnings) {
+    assign(
+      field,
+      [...free].find((column) => plainHeader(column).startsWith(`${name} `)),
+    )
+  }
+  return mapping
+}
+
+/** How many of the cells are headers that we know: tells a header line from a title or from data. */
+export function knownHeaders(fields: readonly Field[], cells: readonly string[]): number {
+  return cells.filter(
+    (cell) =>
+      cell !== '' &&
+      fields.some((field) => isOwnName(field, plainHeader(cell)) || isKnownHeader(field, plainHeader(cell))),
+  ).length
+}
+
+const isOwnName = (field: Field, header: string): boolean => plain(field.key) === header
+const isKnownHeader = (field: Field, header: string): boolean => namesOf(field).includes(header)
+
+const names = new WeakMap<Field, string[]>()
+function namesOf(field: Field): string[] {
+  const known = names.get(field) ?? field.headers.map(plain)
+  names.set(field, known)
+  return known
+}
+
+/** A header without its unit or currency in brackets. */
+const plainHeader = (column: string): string =>
+  plain(column.replace(/[([{][^)\]}]*[)\]}]/g, ' ')) || plain(column)

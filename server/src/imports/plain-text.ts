@@ -1,0 +1,25 @@
+/**
+ * A text as it is compared, whoever typed it: lower case, without diacritics and punctuation, `rentAmount`,
+ * `rent_amount` and `Rent amount` alike (GEN-10).
+ */
+export function plain(text: string): string {
+  return text
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
+    .replaceAll('²', '2')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const streetWords = /^(?:ul|ulica|al|aleja|aleje|os|osiedle|pl|plac|calle|c|avenida|av|avda|plaza)\s+(?=\S)/
+
+/** An address as it is compared: without the word for street, flats written `18/4`, `18 m. 4` and `18 lok. 4` alike. */
+export function plainAddress(text: string): string {
+  return plain(
+    text.replace(/(\d\s*\p{L}?)[\s,]+(?:m|mieszk|mieszkanie|lok|lokal|apt|piso)\.?\s*(?=\d)/giu, '$1/'),
+  ).replace(streetWords, '')
+}

@@ -1,0 +1,60 @@
+/** Separated text as spreadsheets and banks write it. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { parse } from 'csv-parse/sync'
+import { type Cell, MAX_ROWS, type Separator } from '../types.ts'
+
+const separators: readonly Separator[] = [';', '\t', '|', ',']
+
+/** The grid of a text. Throws file_unreadable. */
+export function readCsv(text: string, separator: Separator): Cell[][] {
+  return parseRecords(withoutHint(text), separator, MAX_ROWS + 50)
+}
+
+/** The line `sep=;` that Excel understands, then whichever sign splits the first lines into the most even columns. */
+export function guessSeparator(text: string): Separator {
+  const hint = /^sep=([,;\t|])\r?\n/i.exec(text)
+  if (hint) return hint[1] as Separator
+  const head = text.slice(0, 20_000)
+  const scored = separators.map((separator) => ({ separator, score: evenness(head, separator) }))
+  const best = scored.reduce((winner, each) => (each.score > winner.score ? each : winner))
+  return best.score > 0 ? best.separator : ','
+}
+
+function evenness(head: string, separator: Separator): number {
+  const lines = tryRecords(head, separator)
+    .slice(0, 30)
+    .filter((line) => line.some((cell) => cell !== ''))
+  const wide = lines.filter((line) => line.length > 1)
+  const counts = new Map<number, number>()
+  for (const { length } of wide) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [width, same] = [...counts].reduce((top, each) => (each[1] > top[1] ? each : top), [0, 0])
+  return lines.length === 0
+    ? 0
+    : (same / lines.length) * 100 + Math.min(width, 50) / 10 - (width < 2 ? 100 : 0)
+}
+
+function tryRecords(text: string, separator: Separator): string[][] {
+  try {
+    return parseRecords(text, separator, 31)
+  } catch {
+    return []
+  }
+}
+
+function parseRecords(text: string, separator: Separator, to: number): string[][] {
+  try {
+    return parse(text, {
+      delimiter: separator,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: 200_000,
+      to,
+    })
+  } catch {
+    throw new DomainError('file_unreadable')
+  }
+}
+
+const withoutHint = (text: string): string => text.replace(/^sep=[,;\t|]\r?\n/i, '\n')
