@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { keyVersionOf, open, SealError, seal } from './seal.ts'
+
+const key = randomBytes(32)
+const place = 'org|tenants|notes|row'
+
+describe('a sealed text', () => {
+  it('opens with its key in its place, whatever the text', () => {
+    for (const text of ['', 'zażółć gęślą jaźń', '😀'.repeat(100), 'x'.repeat(100_000)]) {
+      expect(open(key, place, seal(key, 3, place, text))).toBe(text)
+    }
+    expect(keyVersionOf(seal(key, 3, place, 'x'))).toBe(3)
+  })
+
+  it('does not open with another key, elsewhere, or under another key version', () => {
+    const sealed = seal(key, 1, place, 'PL61 1090')
+    expect(() => open(randomBytes(32), place, sealed)).toThrow(SealError)
+    expect(() => open(key, 'org|tenants|notes|other row', sealed)).toThrow(SealError)
+    expect(() => open(key, place, sealed.replace('v1.1.', 'v1.2.'))).toThrow(SealError)
+  })
+
+  it('does not open when any one bit was changed', () => {
+    const [format, version, nonce, body] = seal(key, 1, place, 'secret').split('.') as [string, string, string, string]
+    for (const [part, rebuild] of [
+      [nonce, (changed: string) => `${format}.${version}.${changed}.${body}`],
+      [body, (changed: string) => `${format}.${version}.${nonce}.${changed}`],
+    ] as const) {
+      const bytes = Buffer.from(part, 'base64url')
+      for (let bit = 0; bit < bytes.length * 8; bit++) {
+        const changed = Buffer.from(bytes)
+        changed[bit >> 3]! ^= 1 << (bit & 7)
+        expect(() => open(key, place, rebuild(changed.toString('base64url')))).toThrow(SealError)
+      }
+    }
+  })
+
+  it('refuses a short tag and texts that were never sealed', () => {
+    const [format, version, nonce, body] = seal(key, 1, place, '').split('.') as [string, string, string, string]
+    const short = Buffer.from(body, 'base64url').subarray(0, 12).toString('base64url')
+    for (const text of [`${format}.${version}.${nonce}.${short}`, '', 'v1', 'v1.1..', 'plain text']) expect(() => open(key, place, text)).toThrow(SealError)
+  })
+
+  it('uses a nonce once', () => {
+    const nonces = new Set(Array.from({ length: 20_000 }, () => seal(key, 1, place, 'x').split('.')[2]))
+    expect(nonces.size).toBe(20_000)
+  })
+})

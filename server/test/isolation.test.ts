@@ -1,0 +1,343 @@
+/** Who may: every call of the contract, tried by everybody who must not, and by those who may (quality.md 8.2.1, R14). */
+import { adminContract } from '@domovik/contract/admin/index.ts'
+import type { CallMeta } from '@domovik/contract/base.ts'
+import { tenantContract } from '@domovik/contract/tenant/index.ts'
+import { PERMISSIONS, ROLE_PERMISSIONS } from '@domovik/domain/access/permissions.ts'
+import { isContractProcedure } from '@orpc/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AdminClient,
+  type Landlord,
+  type Person,
+  startTestServer,
+  type TenantClient,
+  type TestServer,
+} from './harness.ts'
+
+type Leaf = { path: string; meta: CallMeta }
+
+function leaves(router: object, path: string[] = []): Leaf[] {
+  return Object.entries(router).flatMap(([key, value]) =>
+    isContractProcedure(value)
+      ? [{ path: [...path, key].join('.'), meta: value['~orpc'].meta as CallMeta }]
+      : leaves(value as object, [...path, key]),
+  )
+}
+
+const adminCalls = leaves(adminContract)
+const tenantCalls = leaves(tenantContract)
+
+let server: TestServer
+let anna: Landlord
+let stranger: Landlord
+let renter: Person & { api: TenantClient }
+let neighbour: Person & { api: TenantClient }
+let superAdmin: Person
+let nobody: Person
+const roles: Record<string, Landlord> = {}
+/** Everything of Anna's organization that an answer to a stranger must not contain. */
+let secrets: string[]
+let ids: Record<
+  'property' | 'tenant' | 'lease' | 'charge' | 'receipt' | 'ticket' | 'neighbourTicket' | 'import',
+  string
+>
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-15' })
+  anna = await server.signUpLandlord('Sekretna Wierzba')
+  stranger = await server.signUpLandlord('Obca Firma')
+  const { api } = anna
+  const property = await api.properties.create({ address: 'ul. Tajna 7', rentAmount: 90_000 })
+  const other = await api.properties.create({ address: 'ul. Tajna 8', rentAmount: 80_000 })
+  const tenant = await api.tenants.create({
+    name: 'Zofia Sekretna',
+    email: 'zofia@example.com',
+    notes: 'tajna notatka',
+    bankAccount: 'PL61109010140000071219812874',
+  })
+  const second = await api.tenants.create({ name: 'Adam Sekretny', email: 'adam@example.com' })
+  const lease = await api.leases.create({
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate: '2026-01-01',
+    rentAmount: 90_000,
+  })
+  await api.leases.create({
+    propertyId: other.id,
+    tenantId: second.id,
+    startDate: '2026-02-01',
+    rentAmount: 80_000,
+  })
+  const receipt = await api.payments.recordReceipt({
+    tenantId: tenant.id,
+    amount: 50_000,
+    paymentDate: '2026-03-10',
+    paymentMethod: 'cash',
+    reference: 'tajny przelew',
+  })
+  const { charges } = await api.leases.get({ id: lease.id })
+  renter = await server.acceptInvitation(anna, tenant.id)
+  neighbour = await server.acceptInvitation(anna, second.id)
+  const ticket = await renter.api.tickets.create({ type: 'issue', title: 'tajny kran' })
+  const neighbourTicket = await neighbour.api.tickets.create({ type: 'issue', title: 'tajne okno' })
+  const tried = await api.imports.sample({})
+  for (const role of ['manager', 'accountant', 'viewer'] as const)
+    roles[role] = await server.addMember(anna, role)
+  superAdmin = await server.signUp()
+  await server.promote(superAdmin, 'super_admin')
+  nobody = await server.signUp()
+  ids = {
+    property: property.id,
+    tenant: tenant.id,
+    lease: lease.id,
+    charge: charges[0]!.id,
+    receipt: receipt.id,
+    ticket: ticket.id,
+    neighbourTicket: neighbourTicket.id,
+    import: tried.run.id,
+  }
+  secrets = ['Sekretn', 'Tajna', 'tajn', 'PL611090', anna.organizationId, ...Object.values(ids)]
+})
+afterAll(() => server?.stop())
+
+/** One input for every call of the contract, about Anna's rows. A new call without one fails the first test. */
+function inputs(): Record<string, unknown> {
+  const day = '2026-03-15'
+  return {
+    'account.me': undefined,
+    'account.savePreferences': { language: 'pl' },
+    'account.role': { userId: anna.userId },
+    'account.site': undefined,
+    'account.outbox': {},
+    'organizations.create': { name: 'Jeszcze jedna' },
+    'organizations.get': undefined,
+    'organizations.update': { phone: '+48 600 100 200' },
+    'organizations.members': undefined,
+    'organizations.rotateKey': undefined,
+    'organizations.keys': undefined,
+    'properties.list': {},
+    'properties.exportCsv': {},
+    'properties.get': { id: ids.property },
+    'properties.create': { address: 'ul. Nowa 1' },
+    'properties.update': { id: ids.property, description: 'x' },
+    'properties.remove': { ids: [ids.property] },
+    'properties.restore': { ids: [ids.property] },
+    'properties.takeOutOfService': { id: ids.property, fromDate: '2030-01-01' },
+    'properties.bringIntoService': { id: ids.property, outOfServiceId: ids.property, lastDay: day },
+    'tenants.list': {},
+    'tenants.exportCsv': {},
+    'tenants.get': { id: ids.tenant },
+    'tenants.create': { name: 'Nowy' },
+    'tenants.update': { id: ids.tenant, phone: '1' },
+    'tenants.remove': { ids: [ids.tenant] },
+    'tenants.restore': { ids: [ids.tenant] },
+    'tenants.invite': { id: ids.tenant },
+    'tenants.refreshPaymentStatus': { id: ids.tenant },
+    'tenants.account': { id: ids.tenant },
+    'leases.list': {},
+    'leases.exportCsv': {},
+    'leases.get': { id: ids.lease },
+    'leases.create': {
+      propertyId: ids.property,
+      tenantId: ids.tenant,
+      startDate: '2026-01-01',
+      rentAmount: 1,
+    },
+    'leases.update': { id: ids.lease, terms: 'x' },
+    'leases.preview': { startDate: day, rentAmount: 1 },
+    'leases.changeTerms': {
+      id: ids.lease,
+      validFrom: '2026-05-01',
+      rentAmount: 95_000,
+      billsAmount: 0,
+      extraFees: 0,
+      additionalFees: 0,
+      additionalFeesOnce: false,
+    },
+    'leases.terminate': { id: ids.lease, lastDay: '2026-12-31', reason: 'x' },
+    'payments.list': {},
+    'payments.exportCsv': {},
+    'payments.missingPeriods': undefined,
+    'payments.books': undefined,
+    'payments.get': { id: ids.receipt },
+    'payments.preview': { tenantId: ids.tenant, amount: 100, paymentDate: day, paymentMethod: 'cash' },
+    'payments.recordReceipt': { tenantId: ids.tenant, amount: 100, paymentDate: day, paymentMethod: 'cash' },
+    'payments.settle': { id: ids.receipt, status: 'completed' },
+    'payments.addCharge': {
+      tenantId: ids.tenant,
+      type: 'other',
+      amount: 100,
+      dueDate: day,
+      description: 'x',
+    },
+    'payments.refund': { id: ids.receipt, amount: 1, reason: 'x', paymentDate: day, paymentMethod: 'cash' },
+    'payments.creditNote': { id: ids.charge, amount: 1, reason: 'x' },
+    'payments.writeOff': { id: ids.charge, amount: 1, reason: 'x' },
+    'payments.reverse': { id: ids.charge, reason: 'x' },
+    'payments.generateCharges': undefined,
+    'imports.list': undefined,
+    'imports.template': { subject: 'properties' },
+    'imports.upload': {
+      subject: 'properties',
+      file: new File(['address;rent\nul. Z 1;100'], 'a.csv', { type: 'text/csv' }),
+    },
+    'imports.sample': {},
+    'imports.get': { id: ids.import },
+    'imports.check': { id: ids.import, mapping: {} },
+    'imports.run': { id: ids.import },
+    'imports.cancel': { id: ids.import },
+    'imports.undo': { id: ids.import },
+    'dashboard.get': undefined,
+    'search.query': { scope: 'tenants', q: 'Sekretn' },
+    'tickets.list': {},
+    'tickets.get': { id: ids.ticket },
+    'tickets.create': { type: 'issue', title: 'x', propertyId: ids.property },
+    'tickets.update': { id: ids.ticket, status: 'in_progress' },
+    'tickets.addComment': { id: ids.ticket, body: 'x' },
+    'operations.jobs': undefined,
+    'operations.verifyAudit': undefined,
+    'home.me': undefined,
+    'home.saveLanguage': { language: 'es' },
+    'home.get': undefined,
+    'payments.list@tenant': undefined,
+    'tickets.list@tenant': {},
+    'tickets.get@tenant': { id: ids.neighbourTicket },
+    'tickets.create@tenant': { type: 'issue', title: 'x' },
+    'tickets.addComment@tenant': { id: ids.neighbourTicket, body: 'x' },
+    'invitations.site': undefined,
+    'invitations.get': { token: 'x'.repeat(43) },
+    'invitations.accept': { token: 'x'.repeat(43), name: 'x', password: 'long-enough-7' },
+  }
+}
+
+type Outcome = { code: string | null; answer: unknown }
+
+async function attempt(client: AdminClient | TenantClient, path: string, input: unknown): Promise<Outcome> {
+  const call = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], client) as (
+    input: unknown,
+  ) => Promise<unknown>
+  try {
+    return { code: null, answer: await call(input) }
+  } catch (error) {
+    const { code = String(error), status } = error as { code?: string; status?: number }
+    expect(status, `${path}: ${code}`).toBeLessThan(500)
+    return { code, answer: error instanceof Error ? { ...error, message: error.message } : error }
+  }
+}
+
+const inputOf = (path: string, side: 'admin' | 'tenant' = 'admin') => {
+  const all = inputs()
+  return all[side === 'tenant' && `${path}@tenant` in all ? `${path}@tenant` : path]
+}
+/** What a refusal may repeat is only what the caller sent. */
+const leaksIn = ({ answer }: Outcome, sent: unknown) => {
+  const text = JSON.stringify(answer ?? null)
+  const given = JSON.stringify(sent ?? null)
+  return secrets.filter((secret) => text.includes(secret) && !given.includes(secret))
+}
+
+describe('every call', () => {
+  it('has an answer to "who may" and an input in this test', () => {
+    const known = inputs()
+    expect(adminCalls.filter(({ meta }) => !meta.needs)).toEqual([])
+    expect(adminCalls.map(({ path }) => path).filter((path) => !(path in known))).toEqual([])
+    expect(
+      tenantCalls.map(({ path }) => path).filter((path) => !(path in known) && !(`${path}@tenant` in known)),
+    ).toEqual([])
+    expect(tenantCalls.every(({ meta }) => meta.needs === 'tenant' || meta.needs === 'public')).toBe(true)
+  })
+
+  it('asks somebody without a token to sign in', async () => {
+    for (const { path, meta } of adminCalls) {
+      if (meta.needs === 'public') continue
+      expect((await attempt(server.admin(), path, inputOf(path))).code, path).toBe('unauthenticated')
+    }
+    for (const { path, meta } of tenantCalls) {
+      if (meta.needs === 'public') continue
+      expect((await attempt(server.tenant(), path, inputOf(path, 'tenant'))).code, path).toBe(
+        'unauthenticated',
+      )
+    }
+  })
+
+  it('shows a member of another organization nothing, whatever they ask for', async () => {
+    for (const chosen of [undefined, anna.organizationId]) {
+      const client = server.admin({
+        token: stranger.token,
+        headers: chosen ? { 'x-organization-id': chosen } : {},
+      })
+      for (const { path, meta } of adminCalls) {
+        if (meta.needs === 'public') continue
+        const sent = inputOf(path)
+        const outcome = await attempt(client, path, sent)
+        expect(leaksIn(outcome, sent), `${path} told a stranger`).toEqual([])
+        if (chosen) expect(outcome.code, `${path} in somebody else's organization`).toBe('forbidden')
+      }
+    }
+  })
+
+  it("gives a tenant nothing of the landlord's API, and a landlord nothing of the portal", async () => {
+    for (const { path, meta } of adminCalls) {
+      if (meta.needs === 'public' || meta.needs === 'signed_in') continue
+      const outcome = await attempt(server.admin(renter), path, inputOf(path))
+      expect(['organization_missing', 'forbidden'], `${path} for a tenant: ${outcome.code}`).toContain(
+        outcome.code,
+      )
+    }
+    for (const { path, meta } of tenantCalls) {
+      if (meta.needs === 'public') continue
+      for (const person of [anna, nobody]) {
+        expect((await attempt(server.tenant(person), path, inputOf(path, 'tenant'))).code, path).toBe(
+          'forbidden',
+        )
+      }
+    }
+  })
+
+  it('shows a tenant nothing of the neighbour', async () => {
+    for (const { path, meta } of tenantCalls) {
+      if (meta.needs === 'public') continue
+      const sent = inputOf(path, 'tenant')
+      const { answer } = await attempt(renter.api, path, sent)
+      const text = JSON.stringify(answer ?? null)
+      for (const secret of ['Adam', 'tajne okno', 'Tajna 8'])
+        expect(text.includes(secret), `${path} shows ${secret}`).toBe(false)
+    }
+    expect((await attempt(renter.api, 'tickets.get', { id: ids.neighbourTicket })).code).toBe('not_found')
+    expect(
+      (await attempt(renter.api, 'tickets.addComment', { id: ids.neighbourTicket, body: 'x' })).code,
+    ).toBe('not_found')
+  })
+
+  it('holds every role to its permissions, no more and no less', async () => {
+    for (const { path, meta } of adminCalls) {
+      if (!(PERMISSIONS as readonly string[]).includes(meta.needs)) continue
+      for (const role of ['viewer', 'accountant', 'manager'] as const) {
+        const held = (ROLE_PERMISSIONS[role] as readonly string[]).includes(meta.needs)
+        if (held && role === 'manager') continue
+        const { code } = await attempt(roles[role]!.api, path, inputOf(path))
+        if (held) expect(code, `${role} may ${path}`).not.toBe('forbidden')
+        else expect(code, `${role} may not ${path}`).toBe('forbidden')
+      }
+    }
+  })
+
+  it('keeps operator calls for administrators', async () => {
+    for (const { path, meta } of adminCalls) {
+      if (meta.needs !== 'admin' && meta.needs !== 'super_admin') continue
+      expect((await attempt(anna.api, path, inputOf(path))).code, path).toBe('forbidden')
+      expect((await attempt(server.admin(superAdmin), path, inputOf(path))).code, path).toBeNull()
+    }
+  })
+})
+
+describe('access that is taken away', () => {
+  it('ends with the next call', async () => {
+    const dora = await server.addMember(anna, 'viewer')
+    await dora.api.properties.list({})
+    await server.query('delete from organization_members where user_id = $1', [dora.userId])
+    expect((await attempt(dora.api, 'properties.list', {})).code).toBe('organization_missing')
+    await server.services.auth.admin.setBan(dora.userId, new Date('2099-01-01'))
+    expect((await attempt(dora.api, 'account.me', undefined)).code).toBe('session_expired')
+  })
+})
