@@ -93,6 +93,13 @@ CREATE TABLE "auth"."mfa_factors" (
 	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "auth"."mfa_recovery_codes" (
+	"factor_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "mfa_recovery_codes_factor_id_code_hash_pk" PRIMARY KEY("factor_id","code_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "auth"."webauthn_challenges" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
@@ -687,6 +694,7 @@ ALTER TABLE "user_roles" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "auth"."known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."mfa_challenges" ADD CONSTRAINT "mfa_challenges_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."mfa_factors" ADD CONSTRAINT "mfa_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."mfa_recovery_codes" ADD CONSTRAINT "mfa_recovery_codes_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."webauthn_challenges" ADD CONSTRAINT "webauthn_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."webauthn_credentials" ADD CONSTRAINT "webauthn_credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."flow_state" ADD CONSTRAINT "flow_state_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -725,7 +733,8 @@ CREATE INDEX "known_devices_seen" ON "auth"."known_devices" USING btree ("last_s
 CREATE INDEX "rate_limits_full" ON "auth"."rate_limits" USING btree ("full_at");--> statement-breakpoint
 CREATE INDEX "sign_in_failures_last" ON "auth"."sign_in_failures" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "mfa_challenges_factor" ON "auth"."mfa_challenges" USING btree ("factor_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "mfa_factors_name" ON "auth"."mfa_factors" USING btree ("user_id","friendly_name");--> statement-breakpoint
+CREATE UNIQUE INDEX "mfa_factors_name" ON "auth"."mfa_factors" USING btree ("user_id","friendly_name") WHERE factor_type <> 'recovery_code';--> statement-breakpoint
+CREATE UNIQUE INDEX "mfa_factors_recovery" ON "auth"."mfa_factors" USING btree ("user_id") WHERE factor_type = 'recovery_code';--> statement-breakpoint
 CREATE UNIQUE INDEX "webauthn_credentials_credential" ON "auth"."webauthn_credentials" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "webauthn_credentials_user" ON "auth"."webauthn_credentials" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "flow_state_code" ON "auth"."flow_state" USING btree ("auth_code_hash");--> statement-breakpoint

@@ -1,5 +1,16 @@
 /** Which path is answered by which file. */
 import type { Handler } from './core.ts'
+import { challengeFactor } from './factors-challenge.ts'
+import { enrolFactor } from './factors-enroll.ts'
+import {
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+  removeRecoveryCodes,
+  verifyRecoveryCode,
+} from './factors-recovery.ts'
+import { removeFactor } from './factors-remove.ts'
+import { verifyFactor } from './factors-verify.ts'
 import { health } from './health.ts'
 import { jwks } from './jwks.ts'
 import { logout } from './logout.ts'
@@ -43,6 +54,15 @@ export const routes: Route[] = [
   route('GET', '/reauthenticate', reauthenticate, 'reauthenticate'),
   route('GET', '/user', user),
   route('PUT', '/user', updateUser, 'update'),
+  route('GET', '/factors/recovery-codes', recoveryCodesStatus),
+  route('POST', '/factors/recovery-codes', generateRecoveryCodes, 'factor'),
+  route('DELETE', '/factors/recovery-codes', removeRecoveryCodes, 'factor'),
+  route('POST', '/factors/recovery-codes/verify', verifyRecoveryCode, 'factor'),
+  route('POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes, 'factor'),
+  route('POST', '/factors', enrolFactor, 'factor'),
+  route('POST', '/factors/:id/challenge', challengeFactor, 'factor'),
+  route('POST', '/factors/:id/verify', verifyFactor, 'factor'),
+  route('DELETE', '/factors/:id', removeFactor, 'factor'),
   route('POST', '/logout', logout),
   route('GET', '/sessions', listSessions),
   route('DELETE', '/sessions/:id', endSession),

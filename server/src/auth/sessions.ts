@@ -20,7 +20,7 @@ export const originOf = (core: Core, c: Context): Origin => ({
   userAgent: userAgentOf(c),
 })
 
-const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn']
+const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
 /** Opens a session for a user who has just proved who they are, and records the sign-in. */
 export async function startSession(

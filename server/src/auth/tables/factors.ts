@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from '../../db/columns.ts'
 import { authSchema } from './schema.ts'
 import { users } from './users.ts'
@@ -34,7 +45,10 @@ export const mfaFactors = authSchema.table(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('mfa_factors_name').on(t.userId, t.friendlyName)],
+  (t) => [
+    uniqueIndex('mfa_factors_name').on(t.userId, t.friendlyName).where(sql`factor_type <> 'recovery_code'`),
+    uniqueIndex('mfa_factors_recovery').on(t.userId).where(sql`factor_type = 'recovery_code'`),
+  ],
 )
 
 export const mfaChallenges = authSchema.table(
@@ -53,6 +67,19 @@ export const mfaChallenges = authSchema.table(
     verifiedAt: instant(),
   },
   (t) => [index('mfa_challenges_factor').on(t.factorId, t.createdAt)],
+)
+
+/** Codes on paper for when every other factor is lost. Keyed hashes; each is good for one use. */
+export const mfaRecoveryCodes = authSchema.table(
+  'mfa_recovery_codes',
+  {
+    factorId: uuid()
+      .notNull()
+      .references(() => mfaFactors.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.factorId, t.codeHash] })],
 )
 
 /** Passkeys: credentials that sign in by themselves. */

@@ -1,0 +1,84 @@
+/** DELETE /factors/{id}. Sessions that rested on it fall back to the lower level. */
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Db } from '../db/transaction.ts'
+import type { Core } from './core.ts'
+import { AuthError } from './errors.ts'
+import { type Origin, recordSecurity } from './events.ts'
+import { ownFactor } from './factors-challenge.ts'
+import { requireFactorUser, requireRaised } from './factors-enroll.ts'
+import { mailNotice } from './mails.ts'
+import { at, type Factor, type User } from './people.ts'
+import { originOf } from './sessions.ts'
+import { mfaAmrClaims, mfaFactors, sessions } from './table.ts'
+
+const methods: Record<string, string> = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+}
+
+export async function removeFactor(core: Core, c: Context): Promise<Response> {
+  const caller = await requireFactorUser(core, c)
+  const factor = ownFactor(caller, c)
+  if (factor.status === 'verified') {
+    await requireRaised(
+      core,
+      caller,
+      new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
+    )
+  }
+  await core.transaction((db) =>
+    dropFactor(core, db, originOf(core, c), caller.user, factor, caller.session.id),
+  )
+  return c.json({ id: factor.id })
+}
+
+/** Removes a factor, with the recovery codes when no other factor is left, and tells its owner. */
+export async function dropFactor(
+  core: Core,
+  db: Db,
+  origin: Origin,
+  user: User,
+  factor: Factor,
+  sessionId: string | null,
+): Promise<void> {
+  await db.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
+  await lowerSessions(db, user.id, factor)
+  if (factor.status !== 'verified') return
+  const rest = await db
+    .select()
+    .from(mfaFactors)
+    .where(and(eq(mfaFactors.userId, user.id), eq(mfaFactors.status, 'verified')))
+  if (rest.every((each) => each.factorType === 'recovery_code')) {
+    for (const each of rest) {
+      await db.delete(mfaFactors).where(eq(mfaFactors.id, each.id))
+      await lowerSessions(db, user.id, each)
+    }
+  }
+  await mailNotice(core, db, user, {
+    template: 'factor_removed',
+    data: { factor: factor.friendlyName || factor.factorType },
+  })
+  await recordSecurity(db, origin, user, {
+    action: 'SECURITY',
+    sessionId,
+    details: { what: 'factor_removed', type: factor.factorType },
+  })
+}
+
+async function lowerSessions(db: Db, userId: string, factor: Factor): Promise<void> {
+  const resting = await db
+    .update(sessions)
+    .set({ aal: 'aal1', factorId: null, updatedAt: at() })
+    .where(and(eq(sessions.userId, userId), eq(sessions.factorId, factor.id)))
+    .returning({ id: sessions.id })
+  if (resting.length === 0) return
+  const ids = resting.map(({ id }) => id)
+  await db
+    .delete(mfaAmrClaims)
+    .where(
+      and(inArray(mfaAmrClaims.sessionId, ids), eq(mfaAmrClaims.method, methods[factor.factorType] ?? '')),
+    )
+}
