@@ -5,7 +5,11 @@
 import type auth_mail from './en/auth_mail.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
+import type imports from './en/imports.json'
 import type mail from './en/mail.json'
+import type onboarding from './en/onboarding.json'
+import type shell from './en/shell.json'
+import type sign_in from './en/sign_in.json'
 import type ui from './en/ui.json'
 
 /** Interface languages (I18N-01, I18N-02). */
@@ -30,7 +34,11 @@ export interface Words {
   auth_mail: typeof auth_mail
   common: typeof common
   errors: typeof errors
+  imports: typeof imports
   mail: typeof mail
+  onboarding: typeof onboarding
+  shell: typeof shell
+  sign_in: typeof sign_in
   ui: typeof ui
 }
 export type Namespace = keyof Words

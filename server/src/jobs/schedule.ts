@@ -2,7 +2,7 @@
 import { signCheckpoints } from '../audit/checkpoints.ts'
 import { authCleanup } from '../users/jobs.ts'
 import { resetDemo } from '../demo/jobs.ts'
-import { runImport } from '../imports/jobs.ts'
+import { runImport, tendImports } from '../imports/jobs.ts'
 import { generateCharges } from '../leases/jobs.ts'
 import { sendMail } from '../mail/jobs.ts'
 import { resealOrganization } from '../organizations/jobs.ts'
@@ -19,5 +19,6 @@ export const schedule: readonly AnyJob[] = [
   sendMail, //               every minute
   resetDemo, //              every 30 minutes
   runImport, //              when asked for
+  tendImports, //            every minute: imports that a killed node left, uploads nobody finished
   resealOrganization, //     when asked for
 ]
