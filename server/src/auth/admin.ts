@@ -117,7 +117,7 @@ export function createAdmin(core: Core): AuthAdmin {
 async function newUserOf(core: Core, request: AccountRequest): Promise<NewUser> {
   const email = request.email ? emailFrom(request.email) : undefined
   if (request.password && !request.trustedPassword)
-    checkPassword(core.policy, request.password, [email ?? ''])
+    await checkPassword(core.policy, request.password, [email ?? ''])
   return {
     id: request.id,
     email,

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, startTestServer, type TestServer } from '../../test/harness.ts'
+import { keyVersionOf } from '../crypto/seal.ts'
+import { resealOrganization } from './jobs.ts'
+import { slugOf } from './slug.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-04-06' })
+})
+afterAll(() => server?.stop())
+
+describe('a name in an address', () => {
+  it('is plain letters, digits and dashes', () => {
+    expect(slugOf('Łódź – Mieszkania 24')).toBe('lodz-mieszkania-24')
+    expect(slugOf('  Señor & Hijos, S.L. ')).toBe('senor-hijos-s-l')
+    expect(slugOf('家')).toBe('organization')
+    expect(slugOf('x'.repeat(59) + ' y')).toMatch(/[a-z0-9]$/)
+  })
+})
+
+describe('founding an organization', () => {
+  it('makes the founder its owner, gives it a key, and writes the first event of its chain', async () => {
+    const person = await server.signUp()
+    const api = server.admin(person)
+    expect(await codeOf(api.organizations.get())).toBe('organization_missing')
+    const made = await api.organizations.create({ name: 'Wierzba', currency: 'PLN', language: 'pl', businessType: 'individual' })
+    expect(made).toMatchObject({ name: 'Wierzba', slug: 'wierzba', currency: 'PLN', language: 'pl', ownerId: person.userId })
+    expect(await api.organizations.get()).toEqual(made)
+    expect(await api.organizations.members()).toMatchObject([{ userId: person.userId, email: person.email, role: 'owner' }])
+    expect(await api.organizations.keys()).toMatchObject([{ version: 1, retiredAt: null }])
+    const [first] = await server.query<{ action_type: string; seq: string }>('select action_type, seq from audit_logs where organization_id = $1 order by seq', [made.id])
+    expect(first).toEqual({ action_type: 'CREATE', seq: '1' })
+  })
+
+  it('gives a second one of the same name another address', async () => {
+    const [one, two] = await Promise.all([server.signUpLandlord('Sosna'), server.signUpLandlord('Sosna')])
+    const slugs = [(await one.api.organizations.get()).slug, (await two.api.organizations.get()).slug]
+    expect(new Set(slugs).size).toBe(2)
+    expect(slugs.every((slug) => slug.startsWith('sosna'))).toBe(true)
+  })
+
+  it('works for somebody who has one already: the new one is written into its own chain', async () => {
+    const anna = await server.signUpLandlord('First')
+    const second = await anna.api.organizations.create({ name: 'Second' })
+    const me = await anna.api.account.me()
+    expect(me.organizations.map(({ name }) => name)).toEqual(['First', 'Second'])
+    expect(me.organization?.name).toBe('First')
+    const inSecond = server.admin({ ...anna, headers: { 'x-organization-id': second.id } })
+    expect((await inSecond.account.me()).organization?.name).toBe('Second')
+    expect((await inSecond.operations.verifyAudit()).brokenSeq).toBeNull()
+  })
+
+  it('refuses unknown zones, currencies without cents, and short names', async () => {
+    const api = server.admin(await server.signUp())
+    expect(await codeOf(api.organizations.create({ name: 'Zone', timeZone: 'Mars/Olympus' }))).toBe('validation_failed')
+    expect(await codeOf(api.organizations.create({ name: 'Yen', currency: 'JPY' }))).toBe('validation_failed')
+    expect(await codeOf(api.organizations.create({ name: 'Fantasy', currency: 'XQX' }))).toBe('validation_failed')
+    expect(await codeOf(api.organizations.create({ name: 'A' }))).toBe('validation_failed')
+    expect(await codeOf(api.organizations.get())).toBe('organization_missing')
+  })
+
+  it('is not for tenants', async () => {
+    const anna = await server.signUpLandlord()
+    const tenant = await anna.api.tenants.create({ name: 'Marta', email: 'marta-founder@example.com' })
+    const marta = await server.acceptInvitation(anna, tenant.id)
+    expect(await codeOf(server.admin(marta).organizations.create({ name: 'Marta sp. z o.o.' }))).toBe('forbidden')
+  })
+})
+
+describe('changing it', () => {
+  it('is for those who manage it', async () => {
+    const anna = await server.signUpLandlord()
+    const changed = await anna.api.organizations.update({ name: 'Nowa nazwa', paymentInstructions: 'Przelew na konto', businessDayRule: 'pl_art115' })
+    expect(changed).toMatchObject({ name: 'Nowa nazwa', paymentInstructions: 'Przelew na konto', businessDayRule: 'pl_art115' })
+    const viewer = await server.addMember(anna, 'viewer')
+    expect(await codeOf(viewer.api.organizations.update({ name: 'Moje' }))).toBe('forbidden')
+    expect((await viewer.api.organizations.get()).name).toBe('Nowa nazwa')
+    expect((await viewer.api.organizations.members()).map(({ role }) => role)).toEqual(['owner', 'viewer'])
+  })
+
+  it('never reaches another organization', async () => {
+    const [anna, ben] = [await server.signUpLandlord('Anna'), await server.signUpLandlord('Ben')]
+    const asBen = server.admin({ ...ben, headers: { 'x-organization-id': anna.organizationId } })
+    expect(await codeOf(asBen.organizations.update({ name: 'Taken' }))).toBe('forbidden')
+    await ben.api.organizations.update({ name: 'Ben 2' })
+    expect((await anna.api.organizations.get()).name).toBe('Anna')
+  })
+})
+
+describe('a new key', () => {
+  it('seals everything again, and everything still opens', async () => {
+    const anna = await server.signUpLandlord()
+    const tenant = await anna.api.tenants.create({ name: 'Jan', bankAccount: 'PL61 1090 1014', notes: 'Pies, dwa koty' })
+    const empty = await anna.api.tenants.create({ name: 'Bez notatek' })
+    expect(await anna.api.organizations.rotateKey()).toEqual({ version: 2 })
+    expect(await anna.api.organizations.keys()).toMatchObject([{ version: 2, retiredAt: null }, { version: 1, retiredAt: expect.any(String) }])
+    expect((await anna.api.tenants.get({ id: tenant.id })).tenant).toMatchObject({ bankAccount: 'PL61 1090 1014', notes: 'Pies, dwa koty' })
+    await resealOrganization.run(server.services, { organizationId: anna.organizationId })
+    const [row] = await server.query<{ bank_account_sealed: string; notes_sealed: string }>('select bank_account_sealed, notes_sealed from tenants where id = $1', [tenant.id])
+    expect([keyVersionOf(row!.bank_account_sealed), keyVersionOf(row!.notes_sealed)]).toEqual([2, 2])
+    expect((await anna.api.tenants.get({ id: tenant.id })).tenant).toMatchObject({ bankAccount: 'PL61 1090 1014', notes: 'Pies, dwa koty' })
+    expect((await anna.api.tenants.get({ id: empty.id })).tenant.notes).toBeNull()
+  })
+})
