@@ -42,6 +42,8 @@ export type TestServer = {
   promote(person: Person, role: 'admin' | 'super_admin'): Promise<void>
   /** Invites a tenant and accepts for them; answers the signed-in tenant. */
   acceptInvitation(landlord: Landlord, tenantId: string): Promise<Person & { api: TenantClient }>
+  /** Moves the clock and signs the people in again, whose sessions a long way may have ended. */
+  moveTo(day: string, ...people: Person[]): Promise<void>
   /** What is behind row level security, as the owner. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** Mail to an address, newest first. */
@@ -54,13 +56,26 @@ export type TestServer = {
 export const testPassword = 'river-otter-lantern-7'
 
 /** Starts the server with the clock standing at `day` ('2026-03-15', or an instant). Stop it in afterAll. */
-export async function startTestServer({ day, env = {} }: { day?: string; env?: Record<string, string> } = {}): Promise<TestServer> {
+export async function startTestServer({
+  day,
+  env = {},
+}: {
+  day?: string
+  env?: Record<string, string>
+} = {}): Promise<TestServer> {
   if (day) setClock(day)
   const test = await createTestDatabase()
   const masterKey = masterKeyFromHex('5a'.repeat(32))
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', ...env })
-  const parts = { config, connection: test.owner, secrets: test.secrets, masterKey, log, hashCost: { memoryCost: 64, timeCost: 1 } }
+  const parts = {
+    config,
+    connection: test.owner,
+    secrets: test.secrets,
+    masterKey,
+    log,
+    hashCost: { memoryCost: 64, timeCost: 1 },
+  }
   const running = await openServices(parts)
   const { services } = running
   const app = createApp(services)
@@ -80,38 +95,59 @@ export async function startTestServer({ day, env = {} }: { day?: string; env?: R
     admin: (call = {}) => clientOf<AdminClient>(adminContract, '/api', call),
     tenant: (call = {}) => clientOf<TenantClient>(tenantContract, '/api/tenant', call),
     async signUp(email = `person-${newId()}@example.com`) {
-      const { id } = await services.auth.admin.createUser({ email, password: testPassword, emailConfirmed: true, trustedPassword: true })
+      const { id } = await services.auth.admin.createUser({
+        email,
+        password: testPassword,
+        emailConfirmed: true,
+        trustedPassword: true,
+      })
       return { userId: id, email, password: testPassword, token: await signIn(email) }
     },
     async signUpLandlord(name = 'Wierzba Nieruchomości') {
       const person = await server.signUp()
-      const { id } = await server.admin(person).organizations.create({ name })
-      return { ...person, organizationId: id, api: server.admin(person) }
+      const api = server.admin(person)
+      const { id } = await api.organizations.create({ name })
+      return Object.assign(person, { organizationId: id, api })
     },
     async addMember(landlord, role) {
       const person = await server.signUp()
-      await server.query('insert into organization_members (organization_id, user_id, role, joined_at) values ($1, $2, $3, now())', [landlord.organizationId, person.userId, role])
-      return { ...person, organizationId: landlord.organizationId, api: server.admin(person) }
+      await server.query(
+        'insert into organization_members (organization_id, user_id, role, joined_at) values ($1, $2, $3, now())',
+        [landlord.organizationId, person.userId, role],
+      )
+      return Object.assign(person, { organizationId: landlord.organizationId, api: server.admin(person) })
     },
     async promote(person, role) {
-      await server.query('insert into user_roles (user_id, role, assigned_at) values ($1, $2, now())', [person.userId, role])
+      await server.query('insert into user_roles (user_id, role, assigned_at) values ($1, $2, now())', [
+        person.userId,
+        role,
+      ])
     },
     async acceptInvitation(landlord, tenantId) {
       await landlord.api.tenants.invite({ id: tenantId })
       const { tenant } = await landlord.api.tenants.get({ id: tenantId })
       const [mail] = await server.mails(tenant.email!)
       const token = mail!.link!.split('/').at(-1)!
-      const { email } = await server.tenant().invitations.accept({ token, name: tenant.name, password: testPassword })
+      const { email } = await server
+        .tenant()
+        .invitations.accept({ token, name: tenant.name, password: testPassword })
       const account = await services.auth.admin.findUserByEmail(email)
       const person = { userId: account!.id, email, password: testPassword, token: await signIn(email) }
-      return { ...person, api: server.tenant(person) }
+      return Object.assign(person, { api: server.tenant(person) })
     },
-    query: async <Row extends object>(text: string, values: unknown[] = []) => (await owner.query<Row>(text, values)).rows,
+    async moveTo(to, ...people) {
+      setClock(to)
+      for (const person of people) person.token = await signIn(person.email)
+    },
+    query: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await owner.query<Row>(text, values)).rows,
     async mails(to) {
       const rows = await server.query<{ id: string; message_sealed: string }>(
         'select id, message_sealed from mail_outbox where message_sealed is not null order by created_at desc, ctid desc',
       )
-      return rows.map(({ id, message_sealed: sealed }) => openMessage(masterKey, id, sealed)).filter((message) => message.to === to)
+      return rows
+        .map(({ id, message_sealed: sealed }) => openMessage(masterKey, id, sealed))
+        .filter((message) => message.to === to)
     },
     async another() {
       const other = await openServices(parts)
@@ -138,7 +174,11 @@ export async function startTestServer({ day, env = {} }: { day?: string; env?: R
     return body.access_token
   }
 
-  function clientOf<C>(contract: typeof adminContract | typeof tenantContract, prefix: string, call: Call): C {
+  function clientOf<C>(
+    contract: typeof adminContract | typeof tenantContract,
+    prefix: string,
+    call: Call,
+  ): C {
     const link = new OpenAPILink(contract, {
       url: `http://localhost:3000${prefix}`,
       headers: () => ({ ...(call.token ? { authorization: `Bearer ${call.token}` } : {}), ...call.headers }),

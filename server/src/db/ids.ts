@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { now } from '../clock.ts'
 
-/** A version 7 UUID: ordered by the injected clock, so that newest-first indexes stay compact. */
+let lastMs = 0
+let counter = 0
+
+/**
+ * A version 7 UUID: ordered by the injected clock, and by order of making within a millisecond, so that rows
+ * posted together keep their order and newest-first indexes stay compact.
+ */
 export function newId(): string {
+  const ms = now().epochMilliseconds
   const bytes = randomBytes(16)
-  bytes.writeUIntBE(now().epochMilliseconds, 0, 6)
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
+  if (ms === lastMs) counter += 1
+  else counter = bytes.readUInt16BE(6) & 0x1ff
+  lastMs = ms
+  bytes.writeUIntBE(ms, 0, 6)
+  // 12 bits of the version field and 6 of the variant's byte count within the millisecond.
+  bytes.writeUInt16BE(0x7000 | ((counter >> 6) & 0xfff), 6)
+  bytes[8] = 0x80 | (counter & 0x3f)
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

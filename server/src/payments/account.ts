@@ -67,11 +67,11 @@ export function presentCharge(scope: AnyScope, state: ChargeState, row: LedgerRo
   }
 }
 
-/** Charges, oldest due first; all of them, or those that still want money. */
+/** Charges, oldest due first and then as they were posted; all of them, or those that still want money. */
 export function presentCharges(scope: AnyScope, { rows, state }: Ledger, which: 'all' | 'open' = 'all') {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...state.charges.values()]
     .filter((charge) => which === 'all' || charge.remaining > 0)
     .map((charge) => presentCharge(scope, charge, byId.get(charge.charge.id)!))
-    .sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+    .sort((a, b) => (`${a.dueDate}${a.id}` < `${b.dueDate}${b.id}` ? -1 : 1))
 }
