@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import { type Plugin, transformWithOxc } from 'vite'
 
 const source = path.resolve(import.meta.dirname, '../ui/theme/first-paint.ts')
 
@@ -10,10 +9,10 @@ const source = path.resolve(import.meta.dirname, '../ui/theme/first-paint.ts')
  * A small blocking script that puts theme, colour scheme and language on <html> before the first paint.
  * It is a file of its own, since the content policy allows no inline script.
  */
-export function firstPaint(): Plugin {
-  const code = stripTypeScriptTypes(readFileSync(source, 'utf8'))
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(/\n\s*\n/g, '\n')
+export async function firstPaint(): Promise<Plugin> {
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'first-paint.ts', {
+    sourcemap: false,
+  })
   const name = `assets/first-paint-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
   let serving = false
   return {

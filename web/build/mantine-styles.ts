@@ -4,7 +4,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
-const mantine = path.join(path.dirname(require.resolve('@mantine/core/package.json')))
+/** The root of the package; its entry lies one folder below. */
+const mantine = path.resolve(path.dirname(require.resolve('@mantine/core')), '..')
 
 /** The replacement of the one module of Mantine that writes style elements: a constructed sheet is not inline style. */
 const inlineStyles = `
@@ -22,8 +23,19 @@ export function InlineStyles({ deduplicate, ...props }) {
 }
 `
 
+/** The library's scroll lock writes a style element too; base.css locks the page behind an open dialog instead. */
+const scrollLock = `
+import { createElement } from 'react'
+export function RemoveScroll({ children }) { return createElement('div', null, children) }
+RemoveScroll.classNames = { fullWidth: '', zeroRight: '' }
+`
+const scrollLockId = '\0domovik-scroll-lock'
+
+/** Our variables are written at build time (theme-css.ts); the code that would write them in the page stays out of the bundle. */
+const unusedVariables = 'export function MantineCssVariables() { return null }'
+
 /**
- * Two things Mantine leaves to its user:
+ * What Mantine leaves to its user:
  * every component brings exactly its own style sheet (in the cascade layer "mantine", so ours always wins),
  * and responsive props use constructed style sheets, so that the page needs no `unsafe-inline` and no nonce for styles.
  */
@@ -31,10 +43,14 @@ export function mantineStyles(): Plugin {
   return {
     name: 'domovik-mantine-styles',
     enforce: 'pre',
+    resolveId: (source) => (source === 'react-remove-scroll' ? scrollLockId : undefined),
+    load: (id) => (id === scrollLockId ? scrollLock : undefined),
     transform(code, id) {
       const file = id.split('?')[0] ?? id
       if (!file.includes('/@mantine/')) return
       if (file.endsWith('/core/InlineStyles/InlineStyles.mjs')) return { code: inlineStyles, map: null }
+      if (file.endsWith('/MantineCssVariables/MantineCssVariables.mjs'))
+        return { code: unusedVariables, map: null }
       const module = /\/@mantine\/core\/.*\/([A-Za-z]+)\.module\.mjs$/.exec(file)?.[1]
       const sheet = module && path.join(mantine, 'styles', `${module}.layer.css`)
       if (sheet && existsSync(sheet)) return { code: `import ${JSON.stringify(sheet)}\n${code}`, map: null }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
+import { transformWithOxc } from 'vite'
 import { getManifest } from 'workbox-build'
 
 /**
@@ -16,7 +16,8 @@ export async function writeServiceWorker(dist: string): Promise<void> {
   })
   const source = await readFile(path.resolve(import.meta.dirname, '../worker/worker.ts'), 'utf8')
   const entries = manifestEntries.map(({ url, revision }) => ({ url: `/${url}`, revision }))
-  const code = stripTypeScriptTypes(source).replace('self.__PRECACHE__ ?? []', JSON.stringify(entries))
+  const { code: plain } = await transformWithOxc(source, 'worker.ts', { sourcemap: false })
+  const code = plain.replace('self.__PRECACHE__ ?? []', JSON.stringify(entries))
   await writeFile(path.join(dist, 'sw.js'), code)
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
 import type { Question } from './confirm.ts'
+import { Dialog } from './dialog.tsx'
 
 /** The dialog that asks first. Prefer `confirm()`; use this where the dialog holds more than words. */
 export function ConfirmDialog(props: {
@@ -16,13 +17,7 @@ export function ConfirmDialog(props: {
   const { t: common } = useTranslation('common')
   const { title, text, act, tone = 'overdue', reversible } = props.question
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onCancel}
-      title={<strong>{title}</strong>}
-      centered
-      withCloseButton={false}
-    >
+    <Dialog opened={props.opened} onClose={props.onCancel} title={title} withoutCross>
       <p>{text}</p>
       {!reversible && <p className="muted">{t('confirm.irreversible')}</p>}
       {props.children}
@@ -34,6 +29,6 @@ export function ConfirmDialog(props: {
           {act}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,16 @@
 import { type AnyRoute, createRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { PageFailed } from './error-screen.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { StaleChunk } from './stale-chunk.ts'
+
+/** A part that did not load has its own page; any other error goes up to the error boundary around the screen. */
+function RouteFailed({ error }: { error: unknown }): ReactNode {
+  if (StaleChunk.is(error)) return <PageFailed />
+  throw error
+}
 
 /** A router for a tree of routes, with plain words in the address (`?status=overdue`) and our error and not-found pages. */
 export function createAppRouter(routeTree: AnyRoute) {
@@ -17,7 +24,7 @@ export function createAppRouter(routeTree: AnyRoute) {
     scrollRestoration: true,
     defaultNotFoundComponent: () => <NotFound />,
     defaultPendingComponent: LoadingScreen,
-    defaultErrorComponent: () => <PageFailed />,
+    defaultErrorComponent: RouteFailed,
     defaultOnCatch: (error) => {
       if (StaleChunk.is(error)) StaleChunk.reloadOnce()
     },

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { saveFile } from '../act/save-file.ts'
 import { errorReport } from './error-report.ts'
 import { useTranslation } from './language.ts'
 import { MessageScreen } from './message-screen.tsx'
+import { PlainButton } from './plain-button.tsx'
 
 /** What the error boundary shows (ERR-18 to ERR-24). */
 export function ErrorScreen(props: {
@@ -39,14 +39,14 @@ export function ErrorScreen(props: {
       note={t('error.id', { id })}
     >
       {retriesLeft > 0 && (
-        <Button onClick={props.onRetry}>{t('error.tryAgain', { count: retriesLeft })}</Button>
+        <PlainButton main onClick={props.onRetry}>
+          {t('error.tryAgain', { count: retriesLeft })}
+        </PlainButton>
       )}
-      <Button variant={retriesLeft > 0 ? 'default' : 'filled'} onClick={() => location.reload()}>
+      <PlainButton main={retriesLeft === 0} onClick={() => location.reload()}>
         {t('error.reload')}
-      </Button>
-      <Button variant="subtle" onClick={download}>
-        {t('error.report')}
-      </Button>
+      </PlainButton>
+      <PlainButton onClick={download}>{t('error.report')}</PlainButton>
     </MessageScreen>
   )
 }
@@ -56,10 +56,10 @@ export function PageFailed({ home = '/' }: { home?: string }): ReactNode {
   const { t } = useTranslation('ui')
   return (
     <MessageScreen alert title={t('error.title')} text={t('error.pageText')}>
-      <Button onClick={() => location.reload()}>{t('error.retryPage')}</Button>
-      <Button component="a" href={home} variant="default">
-        {t('error.home')}
-      </Button>
+      <PlainButton main onClick={() => location.reload()}>
+        {t('error.retryPage')}
+      </PlainButton>
+      <PlainButton href={home}>{t('error.home')}</PlainButton>
     </MessageScreen>
   )
 }
@@ -69,7 +69,9 @@ export function StartFailed(): ReactNode {
   const { t } = useTranslation('ui')
   return (
     <MessageScreen alert title={t('error.title')} text={t('error.initText')}>
-      <Button onClick={() => location.reload()}>{t('error.reload')}</Button>
+      <PlainButton main onClick={() => location.reload()}>
+        {t('error.reload')}
+      </PlainButton>
     </MessageScreen>
   )
 }

@@ -8,15 +8,15 @@ import css from './toast.module.css'
 export default function Overlays(): ReactNode {
   const { t } = useTranslation('ui')
   return (
-    <>
+    <section aria-label={t('toast.region')}>
       <Notifications
         position="bottom-right"
         limit={4}
+        withinPortal={false}
         zIndex={500}
         className={css.place}
-        aria-label={t('toast.region')}
       />
       <ConfirmHost />
-    </>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { CloseButton, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
@@ -10,27 +10,31 @@ export function FormDrawer<Values extends Record<string, unknown>>(
   props: FormBodyProps<Values> & { opened: boolean; onClose: () => void; title: string },
 ): ReactNode {
   const { opened, onClose, title, onSaved, ...body } = props
-  const phone = useMediaQuery('(max-width: 48em)') ?? false
+  const phone = useMediaQuery('(max-width: 47.99em)') ?? false
   const { t } = useTranslation('common')
   return (
-    <Drawer
+    <Drawer.Root
       opened={opened}
       onClose={onClose}
-      title={<span className={css.drawerTitle}>{title}</span>}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '92dvh' : 480}
       radius={phone ? 'xl' : 0}
-      padding="lg"
-      closeButtonProps={{ 'aria-label': t('act.close') }}
     >
-      <FormBody
-        {...body}
-        onCancel={onClose}
-        onSaved={() => {
-          onSaved?.()
-          onClose()
-        }}
-      />
-    </Drawer>
+      <Drawer.Overlay className="veil" />
+      <Drawer.Content className={css.drawer}>
+        <Drawer.Title className={css.drawerTitle}>{title}</Drawer.Title>
+        <Drawer.Body className={css.drawerBody}>
+          <FormBody
+            {...body}
+            onCancel={onClose}
+            onSaved={() => {
+              onSaved?.()
+              onClose()
+            }}
+          />
+        </Drawer.Body>
+        <CloseButton className={css.cross} onClick={onClose} aria-label={t('act.close')} />
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -29,30 +29,24 @@ function Chip(props: {
   const active = props.chosen !== ''
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <span className={css.chip} data-active={active || undefined}>
-          <button
-            type="button"
-            className={css.chipOpen}
-            onClick={() => setOpen(!open)}
-            aria-expanded={open}
-            aria-haspopup="dialog"
-          >
+      <span className={css.chip} data-active={active || undefined}>
+        <Popover.Target>
+          <button type="button" className={css.chipOpen} onClick={() => setOpen(!open)}>
             {active ? `${props.label}: ${props.chosen}` : props.label}
             {!active && <IconChevronDown size={14} aria-hidden="true" />}
           </button>
-          {active && (
-            <button
-              type="button"
-              className={css.chipClear}
-              onClick={props.onClear}
-              aria-label={`${t('act.clear')}: ${props.label}`}
-            >
-              <IconX size={14} aria-hidden="true" />
-            </button>
-          )}
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        {active && (
+          <button
+            type="button"
+            className={css.chipClear}
+            onClick={props.onClear}
+            aria-label={`${t('act.clear')}: ${props.label}`}
+          >
+            <IconX size={14} aria-hidden="true" />
+          </button>
+        )}
+      </span>
       <Popover.Dropdown className={css.choices} aria-label={props.label}>
         {props.children(() => setOpen(false))}
       </Popover.Dropdown>

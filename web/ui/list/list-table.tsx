@@ -171,7 +171,7 @@ function TableRow<Row extends { id: string }, Totals>(props: {
 
 function Gap({ height, width }: { height: number; width: number }): ReactNode {
   return (
-    <tr aria-hidden="true">
+    <tr>
       <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
     </tr>
   )
@@ -186,7 +186,7 @@ function SkeletonRows<Row>({
 }): ReactNode {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike
-    <tr key={row} aria-hidden="true">
+    <tr key={row}>
       {check && <td />}
       {columns.map((column, index) => (
         <td key={column.id} data-align={column.align} data-from={column.from}>

@@ -25,7 +25,7 @@ interface ToolbarProps<Row> {
 export function Toolbar<Row>(props: ToolbarProps<Row>): ReactNode {
   const { state, filters } = props
   return (
-    <div className={css.toolbar} role="search">
+    <search className={css.toolbar}>
       <SearchField state={state} input={props.filterInput} hint={props.hint} />
       {filters.map((filter) => (
         <FilterChip key={filter.id} filter={filter} state={state} />
@@ -35,7 +35,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>): ReactNode {
       {props.exportFile && (
         <ExportButton exportFile={props.exportFile} input={{ ...state.input, ...props.fixed }} />
       )}
-    </div>
+    </search>
   )
 }
 
@@ -77,7 +77,11 @@ function SearchField(props: {
           else event.currentTarget.blur()
         }}
       />
-      {props.hint && <kbd aria-hidden="true">/</kbd>}
+      {props.hint && (
+        <span className={css.key} aria-hidden="true">
+          /
+        </span>
+      )}
     </label>
   )
 }

@@ -23,7 +23,10 @@ export function registerWorker(): void {
 }
 
 async function watch(container: ServiceWorkerContainer): Promise<void> {
-  const registration = await container.register('/sw.js', { scope: '/' })
+  const registration: ServiceWorkerRegistration | undefined = await container
+    .register('/sw.js', { scope: '/' })
+    .catch(() => undefined)
+  if (!registration) return
   if (registration.waiting && container.controller) found(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing

@@ -136,14 +136,13 @@ function Header(props: AdminShellProps & { onMenu: () => void }): ReactNode {
         type="button"
         className={css.searchButton}
         onClick={props.onSearch}
-        aria-label={t('shell.searchShort')}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={17} aria-hidden="true" />
         <span className={css.searchWords}>{t('shell.search')}</span>
-        <kbd className={css.kbd} aria-hidden="true">
+        <span className={css.kbd} aria-hidden="true">
           {modKey()} K
-        </kbd>
+        </span>
       </button>
       <span className={css.headerEmail}>{props.user.email}</span>
       <span className={css.pickers}>
@@ -185,7 +184,7 @@ function BottomBar(props: AdminShellProps & { pathname: string; onMenu: () => vo
     .filter((entry) => props.phoneMain.includes(entry.id))
   return (
     <nav className={css.bottom} aria-label={t('shell.mainPlaces')}>
-      {entries.slice(0, 4).map(({ id, to, label, icon: Icon, waiting = 0 }) => (
+      {entries.slice(0, 4).map(({ id, to, label, short, icon: Icon, waiting = 0 }) => (
         <AppLink
           key={id}
           to={to}
@@ -193,7 +192,7 @@ function BottomBar(props: AdminShellProps & { pathname: string; onMenu: () => vo
           aria-current={standsIn(props.pathname, to) ? 'page' : undefined}
         >
           <Icon size={22} stroke={1.6} aria-hidden="true" />
-          <span>{label}</span>
+          <span>{short ?? label}</span>
           {waiting > 0 && <span className={css.bottomWaiting}>{waiting}</span>}
         </AppLink>
       ))}

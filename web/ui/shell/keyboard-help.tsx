@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '../act/dialog.tsx'
 import { useTranslation } from '../app/language.ts'
 import { modKey } from './hotkeys.ts'
 import css from './shell.module.css'
@@ -7,7 +8,6 @@ import css from './shell.module.css'
 /** The keys, on the key `?`. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation('ui')
-  const { t: common } = useTranslation('common')
   const mod = modKey()
   const keys = [
     [[mod, 'K'], t('keys.search')],
@@ -21,12 +21,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }): Reac
     [['?'], t('keys.help')],
   ] as const
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<strong>{t('keys.title')}</strong>}
-      closeButtonProps={{ 'aria-label': common('act.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('keys.title')}>
       <dl className={css.keys}>
         {keys.map(([pressed, deed]) => (
           <div key={deed}>
@@ -39,6 +34,6 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }): Reac
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

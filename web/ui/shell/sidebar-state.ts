@@ -3,12 +3,15 @@ import { useCallback, useState } from 'react'
 const cookie = 'sidebar_state'
 const sevenDays = 7 * 24 * 60 * 60
 
-/** Whether the sidebar stands open, from the cookies of the page; open unless told. */
-export const readSidebar = (cookies: string): boolean => !/(?:^|;\s*)sidebar_state=false(?:;|$)/.test(cookies)
+/** Whether the sidebar stands open, from the cookies of the page; without a choice it is open where there is room. */
+export function readSidebar(cookies: string, room: boolean): boolean {
+  const kept = /(?:^|;\s*)sidebar_state=(true|false)(?:;|$)/.exec(cookies)?.[1]
+  return kept === undefined ? room : kept === 'true'
+}
 
 /** Open or icons only; kept in a cookie for 7 days (NAV-24). */
 export function useSidebar(): [open: boolean, toggle: () => void] {
-  const [open, setOpen] = useState(() => readSidebar(document.cookie))
+  const [open, setOpen] = useState(() => readSidebar(document.cookie, window.innerWidth >= 1024))
   const toggle = useCallback(() => {
     setOpen((was) => {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

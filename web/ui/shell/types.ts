@@ -6,6 +6,8 @@ type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: bool
 export interface NavEntry {
   id: string
   label: string
+  /** A word of at most 10 letters for a phone's bottom bar, where the label is longer. */
+  short?: string
   to: string
   icon: Icon
   /** How many wait for a hand there. */

@@ -16,6 +16,11 @@ const tick = { fill: 'var(--muted)', fontSize: 11 }
 
 /** The drawing itself. Bars of `bars` stand over one another's middle, so that "collected" covers "expected". */
 export default function ChartPlot({ kind, rows, series, format, formatAxis, height }: ChartProps): ReactNode {
+  /** A pale series stands behind the others, so that "collected" fills "expected". */
+  const backdrop = kind === 'bars' && series.some((one) => one.color === 'bar')
+  const drawn = backdrop
+    ? series.toSorted((one, other) => Number(other.color === 'bar') - Number(one.color === 'bar'))
+    : series
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const label = (name: unknown): string => series.find((one) => one.key === name)?.label ?? String(name)
   return (
@@ -28,6 +33,7 @@ export default function ChartPlot({ kind, rows, series, format, formatAxis, heig
         data={[...rows]}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         accessibilityLayer={false}
+        barGap={backdrop ? '-100%' : 4}
       >
         <CartesianGrid vertical={false} stroke="var(--hairline)" />
         <XAxis
@@ -59,7 +65,7 @@ export default function ChartPlot({ kind, rows, series, format, formatAxis, heig
           }}
           itemStyle={{ color: 'var(--ink)' }}
         />
-        {series.map((one) => shape(kind, one.key, seriesColor(one.color), !still))}
+        {drawn.map((one) => shape(kind, one.key, seriesColor(one.color), !still))}
       </ComposedChart>
     </ResponsiveContainer>
   )

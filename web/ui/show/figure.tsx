@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import css from './figure.module.css'
 import { Skeleton } from './skeleton.tsx'
@@ -72,10 +72,18 @@ export function SummaryStrip({
   label?: string
 }): ReactNode {
   return (
-    <section className={css.strip} aria-label={label}>
-      {figures.map((figure) => (
-        <Figure key={figure.label} {...figure} />
-      ))}
-    </section>
+    <div className={css.frame}>
+      <section
+        className={css.strip}
+        aria-label={label}
+        style={
+          { '--columns': figures.map((figure) => (figure.wide ? '1.5fr' : '1fr')).join(' ') } as CSSProperties
+        }
+      >
+        {figures.map((figure) => (
+          <Figure key={figure.label} {...figure} />
+        ))}
+      </section>
+    </div>
   )
 }

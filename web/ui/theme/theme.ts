@@ -22,6 +22,22 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colors, color: color === 'accent' ? 'var(--on-accent)' : 'var(--on-state)' }
 }
 
+/** Fields are 16 px, with the help under them and the error under the help. */
+const field = { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] }
+const fields = [
+  'TextInput',
+  'Textarea',
+  'Select',
+  'MultiSelect',
+  'TagsInput',
+  'Autocomplete',
+  'PasswordInput',
+  'NumberInput',
+  'DateInput',
+  'TimeInput',
+  'NativeSelect',
+]
+
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: Object.fromEntries(toned.map((name) => [name, tuple(name)])),
@@ -52,10 +68,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    /* Page scroll is locked by base.css: the library's own lock writes a style element, which the content policy refuses. */
     Modal: {
       defaultProps: {
-        lockScroll: false,
         radius: 'xl',
         overlayProps: { className: 'veil' },
         transitionProps: { duration: 150 },
@@ -63,12 +77,12 @@ export const theme = createTheme({
     },
     Drawer: {
       defaultProps: {
-        lockScroll: false,
         overlayProps: { className: 'veil' },
         transitionProps: { duration: 180 },
       },
     },
     Button: { defaultProps: { size: 'sm' } },
+    ...Object.fromEntries(fields.map((name) => [name, { defaultProps: field }])),
     Menu: { defaultProps: { transitionProps: { duration: 100 }, radius: 'lg', shadow: 'md' } },
     Popover: { defaultProps: { transitionProps: { duration: 100 }, radius: 'lg', shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
@@ -107,7 +121,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default': 'var(--card)',
     '--mantine-color-default-hover': 'var(--hover)',
     '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--field)',
+    '--mantine-color-default-border': 'color-mix(in srgb, var(--hairline) 55%, var(--field))',
     '--mantine-color-disabled': 'var(--shade)',
     '--mantine-color-disabled-color': 'var(--muted)',
     '--mantine-color-disabled-border': 'var(--hairline)',

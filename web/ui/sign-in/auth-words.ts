@@ -1,0 +1,64 @@
+import type { AuthError } from '@supabase/auth-js'
+import i18next from 'i18next'
+
+/** What was being tried: its sentence is the answer to a refusal that has none of its own. */
+export type Attempted = 'signIn' | 'signUp' | 'google' | 'passkey' | 'reset' | 'change' | 'code'
+
+const byCode: Record<string, `sign_in:problem.${string}`> = {
+  invalid_credentials: 'sign_in:problem.invalid',
+  email_not_confirmed: 'sign_in:problem.unconfirmed',
+  phone_not_confirmed: 'sign_in:problem.unconfirmed',
+  user_already_exists: 'sign_in:problem.accountExists',
+  email_exists: 'sign_in:problem.accountExists',
+  phone_exists: 'sign_in:problem.accountExists',
+  account_locked: 'sign_in:problem.locked',
+  over_request_rate_limit: 'sign_in:problem.tooOften',
+  over_email_send_rate_limit: 'sign_in:problem.mailTooOften',
+  over_sms_send_rate_limit: 'sign_in:problem.mailTooOften',
+  same_password: 'sign_in:problem.samePassword',
+  otp_expired: 'sign_in:problem.linkExpired',
+  flow_state_not_found: 'sign_in:problem.linkExpired',
+  flow_state_expired: 'sign_in:problem.linkExpired',
+  bad_code_verifier: 'sign_in:problem.linkExpired',
+  mfa_verification_failed: 'sign_in:problem.code',
+  mfa_challenge_expired: 'sign_in:problem.code',
+  signup_disabled: 'sign_in:problem.signUpOff',
+  email_provider_disabled: 'sign_in:problem.signUpOff',
+  user_banned: 'sign_in:problem.banned',
+  reauthentication_needed: 'sign_in:problem.signInAgain',
+  reauthentication_not_valid: 'sign_in:problem.reauthFailed',
+  insufficient_aal: 'sign_in:problem.signInAgain',
+  session_not_found: 'sign_in:problem.signInAgain',
+  bad_jwt: 'sign_in:problem.signInAgain',
+}
+
+const isAuthError = (thrown: unknown): thrown is AuthError =>
+  thrown instanceof Error && '__isAuthError' in thrown
+
+/** No answer came at all: the network, or a service that is down. */
+const unanswered = (thrown: unknown): boolean =>
+  !isAuthError(thrown) || thrown.name === 'AuthRetryableFetchError' || thrown.status === 0
+
+/** The sentence for a failed attempt (ERR-28 to ERR-44): what is wrong and what to do next; never a code. */
+export function authSentence(thrown: unknown, attempted: Attempted, passwordMinimum = 6): string {
+  if (unanswered(thrown)) return i18next.t('sign_in:problem.unexpected')
+  if (!isAuthError(thrown)) return i18next.t(`sign_in:problem.${attempted}`)
+  if (thrown.code === 'weak_password') return weakSentence(thrown, passwordMinimum)
+  if (attempted === 'code' && thrown.code === 'otp_expired') return i18next.t('sign_in:problem.code')
+  if (thrown.code === 'validation_failed' && /email/i.test(thrown.message))
+    return i18next.t('sign_in:problem.emailInvalid')
+  return codeSentence(thrown.code) ?? i18next.t(`sign_in:problem.${attempted}`)
+}
+
+/** The sentence of a code that came in an address; undefined when it has none. */
+export function codeSentence(code: string | undefined): string | undefined {
+  const key = byCode[code ?? '']
+  return key === undefined ? undefined : i18next.t(key as 'sign_in:problem.invalid')
+}
+
+function weakSentence(error: AuthError, count: number): string {
+  const reasons: unknown = Reflect.get(error, 'reasons')
+  return Array.isArray(reasons) && reasons.includes('length')
+    ? i18next.t('sign_in:problem.tooShort', { count })
+    : i18next.t('sign_in:problem.weak')
+}

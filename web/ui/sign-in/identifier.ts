@@ -1,0 +1,7 @@
+/** The one field that takes an e-mail address or a phone number (AUTH-09). Null when it is neither. */
+export function credentialOf(text: string): { email: string } | { phone: string } | null {
+  const value = text.trim()
+  if (value.includes('@')) return /^[^\s@]+@[^\s@]+$/.test(value) ? { email: value } : null
+  const digits = value.replace(/[\s().-]/g, '')
+  return /^\+?\d{7,15}$/.test(digits) ? { phone: digits.startsWith('+') ? digits : `+${digits}` } : null
+}

@@ -1,0 +1,50 @@
+import { PasswordInput } from '@mantine/core'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { useTranslation } from '../app/language.ts'
+
+const PasswordStrength = lazy(() => import('./password-strength.tsx'))
+
+/** A password with its eye. A new one says how strong it is while it is typed. */
+export function PasswordField(props: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  kind: 'current' | 'new' | 'repeat'
+  name?: string
+  error?: string | null
+  /** Words a guesser tries first: the e-mail address. */
+  context?: readonly string[]
+  minimum?: number
+  ref?: Ref<HTMLInputElement>
+  autoFocus?: boolean
+}): ReactNode {
+  const { kind, value, minimum = 6 } = props
+  const { t } = useTranslation('sign_in')
+  return (
+    <div>
+      <PasswordInput
+        ref={props.ref}
+        size="md"
+        label={props.label}
+        name={props.name ?? (kind === 'current' ? 'password' : `${kind}-password`)}
+        autoComplete={kind === 'current' ? 'current-password' : 'new-password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        // biome-ignore lint/a11y/noAutofocus: the only field of its screen
+        autoFocus={props.autoFocus}
+        value={value}
+        error={props.error}
+        description={kind === 'new' && value === '' ? t('strength.hint', { count: minimum }) : undefined}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0, 'aria-hidden': undefined }}
+      />
+      {kind === 'new' && value !== '' && (
+        <Suspense>
+          <PasswordStrength password={value} context={props.context ?? []} minimum={minimum} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

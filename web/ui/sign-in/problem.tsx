@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** What went wrong and what to do next; read out as soon as it appears. */
+export function Problem({ text, children }: { text: string | null; children?: ReactNode }): ReactNode {
+  return (
+    <div role="alert" hidden={text === null}>
+      {text !== null && (
+        <Alert color="overdue" variant="light" role="presentation">
+          {text}
+          {children && <div>{children}</div>}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AppLink } from '../app/app-link.tsx'
+import { useTranslation } from '../app/language.ts'
+import { Footer } from '../shell/admin-shell.tsx'
+import { Brand } from '../shell/brand.tsx'
+import { Pickers } from '../shell/pickers.tsx'
+import type { FooterLink } from '../shell/types.ts'
+import { usePageTitle } from '../show/page.tsx'
+import css from './sign-in.module.css'
+
+/** The calm page around everything done before one is signed in: brand, language, one panel, legal links. */
+export function SignInFrame(props: {
+  title: string
+  sentence?: ReactNode
+  footerLinks: readonly FooterLink[]
+  /** Under a hairline at the end of the panel: the way to the other form. */
+  foot?: ReactNode
+  /** Under the panel. */
+  below?: ReactNode
+  /** The full-width variant (AUTH-28). */
+  mobile?: boolean
+  children: ReactNode
+}): ReactNode {
+  const { title, sentence, foot, below } = props
+  const { t } = useTranslation('common')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+  usePageTitle(title)
+  useEffect(() => {
+    if (shown.current === title) return
+    shown.current = title
+    heading.current?.focus()
+  }, [title])
+  return (
+    <div className={`${css.screen} ${props.mobile ? css.mobile : ''}`}>
+      <header className={css.top}>
+        <AppLink to="/" className={css.brand}>
+          <Brand product={t('product')} />
+        </AppLink>
+        <span className={css.pickers}>
+          <Pickers />
+        </span>
+      </header>
+      <main className={css.middle}>
+        <div className={css.panel}>
+          <h1 ref={heading} tabIndex={-1} className={css.title}>
+            {title}
+          </h1>
+          {sentence && <p className={css.sentence}>{sentence}</p>}
+          <div className={css.body}>{props.children}</div>
+          {foot && <div className={css.foot}>{foot}</div>}
+        </div>
+        {below && <div className={css.below}>{below}</div>}
+      </main>
+      <Footer links={props.footerLinks} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { type Attempted, authSentence } from './auth-words.ts'
+
+/** One thing tried at a time: whether it runs, and the sentence when it failed. */
+export function useAttempt(): {
+  busy: boolean
+  failure: string | null
+  setFailure: (sentence: string | null) => void
+  /** Runs `act`; true when it did not throw. */
+  attempt: (attempted: Attempted, act: () => Promise<unknown>) => Promise<boolean>
+} {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = async (attempted: Attempted, act: () => Promise<unknown>): Promise<boolean> => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      await act()
+      return true
+    } catch (thrown) {
+      setFailure(authSentence(thrown, attempted))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, setFailure, attempt }
+}
+
+/** The client answers with an error instead of throwing it. */
+export function orThrow<Answer extends { error: unknown }>(answer: Answer): Answer {
+  if (answer.error) throw answer.error
+  return answer
+}
