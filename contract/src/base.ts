@@ -66,7 +66,7 @@ export const line = (max = 200) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^\P{Cc}*$/u)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 /** A required line. */
 export const name = (max = 200) => line(max).min(1)
 /** Several lines of text. */
@@ -75,7 +75,7 @@ export const prose = (max = 5000) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^[\P{Cc}\n\r\t]*$/u)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)
 
 const orderBy = <Sort extends string>(sorts: readonly Sort[]) =>
   z.enum([...sorts, ...sorts.map((each): `-${Sort}` => `-${each}`)])

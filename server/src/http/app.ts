@@ -1,5 +1,6 @@
 /** The whole HTTP surface as one Hono application: testable without a port. */
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { ORPCError } from '@orpc/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { adminRouter, tenantRouter } from '../router.ts'
@@ -71,8 +72,15 @@ function handlerFor(router: typeof adminRouter | typeof tenantRouter) {
         try {
           return await next()
         } catch (error) {
-          throw toApiError(error, { language: context.language, requestId: context.requestId, log: context.services.log })
+          throw toApiError(context.decoded ? error : new ORPCError('BAD_REQUEST', { cause: error }), { language: context.language, requestId: context.requestId, log: context.services.log })
         }
+      },
+    ],
+    // Reached once the body has been read: what was thrown before is the caller's malformed request.
+    clientInterceptors: [
+      ({ next, context }) => {
+        context.decoded = true
+        return next()
       },
     ],
   })

@@ -34,6 +34,8 @@ export type RequestContext = {
   idempotencyKey: string | undefined
   ipAddress: string | null
   userAgent: string | null
+  /** Set when the request's body has been read and its call found. */
+  decoded: boolean
 }
 
 type Call = { '~orpc': { meta: CallMeta; route: { method?: string | undefined } } }

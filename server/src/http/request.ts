@@ -18,6 +18,7 @@ export function requestContext(c: Context, services: Services): RequestContext {
     idempotencyKey: header('idempotency-key'),
     ipAddress: clientAddress(c, services.config.trustedProxies),
     userAgent: oneLine(header('user-agent')),
+    decoded: false,
   }
 }
 

@@ -4,10 +4,12 @@
  */
 import { permissionsOf } from '@domovik/domain/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { now } from '../clock.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { recognise } from '../http/procedures.ts'
 import { requestContext } from '../http/request.ts'
 import type { Services } from '../services.ts'
 
@@ -27,8 +29,7 @@ type Change = { seq: string; table_name: string | null; record_id: string | null
 
 export async function openEventStream(c: Context, services: Services): Promise<Response> {
   const context = requestContext(c, services)
-  if (!context.token) throw new DomainError('unauthenticated')
-  const caller = await services.auth.verifyAccessToken(context.token)
+  const caller = await recognise(context)
   const begin = () => ({
     name: 'begin_request',
     text: 'select * from app.begin_request($1, $2, $3, $4)',
@@ -40,7 +41,6 @@ export async function openEventStream(c: Context, services: Services): Promise<R
       const row = answer!.rows[0] as { organization_id: string | null; member_role: never; is_owner: boolean; system_role: never }
       if (!row.organization_id) throw new DomainError('organization_missing')
       const permissions = permissionsOf({ systemRole: row.system_role, organizationRole: row.is_owner ? 'owner' : row.member_role })
-      const { sql } = await import('drizzle-orm')
       const { rows } = await db.execute<Change>(
         after === null
           ? sql`select coalesce(max(seq), 0)::text as seq, null as table_name, null as record_id, 'START' as action_type from audit_logs where organization_id = ${row.organization_id}`
