@@ -21,7 +21,13 @@ export async function runChecks() {
 
 /** Fails on a hole of level high or worse in what production runs. A registry without audits is said, not failed. */
 async function audit() {
-  const { stdout, stderr } = await captureNpm(['audit', '--omit=dev', '--audit-level=high', '--json'])
+  const { stdout, stderr } = await captureNpm([
+    'audit',
+    '--omit=dev',
+    '--audit-level=high',
+    '--json',
+    '--loglevel=error',
+  ])
   const report = parse(stdout)
   const found = report?.metadata?.vulnerabilities
   if (!found) {
