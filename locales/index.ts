@@ -3,13 +3,18 @@
  * English gives the keys their type. A new feature adds its file in all three languages and one line here.
  */
 import type auth_mail from './en/auth_mail.json'
+import type charges from './en/charges.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
+import type history from './en/history.json'
 import type imports from './en/imports.json'
+import type leases from './en/leases.json'
 import type mail from './en/mail.json'
 import type onboarding from './en/onboarding.json'
+import type properties from './en/properties.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
+import type tenants from './en/tenants.json'
 import type ui from './en/ui.json'
 
 /** Interface languages (I18N-01, I18N-02). */
@@ -32,13 +37,18 @@ export const isLanguage = (text: unknown): text is Language => languages.some((l
 /** Every namespace and its keys. */
 export interface Words {
   auth_mail: typeof auth_mail
+  charges: typeof charges
   common: typeof common
   errors: typeof errors
+  history: typeof history
   imports: typeof imports
+  leases: typeof leases
   mail: typeof mail
   onboarding: typeof onboarding
+  properties: typeof properties
   shell: typeof shell
   sign_in: typeof sign_in
+  tenants: typeof tenants
   ui: typeof ui
 }
 export type Namespace = keyof Words
