@@ -7,7 +7,7 @@ const OLDEST_NODE = [20, 19]
 const OLDEST_NPM = 9
 
 /** Ends the process with a sentence when the machine's Node or npm is too old. */
-export function checkVersions() {
+function checkVersions() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     giveUp(`Domovik needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`)
