@@ -6,6 +6,29 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off', ''])
   .transform((text) => text === 'true' || text === '1' || text === 'on')
 
+const providerList = z.array(
+  z.object({
+    name: z.string().regex(/^[a-z][a-z0-9_:-]{1,40}$/),
+    issuer: z.url(),
+    clientId: z.string().min(1),
+    clientSecret: z.string().min(1).optional(),
+    scopes: z.string().default('openid email profile'),
+    audiences: z.array(z.string().min(1)).default([]),
+    skipNonceCheck: z.boolean().default(false),
+  }),
+)
+
+/** An OpenID Connect provider by whom people may sign in. */
+export type Provider = z.infer<typeof providerList>[number]
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The variables of the service, merged into the server's own (config.ts). */
 export const authEnvironment = {
   AUTH_SIGNUP: flag.default(true),
@@ -32,6 +55,24 @@ export const authEnvironment = {
   CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).optional(),
   CAPTCHA_SECRET: z.string().min(1).optional(),
   CAPTCHA_URL: z.url().optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Further client ids whose ID tokens are taken (native applications), separated by commas. */
+  GOOGLE_NATIVE_CLIENT_IDS: z.string().default(''),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  /** Further OpenID Connect providers, as JSON: [{"name","issuer","clientId","clientSecret","scopes"?,"audiences"?}]. */
+  OIDC_PROVIDERS: z
+    .string()
+    .default('[]')
+    .transform((text, context) => {
+      const parsed = providerList.safeParse(jsonOf(text))
+      if (parsed.success) return parsed.data
+      context.addIssue({
+        code: 'custom',
+        message: 'must be a JSON list of {name, issuer, clientId, clientSecret}',
+      })
+      return z.NEVER
+    }),
   SMS_TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   SMS_TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   SMS_TWILIO_FROM: z.string().min(1).optional(),
@@ -69,6 +110,7 @@ export type AuthPolicy = {
   signupsPerHour: number
   captcha: { url: string; secret: string } | undefined
   twilio: TwilioAccount | undefined
+  providers: Provider[]
 }
 
 export function authPolicyOf(e: z.infer<typeof environment>): AuthPolicy {
@@ -98,6 +140,7 @@ export function authPolicyOf(e: z.infer<typeof environment>): AuthPolicy {
     signupsPerHour: e.AUTH_SIGNUPS_PER_HOUR,
     captcha: captchaOf(e),
     twilio: twilioOf(e),
+    providers: [...googleOf(e), ...e.OIDC_PROVIDERS],
   }
 }
 
@@ -116,4 +159,21 @@ function twilioOf(e: z.infer<typeof environment>): TwilioAccount | undefined {
   return accountSid && authToken && from
     ? { accountSid, authToken, from, baseUrl: e.SMS_TWILIO_URL }
     : undefined
+}
+
+function googleOf(e: z.infer<typeof environment>): Provider[] {
+  if (!e.GOOGLE_CLIENT_ID) return []
+  return [
+    {
+      name: 'google',
+      issuer: e.GOOGLE_ISSUER,
+      clientId: e.GOOGLE_CLIENT_ID,
+      clientSecret: e.GOOGLE_CLIENT_SECRET,
+      scopes: 'openid email profile',
+      audiences: e.GOOGLE_NATIVE_CLIENT_IDS.split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+      skipNonceCheck: false,
+    },
+  ]
 }

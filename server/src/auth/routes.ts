@@ -1,4 +1,7 @@
 /** Which path is answered by which file. */
+
+import { authorize, authorizeLink } from './authorize.ts'
+import { callback } from './callback.ts'
 import type { Handler } from './core.ts'
 import { challengeFactor } from './factors-challenge.ts'
 import { enrolFactor } from './factors-enroll.ts'
@@ -12,6 +15,7 @@ import {
 import { removeFactor } from './factors-remove.ts'
 import { verifyFactor } from './factors-verify.ts'
 import { health } from './health.ts'
+import { unlinkIdentity } from './identities.ts'
 import { jwks } from './jwks.ts'
 import { logout } from './logout.ts'
 import { magicLink, otp } from './otp.ts'
@@ -63,6 +67,11 @@ export const routes: Route[] = [
   route('POST', '/factors/:id/challenge', challengeFactor, 'factor'),
   route('POST', '/factors/:id/verify', verifyFactor, 'factor'),
   route('DELETE', '/factors/:id', removeFactor, 'factor'),
+  route('GET', '/authorize', authorize, 'flow'),
+  route('GET', '/callback', callback),
+  route('POST', '/callback', callback),
+  route('GET', '/user/identities/authorize', authorizeLink, 'flow'),
+  route('DELETE', '/user/identities/:id', unlinkIdentity, 'update'),
   route('POST', '/logout', logout),
   route('GET', '/sessions', listSessions),
   route('DELETE', '/sessions/:id', endSession),

@@ -33,7 +33,9 @@ export async function settings(core: Core, c: Context): Promise<Response> {
   return c.json({
     external: {
       anonymous_users: policy.anonymous,
-      ...Object.fromEntries(providers.map((name) => [name, false])),
+      ...Object.fromEntries(
+        providers.map((name) => [name, policy.providers.some((each) => each.name === name)]),
+      ),
       email: policy.email,
       phone: policy.phone,
     },

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import type { Core, Handler } from './core.ts'
 import { AuthError } from './errors.ts'
+import { grantIdToken } from './token-id-token.ts'
 import { grantPassword } from './token-password.ts'
 import { grantPkce } from './token-pkce.ts'
 import { grantRefresh } from './token-refresh.ts'
@@ -13,6 +14,7 @@ const grants: Record<string, Handler> = {
   password: grantPassword,
   refresh_token: grantRefresh,
   pkce: grantPkce,
+  id_token: grantIdToken,
   web3: web3Disabled,
 }
 

@@ -1,0 +1,227 @@
+/** OpenID Connect providers, found by discovery: where to send a person, and who came back. */
+import { createHash } from 'node:crypto'
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+import * as openid from 'openid-client'
+import { now } from '../../clock.ts'
+import type { Core } from '../core.ts'
+import { AuthError, invalid, oauthError } from '../errors.ts'
+import { sameText } from '../one-time-tokens.ts'
+import type { Provider } from '../policy.ts'
+
+/** What a provider says of a person. */
+export type ProviderClaims = {
+  sub: string
+  email?: string
+  emailVerified: boolean
+  data: Record<string, unknown>
+}
+export type ProviderTokens = { provider_token: string; provider_refresh_token?: string }
+
+/** The enabled provider of that name. Throws 400 validation_failed. */
+export function providerOf(core: Core, name: string): Provider {
+  const found = core.policy.providers.find((each) => each.name === name)
+  if (found) return found
+  if (!/^[a-z][a-z0-9_:-]{1,40}$/.test(name)) {
+    throw invalid(`Unsupported provider: Provider ${name.slice(0, 40)} could not be found`)
+  }
+  throw invalid('Unsupported provider: provider is not enabled')
+}
+
+type Found = { configuration: openid.Configuration; keys: JWTVerifyGetKey }
+const discovered = new Map<string, { at: number; found: Promise<Found> }>()
+const discoveryLifeMs = 3_600_000
+
+/** The provider's endpoints and keys, asked for once an hour. Throws 502-like failures as 400 so that clients do not retry for ever. */
+async function discover(provider: Provider): Promise<Found> {
+  const key = `${provider.issuer} ${provider.clientId}`
+  const known = discovered.get(key)
+  if (known && performance.now() - known.at < discoveryLifeMs) return await known.found
+  const found = ask(provider)
+  discovered.set(key, { at: performance.now(), found })
+  try {
+    return await found
+  } catch {
+    discovered.delete(key)
+    throw new AuthError(400, 'unexpected_failure', 'The provider does not answer')
+  }
+}
+
+async function ask(provider: Provider): Promise<Found> {
+  const issuer = new URL(provider.issuer)
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
+  const configuration = await openid.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
+    timeout: 5,
+    ...(local && issuer.protocol === 'http:' ? { execute: [openid.allowInsecureRequests] } : {}),
+  })
+  const jwksUri = configuration.serverMetadata().jwks_uri
+  if (!jwksUri) throw new Error('the provider publishes no keys')
+  return {
+    configuration,
+    keys: createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 5000, cooldownDuration: 30_000 }),
+  }
+}
+
+export type Departure = { nonce: string; verifier: string }
+
+/** Where to send the person. `extra` goes along unless it would change what we ask. */
+export async function departureUrl(
+  core: Core,
+  provider: Provider,
+  {
+    state,
+    departure,
+    scopes,
+    extra,
+  }: { state: string; departure: Departure; scopes: string; extra: Record<string, string> },
+): Promise<URL> {
+  const { configuration } = await discover(provider)
+  const allScopes = new Set([...provider.scopes.split(/\s+/), ...scopes.split(/[\s,]+/)].filter(Boolean))
+  return openid.buildAuthorizationUrl(configuration, {
+    ...extra,
+    redirect_uri: `${core.issuer}/callback`,
+    scope: [...allScopes].join(' '),
+    state,
+    nonce: departure.nonce,
+    code_challenge: createHash('sha256').update(departure.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+}
+
+/** Who came back with a code. Throws 400 bad_oauth_callback when the provider does not confirm it. */
+export async function arrival(
+  core: Core,
+  provider: Provider,
+  { parameters, state, departure }: { parameters: URLSearchParams; state: string; departure: Departure },
+): Promise<{ claims: ProviderClaims; tokens: ProviderTokens }> {
+  const { configuration } = await discover(provider)
+  const here = new URL(`${core.issuer}/callback`)
+  here.search = parameters.toString()
+  try {
+    const answer = await openid.authorizationCodeGrant(configuration, here, {
+      expectedState: state,
+      expectedNonce: departure.nonce,
+      pkceCodeVerifier: departure.verifier,
+      idTokenExpected: true,
+    })
+    const idClaims = answer.claims()!
+    const info =
+      idClaims.email === undefined && configuration.serverMetadata().userinfo_endpoint
+        ? await openid.fetchUserInfo(configuration, answer.access_token, idClaims.sub)
+        : {}
+    return {
+      claims: claimsOf(provider, { ...idClaims, ...info }),
+      tokens: {
+        provider_token: answer.access_token,
+        ...(answer.refresh_token ? { provider_refresh_token: answer.refresh_token } : {}),
+      },
+    }
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    core.log.warn({ err: error, provider: provider.name }, 'the provider did not confirm a sign-in')
+    throw new AuthError(400, 'bad_oauth_callback', 'Unable to exchange external code')
+  }
+}
+
+function claimsOf(provider: Provider, claims: JWTPayload): ProviderClaims {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : undefined)
+  const email = text('email')?.toLowerCase()
+  const emailVerified = claims.email_verified === true || claims.email_verified === 'true'
+  const name = text('name')
+  const picture = text('picture')
+  const data = {
+    iss: provider.issuer,
+    sub: claims.sub,
+    provider_id: claims.sub,
+    ...(email ? { email } : {}),
+    email_verified: emailVerified,
+    phone_verified: false,
+    ...(name ? { name, full_name: name } : {}),
+    ...(picture ? { picture, avatar_url: picture } : {}),
+  }
+  return { sub: String(claims.sub), email, emailVerified, data }
+}
+
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+/** Whom an ID token names, for the provider that made it. Throws O errors and 400 provider_disabled. */
+export async function checkIdToken(
+  core: Core,
+  token: { provider: string; issuer: string; idToken: string; accessToken: string; nonce: string },
+): Promise<{ provider: Provider; claims: ProviderClaims }> {
+  // Everything that can be seen from the token itself is looked at before anybody is asked over the network.
+  const unverified = readable(token.idToken)
+  const provider = providerOfToken(core, token, unverified.iss ?? '')
+  const audiences = [provider.clientId, ...provider.audiences]
+  const given = [unverified.aud ?? []].flat()
+  if (!given.some((each) => audiences.includes(each))) {
+    throw oauthError(`Unacceptable audience in id_token: [${given.join(' ').slice(0, 200)}]`)
+  }
+  const { keys } = await discover(provider)
+  const payload = await jwtVerify(token.idToken, keys, {
+    algorithms,
+    issuer: issuersOf(provider),
+    audience: audiences,
+    requiredClaims: ['sub', 'exp', 'iat'],
+    currentDate: new Date(now().epochMilliseconds),
+    clockTolerance: 30,
+  }).then(
+    (verified) => verified.payload,
+    () => {
+      throw oauthError('Bad ID token')
+    },
+  )
+  if (token.accessToken && payload.at_hash !== undefined) {
+    const hash = createHash('sha256').update(token.accessToken).digest().subarray(0, 16).toString('base64url')
+    if (!sameText(hash, String(payload.at_hash))) throw oauthError('Bad ID token')
+  }
+  if (!provider.skipNonceCheck) checkNonce(token.nonce, payload.nonce)
+  return { provider, claims: claimsOf(provider, payload) }
+}
+
+function readable(idToken: string): JWTPayload {
+  try {
+    const { alg } = decodeProtectedHeader(idToken)
+    if (!alg || !algorithms.includes(alg)) throw oauthError('Bad ID token')
+    return decodeJwt(idToken)
+  } catch {
+    throw oauthError('Bad ID token')
+  }
+}
+
+/** Google writes its issuer with and without the scheme. */
+const issuersOf = (provider: Provider) =>
+  provider.issuer === 'https://accounts.google.com'
+    ? [provider.issuer, 'accounts.google.com']
+    : [provider.issuer]
+
+function providerOfToken(
+  core: Core,
+  { provider, issuer }: { provider: string; issuer: string },
+  iss: string,
+): Provider {
+  const found = core.policy.providers.find((each) =>
+    provider ? each.name === provider : each.issuer === issuer || issuersOf(each).includes(iss),
+  )
+  if (!found) {
+    const named = provider === 'google' ? 'https://accounts.google.com' : issuer || iss || provider
+    throw new AuthError(400, 'provider_disabled', `Provider (issuer "${named.slice(0, 200)}") is not enabled`)
+  }
+  if (!issuersOf(found).includes(iss)) throw oauthError('Bad ID token')
+  return found
+}
+
+function checkNonce(given: string, claimed: unknown): void {
+  if ((given === '') !== (claimed === undefined)) {
+    throw oauthError('Passed nonce and nonce in id_token should either both exist or not.')
+  }
+  if (given === '') return
+  const hash = createHash('sha256').update(given).digest('hex')
+  if (!sameText(hash, String(claimed))) throw oauthError('Nonces mismatch', 'invalid nonce')
+}
