@@ -23,13 +23,8 @@ export function InlineStyles({ deduplicate, ...props }) {
 }
 `
 
-/** The library's scroll lock writes a style element too; base.css locks the page behind an open dialog instead. */
-const scrollLock = `
-import { createElement } from 'react'
-export function RemoveScroll({ children }) { return createElement('div', null, children) }
-RemoveScroll.classNames = { fullWidth: '', zeroRight: '' }
-`
-const scrollLockId = '\0domovik-scroll-lock'
+/** The library's scroll lock writes a style element too; ours does not. */
+const scrollLock = path.resolve(import.meta.dirname, '../ui/app/scroll-lock.tsx')
 
 /** Our variables are written at build time (theme-css.ts); the code that would write them in the page stays out of the bundle. */
 const unusedVariables = 'export function MantineCssVariables() { return null }'
@@ -43,8 +38,7 @@ export function mantineStyles(): Plugin {
   return {
     name: 'domovik-mantine-styles',
     enforce: 'pre',
-    resolveId: (source) => (source === 'react-remove-scroll' ? scrollLockId : undefined),
-    load: (id) => (id === scrollLockId ? scrollLock : undefined),
+    resolveId: (source) => (source === 'react-remove-scroll' ? scrollLock : undefined),
     transform(code, id) {
       const file = id.split('?')[0] ?? id
       if (!file.includes('/@mantine/')) return

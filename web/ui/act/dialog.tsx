@@ -17,12 +17,14 @@ export function Dialog(props: {
   return (
     <Modal.Root opened={props.opened} onClose={props.onClose} size={props.size ?? 'md'} centered>
       <Modal.Overlay className="veil" />
-      <Modal.Content className={css.dialog}>
-        <Modal.Title className={css.title}>{props.title}</Modal.Title>
-        <Modal.Body className={css.body}>{props.children}</Modal.Body>
-        {!props.withoutCross && (
-          <CloseButton className={css.cross} onClick={props.onClose} aria-label={t('act.close')} />
-        )}
+      <Modal.Content>
+        <div className={css.dialog}>
+          <Modal.Title className={css.title}>{props.title}</Modal.Title>
+          <Modal.Body className={css.body}>{props.children}</Modal.Body>
+          {!props.withoutCross && (
+            <CloseButton className={css.cross} onClick={props.onClose} aria-label={t('act.close')} />
+          )}
+        </div>
       </Modal.Content>
     </Modal.Root>
   )

@@ -21,19 +21,21 @@ export function FormDrawer<Values extends Record<string, unknown>>(
       radius={phone ? 'xl' : 0}
     >
       <Drawer.Overlay className="veil" />
-      <Drawer.Content className={css.drawer}>
-        <Drawer.Title className={css.drawerTitle}>{title}</Drawer.Title>
-        <Drawer.Body className={css.drawerBody}>
-          <FormBody
-            {...body}
-            onCancel={onClose}
-            onSaved={() => {
-              onSaved?.()
-              onClose()
-            }}
-          />
-        </Drawer.Body>
-        <CloseButton className={css.cross} onClick={onClose} aria-label={t('act.close')} />
+      <Drawer.Content style={phone ? { borderRadius: '14px 14px 0 0' } : undefined}>
+        <div className={css.drawer}>
+          <Drawer.Title className={css.drawerTitle}>{title}</Drawer.Title>
+          <Drawer.Body className={css.drawerBody}>
+            <FormBody
+              {...body}
+              onCancel={onClose}
+              onSaved={() => {
+                onSaved?.()
+                onClose()
+              }}
+            />
+          </Drawer.Body>
+          <CloseButton className={css.cross} onClick={onClose} aria-label={t('act.close')} />
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   )

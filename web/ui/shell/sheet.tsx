@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useScrollLock } from '../app/scroll-lock.tsx'
 import css from './shell.module.css'
 
 /** A layer from the browser's own dialog: focus stays inside, Esc closes, focus returns. `side` slides in from the left. */
@@ -11,6 +12,7 @@ export function Sheet(props: {
 }): ReactNode {
   const { opened, onClose, label, side = 'left' } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  useScrollLock(opened)
   useEffect(() => {
     const element = dialog.current
     if (opened && !element?.open) element?.showModal()

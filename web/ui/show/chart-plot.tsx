@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { type ChartProps, seriesColor } from './chart.tsx'
+import { type ChartProps, type ChartSeries, seriesColor } from './chart.tsx'
 
 const tick = { fill: 'var(--muted)', fontSize: 11 }
 
@@ -33,7 +33,6 @@ export default function ChartPlot({ kind, rows, series, format, formatAxis, heig
         data={[...rows]}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         accessibilityLayer={false}
-        barGap={backdrop ? '-100%' : 4}
       >
         <CartesianGrid vertical={false} stroke="var(--hairline)" />
         <XAxis
@@ -44,6 +43,7 @@ export default function ChartPlot({ kind, rows, series, format, formatAxis, heig
           interval="preserveStartEnd"
           minTickGap={8}
         />
+        {backdrop && <XAxis xAxisId="behind" dataKey="label" hide />}
         <YAxis
           tickLine={false}
           axisLine={false}
@@ -65,13 +65,15 @@ export default function ChartPlot({ kind, rows, series, format, formatAxis, heig
           }}
           itemStyle={{ color: 'var(--ink)' }}
         />
-        {drawn.map((one) => shape(kind, one.key, seriesColor(one.color), !still))}
+        {drawn.map((one) => shape(kind, one, !still, backdrop && one.color === 'bar'))}
       </ComposedChart>
     </ResponsiveContainer>
   )
 }
 
-function shape(kind: ChartProps['kind'], key: string, color: string, moving: boolean): ReactElement {
+function shape(kind: ChartProps['kind'], one: ChartSeries, moving: boolean, behind: boolean): ReactElement {
+  const { key } = one
+  const color = seriesColor(one.color)
   const common = { dataKey: key, isAnimationActive: moving, animationDuration: 200 }
   if (kind === 'lines')
     return <Line key={key} {...common} type="monotone" stroke={color} strokeWidth={2} dot={false} />
@@ -88,6 +90,7 @@ function shape(kind: ChartProps['kind'], key: string, color: string, moving: boo
       />
     )
   }
+  const stack = kind === 'stacked' ? 'all' : undefined
   return (
     <Bar
       key={key}
@@ -95,7 +98,8 @@ function shape(kind: ChartProps['kind'], key: string, color: string, moving: boo
       fill={color}
       radius={3}
       maxBarSize={30}
-      stackId={kind === 'stacked' ? 'all' : undefined}
+      stackId={stack}
+      xAxisId={behind ? 'behind' : 0}
     />
   )
 }
