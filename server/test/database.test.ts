@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { migrate } from '../src/db/migrate.ts'
 import { createTestDatabase } from './database.ts'
 
 const first = await createTestDatabase()
@@ -42,4 +43,9 @@ test('a dropped database is gone', async () => {
   const third = await createTestDatabase()
   await third.drop()
   await expect(query(third.owner, 'select 1')).rejects.toMatchObject({ code: '3D000' })
+})
+
+test('a migrated database is migrated again without harm, by two nodes at once', async () => {
+  await Promise.all([migrate(second.owner, second.secrets), migrate(second.owner, second.secrets)])
+  expect(await query(second.as('domovik_app'), 'select 1 as one')).toEqual([{ one: 1 }])
 })

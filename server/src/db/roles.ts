@@ -24,10 +24,11 @@ export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<
     ])
     const existing = new Set(rows.map((row) => row.rolname))
     for (const role of loginRoles) {
-      const verb = existing.has(role) ? 'alter' : 'create'
-      await owner.query(
-        `${verb} role ${escapeIdentifier(role)} login nosuperuser nocreatedb nocreaterole noinherit password ${escapeLiteral(secrets[role])}`,
-      )
+      const name = escapeIdentifier(role)
+      const password = escapeLiteral(secrets[role])
+      // An owner that is not superuser may set the attributes of a role only when it makes it.
+      if (existing.has(role)) await owner.query(`alter role ${name} password ${password}`)
+      else await owner.query(`create role ${name} login nosuperuser nocreatedb nocreaterole noinherit password ${password}`)
     }
     if (!existing.has(searchRole)) await owner.query(`create role ${searchRole} nologin noinherit`)
     await owner.query(`grant domovik_system, ${searchRole} to current_user`)

@@ -1,5 +1,6 @@
 /** Everything that runs by itself, on one screen. Times are the server's UTC. */
 import { signCheckpoints } from '../audit/checkpoints.ts'
+import { backUpNightly } from '../backup/jobs.ts'
 import { authCleanup } from '../users/jobs.ts'
 import { resetDemo } from '../demo/jobs.ts'
 import { runImport, tendImports } from '../imports/jobs.ts'
@@ -13,6 +14,7 @@ import type { AnyJob } from './jobs.ts'
 export const schedule: readonly AnyJob[] = [
   generateCharges, //        every hour, at 5 past
   verifyBooksJob, //         every night, 2:20
+  backUpNightly, //          every night, 1:30
   signCheckpoints, //        every night, 3:10
   forgetIdempotencyKeys, //  every night, 3:40
   authCleanup, //            every hour, at 10 to

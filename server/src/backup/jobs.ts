@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { backUp, backupName, keepNewest } from './backup.ts'
+
+const keep = 7
+
+/** With the embedded database a copy is kept every night; an outside PostgreSQL has its own backups. */
+export const backUpNightly: JobDefinition = {
+  name: 'back-up',
+  cron: '30 1 * * *',
+  run: async ({ config, database, masterKey, log }) => {
+    if (config.databaseUrl) return
+    const folder = join(config.dataDir, 'backups')
+    const { rows } = await backUp(database.owner, masterKey, join(folder, backupName()))
+    await keepNewest(folder, keep)
+    log.info({ rows }, 'backed up')
+  },
+}

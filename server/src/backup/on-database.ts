@@ -1,0 +1,29 @@
+/** The database that a command works on. */
+import { setClock } from '../clock.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { loadMasterKey, type MasterKey } from '../crypto/master-key.ts'
+import { connectionFromUrl, type PgConnection } from '../db/connection.ts'
+import { findRunningPostgres } from '../db/embedded/find-running.ts'
+import { startEmbeddedPostgres } from '../db/embedded/launch.ts'
+
+/** For commands: runs `work` on the configured database, starting the embedded one for as long as it takes. Plain errors end with one line. */
+export async function onDatabase(work: (parts: { owner: PgConnection; masterKey: MasterKey; config: Config }) => Promise<void>): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    if (config.clock) setClock(config.clock)
+    const masterKey = loadMasterKey(config.masterKey, config.dataDir)
+    if (config.databaseUrl) return await work({ owner: connectionFromUrl(config.databaseUrl), masterKey, config })
+    const running = await findRunningPostgres(config.dataDir)
+    if (running) return await work({ owner: running, masterKey, config })
+    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
+    try {
+      await work({ owner: embedded.connection, masterKey, config })
+    } finally {
+      await embedded.stop()
+    }
+  } catch (error) {
+    const plain = error instanceof ConfigError || (error instanceof Error && 'plain' in error)
+    console.error(plain ? (error as Error).message : error)
+    process.exitCode = 1
+  }
+}

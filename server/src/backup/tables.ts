@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+
+export type TableName = { schema: string; name: string }
+
+/** The first line of a backup. `schema` names the columns it was taken from: it restores into the same schema only. */
+export type BackupHeader = { format: 1; createdAt: string; schema: string; tables: TableName[] }
+
+/** Tables that hold data: the product's and the sign-in service's. Jobs that wait are not kept; schedules come back by themselves. */
+export async function dataTables(client: Client): Promise<TableName[]> {
+  const { rows } = await client.query<TableName>(`
+    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'auth') and c.relkind = 'r' order by 1, 2`)
+  return rows
+}
+
+/** A hash over all columns: two databases of the same version have the same. */
+export async function schemaFingerprint(client: Client): Promise<string> {
+  const { rows } = await client.query<{ column: string }>(`
+    select concat_ws('.', table_schema, table_name, column_name, data_type) as column from information_schema.columns
+     where table_schema in ('public', 'auth') order by 1`)
+  return createHash('sha256').update(rows.map(({ column }) => column).join('\n')).digest('hex').slice(0, 16)
+}
