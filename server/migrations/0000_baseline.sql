@@ -792,6 +792,7 @@ CREATE INDEX "tenants_newest" ON "tenants" USING btree ("organization_id","creat
 CREATE INDEX "tenants_import" ON "tenants" USING btree ("organization_id","import_id");--> statement-breakpoint
 CREATE INDEX "ticket_comments_ticket" ON "ticket_comments" USING btree ("organization_id","ticket_id","created_at");--> statement-breakpoint
 CREATE INDEX "tickets_newest" ON "tickets" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "tickets_open" ON "tickets" USING btree ("organization_id","created_at","id") WHERE status in ('pending', 'in_progress');--> statement-breakpoint
 CREATE INDEX "tickets_tenant" ON "tickets" USING btree ("organization_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "tenant_accounts_user" ON "tenant_accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE POLICY "audit_checkpoints_system" ON "audit_checkpoints" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint

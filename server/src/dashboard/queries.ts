@@ -116,7 +116,7 @@ export async function lettingsOf(scope: AnyScope): Promise<Lettings> {
         from leases l
        where l.organization_id = ${organizationId} and l.cancelled_at is null and l.start_date <= ${today} and ${leaseEnd} >= ${addMonthsClamped(month, -1)}
     ), ending as (
-      select * from near where status = 'active' and last_day between ${today}::date and ${today}::date + ${endingWithin}
+      select * from near where status = 'active' and last_day between ${today}::date and ${today}::date + ${endingWithin}::integer
     )
     select
       (select json_build_object('properties', (select count(*) from unit),

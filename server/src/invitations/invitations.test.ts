@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, type Landlord, startTestServer, testPassword, type TestServer } from '../../test/harness.ts'
+import { codeOf, type Landlord, startTestServer, type TestServer, testPassword } from '../../test/harness.ts'
 import { setClock } from '../clock.ts'
 
 let server: TestServer
@@ -24,7 +24,8 @@ async function newestToken(email: string): Promise<string> {
   return mail!.link!.split('/').at(-1)!
 }
 
-const accept = (token: string, password = testPassword) => server.tenant().invitations.accept({ token, name: 'Marta', password })
+const accept = (token: string, password = testPassword) =>
+  server.tenant().invitations.accept({ token, name: 'Marta', password })
 
 describe('inviting', () => {
   it('mails a link in the language of the organization and keeps only the hash of its token', async () => {
@@ -42,7 +43,9 @@ describe('inviting', () => {
     expect(row).toEqual({ token_hash: createHash('sha256').update(token).digest('hex'), email, days: 7 })
     const shown = await ben.api.tenants.get({ id: tenant.id })
     expect(shown.tenant).toMatchObject({ accountStatus: 'invited', invitationSentAt: expect.any(String) })
-    expect(JSON.stringify(await server.query('select * from audit_logs where tenant_id = $1', [tenant.id]))).not.toContain(token)
+    expect(
+      JSON.stringify(await server.query('select * from audit_logs where tenant_id = $1', [tenant.id])),
+    ).not.toContain(token)
   })
 
   it('needs an address and stops when the invitation was accepted', async () => {
@@ -72,7 +75,10 @@ describe('inviting', () => {
   it('twice at once leaves one open invitation', async () => {
     const tenant = await anna.api.tenants.create({ name: 'Dwa razy', email: 'twice@example.com' })
     await Promise.all([1, 2, 3, 4].map(() => anna.api.tenants.invite({ id: tenant.id })))
-    const open = await server.query('select 1 from invitations where tenant_id = $1 and accepted_at is null and revoked_at is null', [tenant.id])
+    const open = await server.query(
+      'select 1 from invitations where tenant_id = $1 and accepted_at is null and revoked_at is null',
+      [tenant.id],
+    )
     expect(open).toHaveLength(1)
   })
 })
@@ -86,7 +92,9 @@ describe('an invitation', () => {
       landlordName: 'Wierzba Nieruchomości',
       hasAccount: false,
     })
-    expect(await codeOf(server.tenant().invitations.get({ token: 'x'.repeat(43) }))).toBe('invitation_invalid')
+    expect(await codeOf(server.tenant().invitations.get({ token: 'x'.repeat(43) }))).toBe(
+      'invitation_invalid',
+    )
   })
 
   it('opens the portal to the person who accepts it, who then reads their own account', async () => {
@@ -96,7 +104,10 @@ describe('an invitation', () => {
     expect(account).toMatchObject({ emailConfirmedAt: expect.any(Date), userMetadata: { name: 'Marta' } })
     const other = await invited()
     const person = await server.acceptInvitation(anna, other.tenant.id)
-    expect(await person.api.home.me()).toMatchObject({ tenantId: other.tenant.id, landlord: { name: 'Wierzba Nieruchomości' } })
+    expect(await person.api.home.me()).toMatchObject({
+      tenantId: other.tenant.id,
+      landlord: { name: 'Wierzba Nieruchomości' },
+    })
     expect(await codeOf(server.admin(person).properties.list({}))).toBe('organization_missing')
     expect(tenant.id).not.toBe(other.tenant.id)
   })
@@ -104,11 +115,18 @@ describe('an invitation', () => {
   it('is used once, even by twenty at the same time', async () => {
     const { tenant, token } = await invited()
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => accept(token, `river-otter-lantern-${i}`).then(() => 'accepted', (error) => (error as { code: string }).code)),
+      Array.from({ length: 20 }, (_, i) =>
+        accept(token, `river-otter-lantern-${i}`).then(
+          () => 'accepted',
+          (error) => (error as { code: string }).code,
+        ),
+      ),
     )
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['accepted', 'invitation_invalid']))
-    expect(await server.query('select 1 from tenant_accounts where tenant_id = $1', [tenant.id])).toHaveLength(1)
+    expect(
+      await server.query('select 1 from tenant_accounts where tenant_id = $1', [tenant.id]),
+    ).toHaveLength(1)
   })
 
   it('ends after seven days', async () => {
@@ -150,9 +168,15 @@ describe('an address that has an account', () => {
     expect((await server.tenant().invitations.get({ token: second.token })).hasAccount).toBe(true)
     expect(await codeOf(accept(second.token, 'another-password-99'))).toBe('validation_failed')
     await accept(second.token)
-    const links = await server.query('select organization_id from tenant_accounts where tenant_id = any($1)', [[first.tenant.id, second.tenant.id]])
+    const links = await server.query(
+      'select organization_id from tenant_accounts where tenant_id = any($1)',
+      [[first.tenant.id, second.tenant.id]],
+    )
     expect(links).toHaveLength(2)
-    const sessions = await server.query('select 1 from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1', [first.email])
+    const sessions = await server.query(
+      'select 1 from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
+      [first.email],
+    )
     expect(sessions).toEqual([])
   })
 
@@ -160,7 +184,10 @@ describe('an address that has an account', () => {
     const ben = await server.signUpLandlord()
     const { token } = await invited(anna, ben.email)
     expect(await codeOf(accept(token))).toBe('landlord_account')
-    const [row] = await server.query<{ accepted_at: Date | null }>('select accepted_at from invitations where email = $1', [ben.email])
+    const [row] = await server.query<{ accepted_at: Date | null }>(
+      'select accepted_at from invitations where email = $1',
+      [ben.email],
+    )
     expect(row!.accepted_at).toBeNull()
   })
 })

@@ -35,9 +35,18 @@ export const invitationsTenant = {
       if (!(await claimInvitation(scope, id))) throw new DomainError('invitation_invalid')
       const userId = await accountFor(scope, invitation, input)
       await linkAccount(scope, tenantId, userId, context.language)
-      const actor = { ...scope.actor, userId, email, ipAddress: context.ipAddress, userAgent: context.userAgent }
+      const actor = {
+        ...scope.actor,
+        userId,
+        email,
+        ipAddress: context.ipAddress,
+        userAgent: context.userAgent,
+      }
       const details = { accepted: true, tenantId }
-      await record({ ...scope, actor }, { action: 'UPDATE', table: 'invitations', recordId: id, tenantId, details })
+      await record(
+        { ...scope, actor },
+        { action: 'UPDATE', table: 'invitations', recordId: id, tenantId, details },
+      )
     })
     return { email }
   }),

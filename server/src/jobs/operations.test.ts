@@ -18,7 +18,12 @@ describe('the operations screen', () => {
     await server.promote(root, 'admin')
     const jobs = await server.admin(root).operations.jobs()
     expect(jobs.map(({ name }) => name)).toEqual(schedule.map(({ name }) => name))
-    expect(jobs.find(({ name }) => name === resealOrganization.name)).toMatchObject({ cron: null, waiting: 1, running: 0, failed: 0 })
+    expect(jobs.find(({ name }) => name === resealOrganization.name)).toMatchObject({
+      cron: null,
+      waiting: 1,
+      running: 0,
+      failed: 0,
+    })
   })
 
   it('is for administrators', async () => {
@@ -34,7 +39,9 @@ describe('the operations screen', () => {
     expect(whole).toMatchObject({ brokenSeq: null, problem: null })
     expect(whole.events).toBeGreaterThanOrEqual(3)
     await server.query('alter table audit_logs disable trigger audit_logs_insert_only')
-    await server.query(`update audit_logs set user_email = 'x' where organization_id = $1 and seq = 2`, [anna.organizationId])
+    await server.query(`update audit_logs set user_email = 'x' where organization_id = $1 and seq = 2`, [
+      anna.organizationId,
+    ])
     expect(await anna.api.operations.verifyAudit()).toMatchObject({ brokenSeq: 2, problem: 'altered' })
     const viewer = await server.addMember(anna, 'viewer')
     expect(await codeOf(viewer.api.operations.verifyAudit())).toBe('forbidden')

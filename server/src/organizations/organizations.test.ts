@@ -25,12 +25,28 @@ describe('founding an organization', () => {
     const person = await server.signUp()
     const api = server.admin(person)
     expect(await codeOf(api.organizations.get())).toBe('organization_missing')
-    const made = await api.organizations.create({ name: 'Wierzba', currency: 'PLN', language: 'pl', businessType: 'individual' })
-    expect(made).toMatchObject({ name: 'Wierzba', slug: 'wierzba', currency: 'PLN', language: 'pl', ownerId: person.userId })
+    const made = await api.organizations.create({
+      name: 'Wierzba',
+      currency: 'PLN',
+      language: 'pl',
+      businessType: 'individual',
+    })
+    expect(made).toMatchObject({
+      name: 'Wierzba',
+      slug: 'wierzba',
+      currency: 'PLN',
+      language: 'pl',
+      ownerId: person.userId,
+    })
     expect(await api.organizations.get()).toEqual(made)
-    expect(await api.organizations.members()).toMatchObject([{ userId: person.userId, email: person.email, role: 'owner' }])
+    expect(await api.organizations.members()).toMatchObject([
+      { userId: person.userId, email: person.email, role: 'owner' },
+    ])
     expect(await api.organizations.keys()).toMatchObject([{ version: 1, retiredAt: null }])
-    const [first] = await server.query<{ action_type: string; seq: string }>('select action_type, seq from audit_logs where organization_id = $1 order by seq', [made.id])
+    const [first] = await server.query<{ action_type: string; seq: string }>(
+      'select action_type, seq from audit_logs where organization_id = $1 order by seq',
+      [made.id],
+    )
     expect(first).toEqual({ action_type: 'CREATE', seq: '1' })
   })
 
@@ -54,9 +70,13 @@ describe('founding an organization', () => {
 
   it('refuses unknown zones, currencies without cents, and short names', async () => {
     const api = server.admin(await server.signUp())
-    expect(await codeOf(api.organizations.create({ name: 'Zone', timeZone: 'Mars/Olympus' }))).toBe('validation_failed')
+    expect(await codeOf(api.organizations.create({ name: 'Zone', timeZone: 'Mars/Olympus' }))).toBe(
+      'validation_failed',
+    )
     expect(await codeOf(api.organizations.create({ name: 'Yen', currency: 'JPY' }))).toBe('validation_failed')
-    expect(await codeOf(api.organizations.create({ name: 'Fantasy', currency: 'XQX' }))).toBe('validation_failed')
+    expect(await codeOf(api.organizations.create({ name: 'Fantasy', currency: 'XQX' }))).toBe(
+      'validation_failed',
+    )
     expect(await codeOf(api.organizations.create({ name: 'A' }))).toBe('validation_failed')
     expect(await codeOf(api.organizations.get())).toBe('organization_missing')
   })
@@ -65,15 +85,25 @@ describe('founding an organization', () => {
     const anna = await server.signUpLandlord()
     const tenant = await anna.api.tenants.create({ name: 'Marta', email: 'marta-founder@example.com' })
     const marta = await server.acceptInvitation(anna, tenant.id)
-    expect(await codeOf(server.admin(marta).organizations.create({ name: 'Marta sp. z o.o.' }))).toBe('forbidden')
+    expect(await codeOf(server.admin(marta).organizations.create({ name: 'Marta sp. z o.o.' }))).toBe(
+      'forbidden',
+    )
   })
 })
 
 describe('changing it', () => {
   it('is for those who manage it', async () => {
     const anna = await server.signUpLandlord()
-    const changed = await anna.api.organizations.update({ name: 'Nowa nazwa', paymentInstructions: 'Przelew na konto', businessDayRule: 'pl_art115' })
-    expect(changed).toMatchObject({ name: 'Nowa nazwa', paymentInstructions: 'Przelew na konto', businessDayRule: 'pl_art115' })
+    const changed = await anna.api.organizations.update({
+      name: 'Nowa nazwa',
+      paymentInstructions: 'Przelew na konto',
+      businessDayRule: 'pl_art115',
+    })
+    expect(changed).toMatchObject({
+      name: 'Nowa nazwa',
+      paymentInstructions: 'Przelew na konto',
+      businessDayRule: 'pl_art115',
+    })
     const viewer = await server.addMember(anna, 'viewer')
     expect(await codeOf(viewer.api.organizations.update({ name: 'Moje' }))).toBe('forbidden')
     expect((await viewer.api.organizations.get()).name).toBe('Nowa nazwa')
@@ -92,15 +122,31 @@ describe('changing it', () => {
 describe('a new key', () => {
   it('seals everything again, and everything still opens', async () => {
     const anna = await server.signUpLandlord()
-    const tenant = await anna.api.tenants.create({ name: 'Jan', bankAccount: 'PL61 1090 1014', notes: 'Pies, dwa koty' })
+    const tenant = await anna.api.tenants.create({
+      name: 'Jan',
+      bankAccount: 'PL61 1090 1014',
+      notes: 'Pies, dwa koty',
+    })
     const empty = await anna.api.tenants.create({ name: 'Bez notatek' })
     expect(await anna.api.organizations.rotateKey()).toEqual({ version: 2 })
-    expect(await anna.api.organizations.keys()).toMatchObject([{ version: 2, retiredAt: null }, { version: 1, retiredAt: expect.any(String) }])
-    expect((await anna.api.tenants.get({ id: tenant.id })).tenant).toMatchObject({ bankAccount: 'PL61 1090 1014', notes: 'Pies, dwa koty' })
+    expect(await anna.api.organizations.keys()).toMatchObject([
+      { version: 2, retiredAt: null },
+      { version: 1, retiredAt: expect.any(String) },
+    ])
+    expect((await anna.api.tenants.get({ id: tenant.id })).tenant).toMatchObject({
+      bankAccount: 'PL61 1090 1014',
+      notes: 'Pies, dwa koty',
+    })
     await resealOrganization.run(server.services, { organizationId: anna.organizationId })
-    const [row] = await server.query<{ bank_account_sealed: string; notes_sealed: string }>('select bank_account_sealed, notes_sealed from tenants where id = $1', [tenant.id])
+    const [row] = await server.query<{ bank_account_sealed: string; notes_sealed: string }>(
+      'select bank_account_sealed, notes_sealed from tenants where id = $1',
+      [tenant.id],
+    )
     expect([keyVersionOf(row!.bank_account_sealed), keyVersionOf(row!.notes_sealed)]).toEqual([2, 2])
-    expect((await anna.api.tenants.get({ id: tenant.id })).tenant).toMatchObject({ bankAccount: 'PL61 1090 1014', notes: 'Pies, dwa koty' })
+    expect((await anna.api.tenants.get({ id: tenant.id })).tenant).toMatchObject({
+      bankAccount: 'PL61 1090 1014',
+      notes: 'Pies, dwa koty',
+    })
     expect((await anna.api.tenants.get({ id: empty.id })).tenant.notes).toBeNull()
   })
 })

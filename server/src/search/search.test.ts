@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../test/harness.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { sql } from 'drizzle-orm'
 
 let server: TestServer
 let anna: Landlord
@@ -15,32 +15,92 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 type Scope = 'properties' | 'tenants' | 'leases' | 'payments'
-const find = async (who: Landlord, scope: Scope, q: string) => (await who.api.search.query({ scope, q })).results
+const find = async (who: Landlord, scope: Scope, q: string) =>
+  (await who.api.search.query({ scope, q })).results
 
-async function letting(who: Landlord, { address, name, email = null, phone = null, terms = null }: { address: string; name: string; email?: string | null; phone?: string | null; terms?: string | null }) {
+async function letting(
+  who: Landlord,
+  {
+    address,
+    name,
+    email = null,
+    phone = null,
+    terms = null,
+  }: { address: string; name: string; email?: string | null; phone?: string | null; terms?: string | null },
+) {
   const property = await who.api.properties.create({ address, description: 'Balkon od południa' })
   const tenant = await who.api.tenants.create({ name, email, phone })
-  const lease = await who.api.leases.create({ propertyId: property.id, tenantId: tenant.id, startDate: '2026-03-01', rentAmount: 61_200, terms })
+  const lease = await who.api.leases.create({
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate: '2026-03-01',
+    rentAmount: 61_200,
+    terms,
+  })
   return { property, tenant, lease }
 }
 
 describe('search', () => {
   it('finds each shape by each of its texts, whatever the case and in the middle of a word', async () => {
-    const home = await letting(anna, { address: 'ul. Żółwia 17', name: 'Świętosława Gżegżółka', email: 'swieta@Example.com', phone: '+48 600 700 800', terms: 'Zakaz hodowli jaszczurek' })
-    await anna.api.payments.recordReceipt({ tenantId: home.tenant.id, amount: 10_000, paymentDate: '2026-04-01', paymentMethod: 'cash', reference: 'PRZ/2026/0042', description: 'Wpłata w kasie' })
-    const found = { scope: 'properties', id: home.property.id, address: 'ul. Żółwia 17', property_type: 'apartment', status: 'occupied', description: 'Balkon od południa' }
-    for (const q of ['ŻÓŁWI', 'wia 1', 'południa', 'APART']) expect(await find(anna, 'properties', q)).toContainEqual(found)
+    const home = await letting(anna, {
+      address: 'ul. Żółwia 17',
+      name: 'Świętosława Gżegżółka',
+      email: 'swieta@Example.com',
+      phone: '+48 600 700 800',
+      terms: 'Zakaz hodowli jaszczurek',
+    })
+    await anna.api.payments.recordReceipt({
+      tenantId: home.tenant.id,
+      amount: 10_000,
+      paymentDate: '2026-04-01',
+      paymentMethod: 'cash',
+      reference: 'PRZ/2026/0042',
+      description: 'Wpłata w kasie',
+    })
+    const found = {
+      scope: 'properties',
+      id: home.property.id,
+      address: 'ul. Żółwia 17',
+      property_type: 'apartment',
+      status: 'occupied',
+      description: 'Balkon od południa',
+    }
+    for (const q of ['ŻÓŁWI', 'wia 1', 'południa', 'APART'])
+      expect(await find(anna, 'properties', q)).toContainEqual(found)
     for (const q of ['gżegż', 'SWIETA@', '600 700', 'sława gże']) {
       expect(await find(anna, 'tenants', q)).toEqual([
-        { scope: 'tenants', id: home.tenant.id, name: 'Świętosława Gżegżółka', email: 'swieta@example.com', phone: '+48 600 700 800', tenant_status: 'active' },
+        {
+          scope: 'tenants',
+          id: home.tenant.id,
+          name: 'Świętosława Gżegżółka',
+          email: 'swieta@example.com',
+          phone: '+48 600 700 800',
+          tenant_status: 'active',
+        },
       ])
     }
     for (const q of ['jaszczur', 'gżegż', home.lease.id.slice(-12).toUpperCase()]) {
       expect(await find(anna, 'leases', q)).toEqual([
-        { scope: 'leases', id: home.lease.id, rent_amount: 61_200, currency: 'EUR', status: 'active', terms: 'Zakaz hodowli jaszczurek', tenant: { name: 'Świętosława Gżegżółka' } },
+        {
+          scope: 'leases',
+          id: home.lease.id,
+          rent_amount: 61_200,
+          currency: 'EUR',
+          status: 'active',
+          terms: 'Zakaz hodowli jaszczurek',
+          tenant: { name: 'Świętosława Gżegżółka' },
+        },
       ])
     }
-    const paid = { scope: 'payments', payment_type: 'payment', amount: 10_000, payment_status: 'completed', description: 'Wpłata w kasie', reference: 'PRZ/2026/0042', tenant: { name: 'Świętosława Gżegżółka' } }
+    const paid = {
+      scope: 'payments',
+      payment_type: 'payment',
+      amount: 10_000,
+      payment_status: 'completed',
+      description: 'Wpłata w kasie',
+      reference: 'PRZ/2026/0042',
+      tenant: { name: 'Świętosława Gżegżółka' },
+    }
     for (const q of ['prz/2026', 'w KASIE']) expect(await find(anna, 'payments', q)).toMatchObject([paid])
     expect((await find(anna, 'payments', 'gżegż')).length).toBe(3)
   })
@@ -58,7 +118,9 @@ describe('search', () => {
     const free = await carl.api.properties.create({ address: 'Jasna 2' })
     expect((await find(carl, 'properties', 'occup')).map(({ id }) => id)).toEqual([let_.property.id])
     expect((await find(carl, 'properties', 'AVAILABLE')).map(({ id }) => id)).toEqual([free.id])
-    expect((await find(carl, 'payments', 'overdue')).map((row) => row.scope === 'payments' && row.payment_status)).toEqual(['overdue'])
+    expect(
+      (await find(carl, 'payments', 'overdue')).map((row) => row.scope === 'payments' && row.payment_status),
+    ).toEqual(['overdue'])
     expect(await find(carl, 'leases', 'expired')).toEqual([])
     expect((await find(carl, 'tenants', 'active')).map(({ id }) => id)).toEqual([let_.tenant.id])
   })
@@ -67,7 +129,9 @@ describe('search', () => {
     const dora = await server.signUpLandlord('Dora')
     for (let i = 1; i <= 12; i++) await dora.api.properties.create({ address: `Szeroka ${i}` })
     const found = await find(dora, 'properties', 'szeroka')
-    expect(found.map((row) => row.scope === 'properties' && row.address)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((i) => `Szeroka ${i}`))
+    expect(found.map((row) => row.scope === 'properties' && row.address)).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((i) => `Szeroka ${i}`),
+    )
     expect(await codeOf(find(dora, 'properties', 'sze'))).toBe('validation_failed')
   })
 
@@ -88,7 +152,9 @@ describe('search', () => {
        select $1, gen_random_uuid(), 'Nowa ' || i, '2026-04-06', '2026-05-01'::timestamptz + i * interval '1 second' from generate_series(1, 1500) as i`,
       [eva.organizationId],
     )
-    expect((await find(eva, 'properties', 'ukryta')).map((row) => row.scope === 'properties' && row.address)).toEqual(['Ukryta 1'])
+    expect(
+      (await find(eva, 'properties', 'ukryta')).map((row) => row.scope === 'properties' && row.address),
+    ).toEqual(['Ukryta 1'])
     expect((await find(eva, 'properties', 'nowa 77'))[0]).toMatchObject({ address: 'Nowa 779' })
   })
 })
@@ -98,13 +164,29 @@ describe('who may search what', () => {
     const viewer = await server.addMember(anna, 'viewer')
     expect((await find(viewer, 'payments', 'prz/')).length).toBe(1)
     const guest = await server.signUp()
-    expect(await codeOf(server.admin(guest).search.query({ scope: 'tenants', q: 'gżegż' }))).toBe('organization_missing')
-    expect(await codeOf(server.admin().search.query({ scope: 'tenants', q: 'gżegż' }))).toBe('unauthenticated')
+    expect(await codeOf(server.admin(guest).search.query({ scope: 'tenants', q: 'gżegż' }))).toBe(
+      'organization_missing',
+    )
+    expect(await codeOf(server.admin().search.query({ scope: 'tenants', q: 'gżegż' }))).toBe(
+      'unauthenticated',
+    )
   })
 
   it('never crosses from one organization into another', async () => {
-    const secret = await letting(anna, { address: 'Sekretna 99', name: 'Tajna Lokatorka', email: 'tajna@example.com', terms: 'sekretne warunki' })
-    for (const [scope, q] of [['properties', 'sekretna'], ['tenants', 'tajna'], ['leases', 'sekretne'], ['leases', 'tajna'], ['leases', secret.lease.id], ['payments', 'tajna']] as const) {
+    const secret = await letting(anna, {
+      address: 'Sekretna 99',
+      name: 'Tajna Lokatorka',
+      email: 'tajna@example.com',
+      terms: 'sekretne warunki',
+    })
+    for (const [scope, q] of [
+      ['properties', 'sekretna'],
+      ['tenants', 'tajna'],
+      ['leases', 'sekretne'],
+      ['leases', 'tajna'],
+      ['leases', secret.lease.id],
+      ['payments', 'tajna'],
+    ] as const) {
       expect((await find(anna, scope, q)).length, `${scope} ${q}`).toBeGreaterThan(0)
       expect(await find(ben, scope, q), `${scope} ${q}`).toEqual([])
     }
@@ -112,13 +194,22 @@ describe('who may search what', () => {
 
   it('holds in the database too: the function refuses every organization but that of the request', async () => {
     const asBen = (work: string) =>
-      inTransaction(server.services.database.app, { text: `select set_config('app.organization', $1, true)`, values: [ben.organizationId] }, (db) => db.execute(sql.raw(work)))
-    const call = (organization: string | null) => `select * from app.search_text(${organization ? `'${organization}'` : 'null'}::uuid, 'tenants', '%tajna%', 10)`
+      inTransaction(
+        server.services.database.app,
+        { text: `select set_config('app.organization', $1, true)`, values: [ben.organizationId] },
+        (db) => db.execute(sql.raw(work)),
+      )
+    const call = (organization: string | null) =>
+      `select * from app.search_text(${organization ? `'${organization}'` : 'null'}::uuid, 'tenants', '%tajna%', 10)`
     expect((await asBen(call(ben.organizationId))).rows).toEqual([])
     await expect(asBen(call(anna.organizationId))).rejects.toThrow()
     await expect(asBen(call(null))).rejects.toThrow()
     // Without any organization set, nothing at all.
-    await expect(inTransaction(server.services.database.app, undefined, (db) => db.execute(sql.raw(call(anna.organizationId))))).rejects.toThrow()
+    await expect(
+      inTransaction(server.services.database.app, undefined, (db) =>
+        db.execute(sql.raw(call(anna.organizationId))),
+      ),
+    ).rejects.toThrow()
   })
 
   it('is not for the portal, and its role signs in nowhere and writes nothing', async () => {
@@ -127,6 +218,13 @@ describe('who may search what', () => {
              has_table_privilege('domovik_search', 'tenants', 'insert, update, delete') as writes,
              has_column_privilege('domovik_search', 'tenants', 'bank_account_sealed', 'select') as secrets
         from pg_roles where rolname = 'domovik_search'`)
-    expect(role).toEqual({ rolcanlogin: false, rolsuper: false, rolbypassrls: false, portal: false, writes: false, secrets: false })
+    expect(role).toEqual({
+      rolcanlogin: false,
+      rolsuper: false,
+      rolbypassrls: false,
+      portal: false,
+      writes: false,
+      secrets: false,
+    })
   })
 })

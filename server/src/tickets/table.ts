@@ -47,6 +47,9 @@ export const tickets = pgTable(
       foreignColumns: [tenants.organizationId, tenants.id],
     }),
     index('tickets_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
+    index('tickets_open')
+      .on(t.organizationId, t.createdAt, t.id)
+      .where(sql`status in ('pending', 'in_progress')`),
     index('tickets_tenant').on(t.organizationId, t.tenantId),
     check('tickets_type', sql`${t.type} in ('issue', 'maintenance')`),
     check('tickets_status', sql`${t.status} in ('pending', 'in_progress', 'completed', 'cancelled')`),

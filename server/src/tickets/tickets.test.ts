@@ -16,21 +16,43 @@ async function lodger(landlord: Landlord, name = 'Marta Wójcik') {
   made += 1
   const property = await landlord.api.properties.create({ address: `ul. Długa ${made}` })
   const tenant = await landlord.api.tenants.create({ name, email: `lodger-${made}@example.com` })
-  await landlord.api.leases.create({ propertyId: property.id, tenantId: tenant.id, startDate: '2026-03-01', rentAmount: 60_000 })
+  await landlord.api.leases.create({
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate: '2026-03-01',
+    rentAmount: 60_000,
+  })
   return { property, tenant, person: await server.acceptInvitation(landlord, tenant.id) }
 }
 
 describe("the landlord's tickets", () => {
   it('are opened, listed, worked on and closed', async () => {
     const property = await anna.api.properties.create({ address: 'ul. Prosta 1' })
-    const ticket = await anna.api.tickets.create({ type: 'maintenance', title: 'Przegląd kotła', propertyId: property.id, scheduledOn: '2026-04-20' })
-    expect(ticket).toMatchObject({ status: 'pending', priority: 'medium', propertyAddress: 'ul. Prosta 1', tenantId: null, scheduledOn: '2026-04-20' })
+    const ticket = await anna.api.tickets.create({
+      type: 'maintenance',
+      title: 'Przegląd kotła',
+      propertyId: property.id,
+      scheduledOn: '2026-04-20',
+    })
+    expect(ticket).toMatchObject({
+      status: 'pending',
+      priority: 'medium',
+      propertyAddress: 'ul. Prosta 1',
+      tenantId: null,
+      scheduledOn: '2026-04-20',
+    })
     const done = await anna.api.tickets.update({ id: ticket.id, status: 'completed', cost: 25_000 })
     expect(done).toMatchObject({ status: 'completed', cost: 25_000, scheduledOn: '2026-04-20' })
-    const [row] = await server.query<{ completed_at: Date | null }>('select completed_at from tickets where id = $1', [ticket.id])
+    const [row] = await server.query<{ completed_at: Date | null }>(
+      'select completed_at from tickets where id = $1',
+      [ticket.id],
+    )
     expect(row!.completed_at).not.toBeNull()
     await anna.api.tickets.update({ id: ticket.id, status: 'in_progress' })
-    const [again] = await server.query<{ completed_at: Date | null }>('select completed_at from tickets where id = $1', [ticket.id])
+    const [again] = await server.query<{ completed_at: Date | null }>(
+      'select completed_at from tickets where id = $1',
+      [ticket.id],
+    )
     expect(again!.completed_at).toBeNull()
     const detail = await anna.api.tickets.get({ id: ticket.id })
     expect(detail.can).toEqual({ edit: true, comment: true })
@@ -40,9 +62,15 @@ describe("the landlord's tickets", () => {
   it('sort by urgency and filter by type, state and text', async () => {
     const ben = await server.signUpLandlord()
     await ben.api.tickets.create({ type: 'issue', title: 'Okno', priority: 'low' })
-    await ben.api.tickets.create({ type: 'issue', title: 'Zalanie', priority: 'critical', description: '100% mokro' })
+    await ben.api.tickets.create({
+      type: 'issue',
+      title: 'Zalanie',
+      priority: 'critical',
+      description: '100% mokro',
+    })
     const kettle = await ben.api.tickets.create({ type: 'maintenance', title: 'Kocioł', priority: 'high' })
-    const titles = async (input: Parameters<typeof ben.api.tickets.list>[0]) => (await ben.api.tickets.list(input)).rows.map(({ title }) => title)
+    const titles = async (input: Parameters<typeof ben.api.tickets.list>[0]) =>
+      (await ben.api.tickets.list(input)).rows.map(({ title }) => title)
     expect(await titles({ sort: '-priority' })).toEqual(['Zalanie', 'Kocioł', 'Okno'])
     expect(await titles({ type: ['issue'], sort: 'priority' })).toEqual(['Okno', 'Zalanie'])
     expect(await titles({ q: '100%' })).toEqual(['Zalanie'])
@@ -58,7 +86,9 @@ describe("the landlord's tickets", () => {
     const issue = await anna.api.tickets.create({ type: 'issue', title: 'Hałas' })
     const maintenance = await anna.api.tickets.create({ type: 'maintenance', title: 'Malowanie' })
     expect((await anna.api.tickets.update({ id: issue.id, status: 'cancelled' })).status).toBe('cancelled')
-    expect(await codeOf(anna.api.tickets.update({ id: maintenance.id, status: 'cancelled' }))).toBe('validation_failed')
+    expect(await codeOf(anna.api.tickets.update({ id: maintenance.id, status: 'cancelled' }))).toBe(
+      'validation_failed',
+    )
   })
 
   it('are refused about what is removed or belongs to somebody else', async () => {
@@ -67,7 +97,9 @@ describe("the landlord's tickets", () => {
     const gone = await anna.api.properties.create({ address: 'Stara 1' })
     await anna.api.properties.remove({ ids: [gone.id] })
     for (const propertyId of [foreign.id, gone.id]) {
-      expect(await codeOf(anna.api.tickets.create({ type: 'issue', title: 'Co to', propertyId }))).toBe('not_found')
+      expect(await codeOf(anna.api.tickets.create({ type: 'issue', title: 'Co to', propertyId }))).toBe(
+        'not_found',
+      )
     }
     const own = await ben.api.tickets.create({ type: 'issue', title: 'Tajne' })
     expect(await codeOf(anna.api.tickets.get({ id: own.id }))).toBe('not_found')
@@ -107,20 +139,30 @@ describe("the tenant's tickets", () => {
   it('of another tenant do not exist, even of the same landlord', async () => {
     const [marta, jan] = [await lodger(anna), await lodger(anna, 'Jan Kot')]
     const ticket = await marta.person.api.tickets.create({ type: 'maintenance', title: 'Malowanie' })
-    const unassigned = await anna.api.tickets.create({ type: 'issue', title: 'Dach', propertyId: jan.property.id })
+    const unassigned = await anna.api.tickets.create({
+      type: 'issue',
+      title: 'Dach',
+      propertyId: jan.property.id,
+    })
     for (const { id } of [ticket, unassigned]) {
       expect(await codeOf(jan.person.api.tickets.get({ id }))).toBe('not_found')
       expect(await codeOf(jan.person.api.tickets.addComment({ id, body: 'Hej' }))).toBe('not_found')
     }
     expect(await jan.person.api.tickets.list({})).toEqual([])
-    const [{ count }] = (await server.query<{ count: string }>('select count(*) from ticket_comments where ticket_id = any($1)', [[ticket.id, unassigned.id]])) as [{ count: string }]
+    const [{ count }] = (await server.query<{ count: string }>(
+      'select count(*) from ticket_comments where ticket_id = any($1)',
+      [[ticket.id, unassigned.id]],
+    )) as [{ count: string }]
     expect(count).toBe('0')
   })
 
   it('are heard of by the tenant: the event names them', async () => {
     const { person, tenant } = await lodger(anna)
     const { id } = await person.api.tickets.create({ type: 'issue', title: 'Dzwonek' })
-    const events = await server.query<{ tenant_id: string }>('select tenant_id from audit_logs where record_id = $1', [id])
+    const events = await server.query<{ tenant_id: string }>(
+      'select tenant_id from audit_logs where record_id = $1',
+      [id],
+    )
     expect(events).toEqual([{ tenant_id: tenant.id }])
   })
 })

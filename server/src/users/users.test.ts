@@ -30,9 +30,20 @@ describe('who am I', () => {
     const anna = await server.signUpLandlord('Wierzba')
     const viewer = await server.addMember(anna, 'viewer')
     const me = await viewer.api.account.me()
-    expect(me.organization).toMatchObject({ id: anna.organizationId, name: 'Wierzba', currency: 'EUR', isDemo: false, demoResetsAt: null })
+    expect(me.organization).toMatchObject({
+      id: anna.organizationId,
+      name: 'Wierzba',
+      currency: 'EUR',
+      isDemo: false,
+      demoResetsAt: null,
+    })
     expect(me.organizationRole).toBe('viewer')
-    expect(me.permissions.sort()).toEqual(['view_payments', 'view_properties', 'view_reports', 'view_tenants'])
+    expect(me.permissions.sort()).toEqual([
+      'view_payments',
+      'view_properties',
+      'view_reports',
+      'view_tenants',
+    ])
     expect((await anna.api.account.me()).organizationRole).toBe('owner')
   })
 
@@ -40,8 +51,15 @@ describe('who am I', () => {
     const anna = await server.signUpLandlord('Wierzba')
     const root = await server.signUp()
     await server.promote(root, 'super_admin')
-    const me = await server.admin({ ...root, headers: { 'x-organization-id': anna.organizationId } }).account.me()
-    expect(me).toMatchObject({ organizationRole: null, organizations: [], organization: { name: 'Wierzba' }, systemRole: 'super_admin' })
+    const me = await server
+      .admin({ ...root, headers: { 'x-organization-id': anna.organizationId } })
+      .account.me()
+    expect(me).toMatchObject({
+      organizationRole: null,
+      organizations: [],
+      organization: { name: 'Wierzba' },
+      systemRole: 'super_admin',
+    })
   })
 
   it('needs a sign-in', async () => {
@@ -54,8 +72,15 @@ describe('preferences', () => {
     const person = await server.signUp()
     const api = server.admin({ ...person, headers: { 'accept-language': 'pl-PL,pl;q=0.9' } })
     expect((await api.account.me()).preferences.language).toBe('pl')
-    expect(await api.account.savePreferences({ theme: 'dark' })).toEqual({ language: 'pl', theme: 'dark', colorScheme: null, dashboardLayout: null })
-    expect(await api.account.savePreferences({ language: 'es', dashboardLayout: { order: ['overdue'] } })).toEqual({
+    expect(await api.account.savePreferences({ theme: 'dark' })).toEqual({
+      language: 'pl',
+      theme: 'dark',
+      colorScheme: null,
+      dashboardLayout: null,
+    })
+    expect(
+      await api.account.savePreferences({ language: 'es', dashboardLayout: { order: ['overdue'] } }),
+    ).toEqual({
       language: 'es',
       theme: 'dark',
       colorScheme: null,
@@ -82,7 +107,12 @@ describe('system roles', () => {
 describe('the installation', () => {
   it('tells what the sign-in screen needs, and no demonstration passwords where there is none', async () => {
     const site = await server.admin().account.site()
-    expect(site).toMatchObject({ productName: 'Domovik', tenantUrl: 'http://tenant.localhost:3000', outboxReadable: true, demo: [] })
+    expect(site).toMatchObject({
+      productName: 'Domovik',
+      tenantUrl: 'http://tenant.localhost:3000',
+      outboxReadable: true,
+      demo: [],
+    })
     expect(site.version).toMatch(/^\d+\.\d+\.\d+/)
   })
 
