@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import css from './shared.module.css'
+
+export interface Fact {
+  label: string
+  /** Null and '' are shown as not given. */
+  value: ReactNode
+}
+
+/** What is known about a thing, label beside value. */
+export function Facts({ facts, empty }: { facts: readonly Fact[]; empty: string }): ReactNode {
+  return (
+    <dl className={css.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={css.fact}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? <span className="muted">{empty}</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

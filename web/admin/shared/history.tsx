@@ -1,0 +1,76 @@
+import type { historyEntry } from '@domovik/contract/base.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { HistoryList } from '../../ui/detail/history-list.tsx'
+import { Card } from '../../ui/show/card.tsx'
+import { formatDate } from '../../ui/show/date-format.ts'
+
+type Entry = z.infer<typeof historyEntry>
+
+/** Who did what and when, in words: the journal's details are facts, the sentences are ours. */
+export function History({ entries, currency }: { entries: readonly Entry[]; currency?: string }): ReactNode {
+  const sentence = useSentence(currency)
+  return (
+    <Card>
+      <HistoryList
+        entries={entries.map((entry) => ({
+          id: String(entry.seq),
+          at: entry.at,
+          who: entry.who,
+          text: sentence(entry),
+        }))}
+      />
+    </Card>
+  )
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const tables = ['properties', 'tenants', 'leases', 'invitations', 'transactions', 'tickets'] as const
+const known = (table: string): (typeof tables)[number] | null => tables.find((one) => one === table) ?? null
+
+function useSentence(currency: string | undefined): (entry: Entry) => string {
+  const { t } = useTranslation(['history', 'properties', 'tenants', 'leases'])
+  const language = useLanguage()
+  const day = (value: string): string => formatDate(value, language)
+  const money = (cents: number): string => formatMoney(cents, currency ?? 'EUR')
+  const fieldName = (table: string, field: string): string | null => {
+    const key = `${table}:fields.${field}`
+    return i18next.exists(key) ? t(key as 'properties:fields.address').toLocaleLowerCase(language) : null
+  }
+
+  const created = ({ table, details }: Entry): string => {
+    const generated = number(details.generated)
+    if (generated !== null) return t('charged', { count: generated, amount: money(number(details.amount) ?? 0) })
+    const name = known(table)
+    const start = text(details.startDate)
+    if (name === 'leases') return start ? t('createdNamed.leases', { date: day(start) }) : t('created')
+    return name ? t(`createdNamed.${name}`) : t('created')
+  }
+
+  const changed = ({ table, details }: Entry): string => {
+    if (details.restored === true) return t('restored')
+    const outFrom = text(details.outOfServiceFrom)
+    const outTo = text(details.outOfServiceTo)
+    if (outFrom && outTo) return t('outOfServiceTo', { from: day(outFrom), to: day(outTo) })
+    if (outFrom) return t('outOfService', { from: day(outFrom) })
+    if (outTo) return t('inService', { to: day(outTo) })
+    const termsFrom = text(details.termsFrom)
+    if (termsFrom) return t('terms', { date: day(termsFrom), rent: money(number(details.rentAmount) ?? 0) })
+    const terminatedOn = text(details.terminatedOn)
+    if (terminatedOn) return t('terminated', { date: day(terminatedOn) })
+    const fields = Array.isArray(details.changed)
+      ? details.changed.flatMap((field: unknown) => (typeof field === 'string' ? (fieldName(table, field) ?? []) : []))
+      : []
+    return fields.length > 0 ? t('changedFields', { fields: [...new Set(fields)].join(', ') }) : t('changed')
+  }
+
+  return (entry) => {
+    if (entry.action === 'CREATE') return created(entry)
+    if (entry.action === 'DELETE') return t('removed')
+    return changed(entry)
+  }
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toApiError } from '../../ui/api/api-error.ts'
+import { errorText } from '../../ui/api/error-text.ts'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import { SummaryStrip } from '../../ui/show/figure.tsx'
+import { Skeleton } from '../../ui/show/skeleton.tsx'
+import css from './shared.module.css'
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>
+  /** The list that the screen belongs to: where to go when the thing is no longer there. */
+  back: { to: string; label: string }
+  children: (data: Data) => ReactNode
+}
+
+/** A detail screen: its shape while it loads, and a calm way out when it is gone or did not come. */
+export function Loaded<Data>({ query, back, children }: LoadedProps<Data>): ReactNode {
+  const { t } = useTranslation(['ui', 'common'])
+  if (query.data !== undefined) return children(query.data)
+  if (!query.isError) return <DetailSkeleton />
+  const error = toApiError(query.error)
+  const gone = error.code === 'not_found' || error.code === 'bad_request' || error.code === 'validation_failed'
+  return (
+    <MessageScreen
+      alert
+      title={gone ? t('ui:notFound.title') : t('ui:list.failed')}
+      text={gone ? t('ui:notFound.text') : errorText(error)}
+      note={error.requestId && !gone ? t('ui:error.id', { id: error.requestId }) : undefined}
+    >
+      {!gone && <Button onClick={() => void query.refetch()}>{t('common:act.retry')}</Button>}
+      <Button variant={gone ? 'filled' : 'default'} renderRoot={(root) => <AppLink {...root} to={back.to} />}>
+        {back.label}
+      </Button>
+    </MessageScreen>
+  )
+}
+
+const four = ['a', 'b', 'c', 'd'].map((key) => ({ label: key, value: null }))
+
+/** The outline of a detail screen. */
+function DetailSkeleton(): ReactNode {
+  const { t } = useTranslation('common')
+  return (
+    <div className={css.waiting} role="status" aria-label={t('loading')}>
+      <Skeleton width="22ch" height="1.6rem" />
+      <Skeleton width="34ch" />
+      <div aria-hidden="true" className={css.waitingStrip}>
+        <SummaryStrip figures={four} />
+      </div>
+      <Skeleton width="100%" height="12rem" />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../ui/app/language.ts'
+import type { ChoiceFilter } from '../../ui/list/types.ts'
+import { query } from '../api.ts'
+import { useAddressValue } from './address-flag.ts'
+
+/** Chips for ?propertyId= and ?tenantId= of an address, as figures link to them: whose rows these are, and the way back to all. */
+export function useNarrowing(): readonly ChoiceFilter[] {
+  const { t } = useTranslation('leases')
+  const propertyId = useAddressValue('propertyId')
+  const tenantId = useAddressValue('tenantId')
+  const property = useQuery({
+    ...query.properties.get.queryOptions({ input: { id: propertyId ?? '' } }),
+    enabled: propertyId !== undefined,
+  })
+  const tenant = useQuery({
+    ...query.tenants.get.queryOptions({ input: { id: tenantId ?? '' } }),
+    enabled: tenantId !== undefined,
+  })
+  const chip = (id: string, label: string, value: string | undefined, name: string | undefined): ChoiceFilter[] =>
+    value === undefined ? [] : [{ id, label, single: true, options: [{ value, label: name ?? '…' }] }]
+  return [
+    ...chip('propertyId', t('fields.property'), propertyId, property.data?.property.address),
+    ...chip('tenantId', t('fields.tenant'), tenantId, tenant.data?.tenant.name),
+  ]
+}

@@ -1,0 +1,28 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  value: number | null
+  onChange: (value: number | null) => void
+  /** Digits after the comma; none unless told. */
+  decimals?: number
+}
+
+/** A count or a measure; empty is null. Comma and point both work, as everywhere. */
+export function NumberField({ value, onChange, decimals = 0, ...others }: NumberFieldProps): ReactNode {
+  return (
+    <NumberInput
+      {...others}
+      value={value ?? ''}
+      onChange={(next) => onChange(next === '' ? null : Number(next))}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
+      decimalSeparator=","
+      allowedDecimalSeparators={[',', '.']}
+      allowNegative={false}
+      clampBehavior="none"
+      hideControls
+      autoComplete="off"
+    />
+  )
+}

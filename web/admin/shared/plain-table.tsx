@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import css from './shared.module.css'
+
+export interface PlainColumn<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'end'
+  /** Left out where there is no room; `note` of the table then says it below the first column. */
+  wide?: boolean
+}
+
+interface PlainTableProps<Row> {
+  caption: string
+  columns: readonly PlainColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Under the first column where the wide columns are left out. */
+  note?: (row: Row) => ReactNode
+  footer?: ReactNode
+}
+
+/** A short table inside a card: statements, charges, previews. Long lists are DataList's. */
+export function PlainTable<Row>({ caption, columns, rows, rowKey, note, footer }: PlainTableProps<Row>): ReactNode {
+  return (
+    <div className={css.tableBox}>
+      <table className={css.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-align={column.align} data-wide={column.wide || undefined}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) => (
+                <td key={column.id} data-align={column.align} data-wide={column.wide || undefined}>
+                  {column.cell(row)}
+                  {index === 0 && note && <div className={css.note}>{note(row)}</div>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {footer && <tfoot>{footer}</tfoot>}
+      </table>
+    </div>
+  )
+}

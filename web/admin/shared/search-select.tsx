@@ -1,0 +1,65 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import css from './shared.module.css'
+
+export interface Choice {
+  id: string
+  label: string
+  note?: string
+}
+
+export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+interface Source {
+  /** Name in the cache. */
+  source: string
+  find: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
+  /** The chosen one by its id, when the search did not bring it. */
+  get: (id: string, signal: AbortSignal) => Promise<Choice>
+}
+
+const debounceMs = 180
+
+/** One of many, found by the server while typing. */
+export function SearchSelect({ source, find, get, value, onChange, ...others }: SearchSelectProps & Source): ReactNode {
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), debounceMs)
+  const known = useQuery({
+    queryKey: ['choice', source, value],
+    queryFn: ({ signal }) => get(value ?? '', signal),
+    enabled: value !== null && value !== '',
+  })
+  const q = asked === known.data?.label ? '' : asked
+  const found = useQuery({
+    queryKey: ['choices', source, q],
+    queryFn: ({ signal }) => find(q, signal),
+    placeholderData: keepPreviousData,
+  })
+  const choices = new Map((found.data ?? []).map((choice) => [choice.id, choice]))
+  if (known.data) choices.set(known.data.id, known.data)
+  return (
+    <Select
+      {...others}
+      value={value}
+      onChange={onChange}
+      data={[...choices.values()].map(({ id, label }) => ({ value: id, label }))}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <div>
+          <div>{option.label}</div>
+          <div className={css.optionNote}>{choices.get(option.value)?.note}</div>
+        </div>
+      )}
+      autoComplete="off"
+      comboboxProps={{ withinPortal: true }}
+    />
+  )
+}
