@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { setClock } from './clock.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connectionFromUrl } from './db/connection.ts'
+import { EmbeddedPostgresError } from './db/embedded/errors.ts'
 import { startEmbeddedPostgres } from './db/embedded/launch.ts'
 import { prepareDemo } from './demo/prepare.ts'
 import { createApp } from './http/app.ts'
@@ -32,10 +33,10 @@ async function main(): Promise<void> {
   sayWhereToClick(services)
 
   let stopping = false
-  const end = async (signal: string) => {
+  const end = async (reason: string, code = 0) => {
     if (stopping) return
     stopping = true
-    log.info({ signal }, 'stopping')
+    log.info({ reason }, 'stopping')
     const force = setTimeout(() => process.exit(1), graceMs)
     server.close()
     if ('closeIdleConnections' in server) server.closeIdleConnections()
@@ -43,21 +44,26 @@ async function main(): Promise<void> {
     await stop()
     await embedded?.stop()
     clearTimeout(force)
-    process.exit(0)
+    process.exit(code)
   }
+  // Its pid file is gone with it, so the next start finds its data unharmed; requests until then would only wait.
+  void embedded?.exited.then(() => end('PostgreSQL has ended', 1))
   process.on('SIGINT', () => void end('SIGINT'))
   process.on('SIGTERM', () => void end('SIGTERM'))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception')
-    void end('uncaughtException')
+    void end('uncaught exception', 1)
   })
 }
+
+const isPortTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 try {
   await main()
 } catch (error) {
-  const plain = error instanceof ConfigError || (error instanceof Error && 'plain' in error)
-  process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`)
+  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError || isPortTaken(error)
+  const { message, stack } = error as Error
+  process.stderr.write(`${expected ? message : stack}\n`)
   process.exit(1)
 }

@@ -4,10 +4,8 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-export class BackupError extends Error {
-  /** Shown without a stack. */
-  readonly plain = true
-}
+/** A file that is no backup of ours, was cut or altered, or needs another key or version. The message is for the operator. */
+export class BackupError extends Error {}
 
 const frameSize = 1024 * 1024
 const magic = Buffer.from('DOMOVIK1')

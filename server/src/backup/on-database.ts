@@ -3,8 +3,10 @@ import { setClock } from '../clock.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { loadMasterKey, type MasterKey } from '../crypto/master-key.ts'
 import { connectionFromUrl, type PgConnection } from '../db/connection.ts'
+import { EmbeddedPostgresError } from '../db/embedded/errors.ts'
 import { findRunningPostgres } from '../db/embedded/find-running.ts'
 import { startEmbeddedPostgres } from '../db/embedded/launch.ts'
+import { BackupError } from './frames.ts'
 
 /** For commands: runs `work` on the configured database, starting the embedded one for as long as it takes. Plain errors end with one line. */
 export async function onDatabase(work: (parts: { owner: PgConnection; masterKey: MasterKey; config: Config }) => Promise<void>): Promise<void> {
@@ -22,8 +24,8 @@ export async function onDatabase(work: (parts: { owner: PgConnection; masterKey:
       await embedded.stop()
     }
   } catch (error) {
-    const plain = error instanceof ConfigError || (error instanceof Error && 'plain' in error)
-    console.error(plain ? (error as Error).message : error)
+    const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof BackupError
+    console.error(expected ? error.message : error)
     process.exitCode = 1
   }
 }
