@@ -8,7 +8,7 @@ const Picker = lazy(() => import('./date-picker.tsx'))
 export interface DateFieldProps {
   label: ReactNode
   /** A civil date 'YYYY-MM-DD', or null. */
-  value: string | null
+  value?: string | null
   onChange: (date: string | null) => void
   description?: ReactNode
   error?: ReactNode

@@ -12,7 +12,7 @@ const calendars = { en: 'en-gb', es: 'es', pl: 'pl' } as const
 
 /** The calendar behind DateField, in a part of its own. */
 export default function DatePicker(props: DateFieldProps): ReactNode {
-  const { value, onChange, min, max, clearable, ...field } = props
+  const { value = null, onChange, min, max, clearable, ...field } = props
   const language = useLanguage()
   const { t } = useTranslation('ui')
   return (

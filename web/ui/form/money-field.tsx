@@ -8,14 +8,14 @@ const asText = (cents: number | null): string =>
 
 interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** Cents; null when empty; NaN when what was typed is no amount (useDraftForm refuses to send it). */
-  value: number | null
+  value?: number | null
   onChange: (cents: number | null) => void
   currency?: string
 }
 
 /** An amount: comma or point, spaces between thousands, nothing guessed (finance.md 9.1). */
 export function MoneyField({
-  value,
+  value = null,
   onChange,
   currency = 'EUR',
   onBlur,
