@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useGo } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
@@ -59,7 +59,9 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
       <DetailPage
         title={property.address}
         state={<StateDot tone="neutral">{t(`statuses.${property.status}`)}</StateDot>}
-        sentence={[[property.postalCode, property.city].filter(Boolean).join(' '), line(property)].filter(Boolean).join(' · ')}
+        sentence={[[property.postalCode, property.city].filter(Boolean).join(' '), line(property)]
+          .filter(Boolean)
+          .join(' · ')}
         back={{ to: '/properties', label: t('detail.back') }}
         acts={acts}
         figures={figures}
@@ -67,11 +69,26 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
           {
             id: 'general',
             label: t('tabs.general'),
-            content: () => <GeneralTab property={property} {...(can.edit ? { onEdit: () => setEditing(true) } : {})} />,
+            content: () => (
+              <GeneralTab property={property} {...(can.edit ? { onEdit: () => setEditing(true) } : {})} />
+            ),
           },
-          { id: 'leases', label: t('tabs.leases'), count: detail.leases.length, content: () => <LeasesTab detail={detail} /> },
-          { id: 'bookings', label: t('tabs.bookings'), content: () => <Soon title={t('soon.bookings')} text={t('soon.bookingsText')} /> },
-          { id: 'reports', label: t('tabs.reports'), content: () => <Soon title={t('soon.reports')} text={t('soon.reportsText')} /> },
+          {
+            id: 'leases',
+            label: t('tabs.leases'),
+            count: detail.leases.length,
+            content: () => <LeasesTab detail={detail} />,
+          },
+          {
+            id: 'bookings',
+            label: t('tabs.bookings'),
+            content: () => <Soon title={t('soon.bookings')} text={t('soon.bookingsText')} />,
+          },
+          {
+            id: 'reports',
+            label: t('tabs.reports'),
+            content: () => <Soon title={t('soon.reports')} text={t('soon.reportsText')} />,
+          },
           {
             id: 'history',
             label: t('tabs.history'),
@@ -82,7 +99,12 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
       />
       {can.edit && (
         <>
-          <PropertyForm key={property.updatedAt} property={property} opened={editing} onClose={() => setEditing(false)} />
+          <PropertyForm
+            key={property.updatedAt}
+            property={property}
+            opened={editing}
+            onClose={() => setEditing(false)}
+          />
           <OutOfServiceForm propertyId={property.id} opened={takingOut} onClose={() => setTakingOut(false)} />
         </>
       )}

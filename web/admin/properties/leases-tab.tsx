@@ -12,8 +12,15 @@ export function LeasesTab({ detail: { property, leases, can } }: { detail: Prope
   const { t } = useTranslation('properties')
   if (leases.length > 0) {
     return (
-      <Card title={t('tabs.leases')} link={{ to: `/leases?propertyId=${property.id}`, label: t('leases.all') }} rows>
-        <LeaseRows leases={leases.map((lease) => ({ ...lease, title: lease.tenantName }))} currency={property.currency} />
+      <Card
+        title={t('tabs.leases')}
+        link={{ to: `/leases?propertyId=${property.id}`, label: t('leases.all') }}
+        rows
+      >
+        <LeaseRows
+          leases={leases.map((lease) => ({ ...lease, title: lease.tenantName }))}
+          currency={property.currency}
+        />
       </Card>
     )
   }
@@ -21,7 +28,10 @@ export function LeasesTab({ detail: { property, leases, can } }: { detail: Prope
     <Card title={t('tabs.leases')}>
       <p className={shared.quiet}>{t('leases.empty')}</p>
       {can.createLease && (
-        <Button mt="md" renderRoot={(root) => <AppLink {...root} to={`/leases/new?propertyId=${property.id}`} />}>
+        <Button
+          mt="md"
+          renderRoot={(root) => <AppLink {...root} to={`/leases/new?propertyId=${property.id}`} />}
+        >
           {t('detail.addLease')}
         </Button>
       )}

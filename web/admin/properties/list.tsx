@@ -54,7 +54,10 @@ export function PropertiesScreen(): ReactNode {
         {...(mayDelete ? { bulk } : {})}
         acts={
           mayCreate && (
-            <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/import?subject=properties" />}>
+            <Button
+              variant="default"
+              renderRoot={(root) => <AppLink {...root} to="/import?subject=properties" />}
+            >
               {t('list.import')}
             </Button>
           )
@@ -71,7 +74,11 @@ export function PropertiesScreen(): ReactNode {
         }}
       />
       {mayCreate && (
-        <PropertyForm opened={adding} onClose={() => setAdding(false)} onSaved={({ id }) => go(`/properties/${id}`)} />
+        <PropertyForm
+          opened={adding}
+          onClose={() => setAdding(false)}
+          onSaved={({ id }) => go(`/properties/${id}`)}
+        />
       )}
     </>
   )
@@ -82,8 +89,18 @@ function useColumns(): readonly Column<Row>[] {
   return [
     { id: 'address', header: t('fields.address'), cell: (row) => row.address, sort: 'address' },
     { id: 'city', header: t('fields.city'), cell: (row) => row.city, from: 'desktop', phone: 'note' },
-    { id: 'type', header: t('fields.propertyType'), cell: (row) => t(`types.${row.propertyType}`), from: 'wide' },
-    { id: 'rental', header: t('fields.rentalType'), cell: (row) => t(`rentalTypes.${row.rentalType}`), extra: true },
+    {
+      id: 'type',
+      header: t('fields.propertyType'),
+      cell: (row) => t(`types.${row.propertyType}`),
+      from: 'wide',
+    },
+    {
+      id: 'rental',
+      header: t('fields.rentalType'),
+      cell: (row) => t(`rentalTypes.${row.rentalType}`),
+      extra: true,
+    },
     {
       id: 'status',
       header: t('fields.status'),

@@ -14,7 +14,11 @@ import shared from '../shared/shared.module.css'
 type Values = { fromDate: string | null; toDate: string | null; reason: string }
 
 /** Days on which a property cannot be let. */
-export function OutOfServiceForm(props: { propertyId: string; opened: boolean; onClose: () => void }): ReactNode {
+export function OutOfServiceForm(props: {
+  propertyId: string
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
   const { propertyId } = props
   const { t } = useTranslation('properties')
   const { today } = useMe()
@@ -50,7 +54,12 @@ export function OutOfServiceForm(props: { propertyId: string; opened: boolean; o
       <p className={shared.quiet}>{t('service.sentence')}</p>
       <FieldRow>
         <DateField label={t('service.fromDate')} required {...form.getInputProps('fromDate')} />
-        <DateField label={t('service.toDate')} description={t('service.toDateHelp')} clearable {...form.getInputProps('toDate')} />
+        <DateField
+          label={t('service.toDate')}
+          description={t('service.toDateHelp')}
+          clearable
+          {...form.getInputProps('toDate')}
+        />
       </FieldRow>
       <TextInput label={t('service.reason')} {...form.getInputProps('reason')} />
     </FormDrawer>

@@ -29,7 +29,7 @@ export function usePropertyFigures({ property, summary }: PropertyDetail): reado
     },
     {
       label: t('detail.occupancy'),
-      value: formatPercent(occupiedDays, availableDays),
+      value: formatPercent(availableDays > 0 ? occupiedDays / availableDays : null),
       sentence:
         availableDays > 0
           ? t('detail.occupancyDays', { occupied: occupiedDays, available: availableDays })

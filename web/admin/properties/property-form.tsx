@@ -12,7 +12,14 @@ import { type DraftForm, useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, query } from '../api.ts'
 import { NumberField } from '../shared/number-field.tsx'
 import { useCurrency } from '../shared/use-currency.ts'
-import { checkProperty, inputOf, newProperty, type Property, type PropertyValues, valuesOf } from './property-values.ts'
+import {
+  checkProperty,
+  inputOf,
+  newProperty,
+  type Property,
+  type PropertyValues,
+  valuesOf,
+} from './property-values.ts'
 
 /** Adds a property, or changes the one given. Give it a `key` of the property's version. */
 export function PropertyForm(props: {
@@ -92,8 +99,18 @@ function PropertyInputs({ form }: { form: DraftForm<PropertyValues> }): ReactNod
         />
       </FieldRow>
       <FieldRow>
-        <MoneyField label={t('fields.rentAmount')} description={t('form.rentHelp')} currency={currency} {...field('rentAmount')} />
-        <MoneyField label={t('fields.billsAmount')} description={t('form.billsHelp')} currency={currency} {...field('billsAmount')} />
+        <MoneyField
+          label={t('fields.rentAmount')}
+          description={t('form.rentHelp')}
+          currency={currency}
+          {...field('rentAmount')}
+        />
+        <MoneyField
+          label={t('fields.billsAmount')}
+          description={t('form.billsHelp')}
+          currency={currency}
+          {...field('billsAmount')}
+        />
       </FieldRow>
       {short && <ShortStayInputs form={form} currency={currency} />}
       <More>
@@ -103,7 +120,13 @@ function PropertyInputs({ form }: { form: DraftForm<PropertyValues> }): ReactNod
   )
 }
 
-function ShortStayInputs({ form, currency }: { form: DraftForm<PropertyValues>; currency: string }): ReactNode {
+function ShortStayInputs({
+  form,
+  currency,
+}: {
+  form: DraftForm<PropertyValues>
+  currency: string
+}): ReactNode {
   const { t } = useTranslation('properties')
   const field = form.getInputProps
   return (
@@ -120,8 +143,18 @@ function ShortStayInputs({ form, currency }: { form: DraftForm<PropertyValues>; 
         <NumberField label={t('fields.maxStayDays')} {...field('maxStayDays')} />
       </FieldRow>
       <FieldRow>
-        <TextInput label={t('fields.checkInTime')} placeholder={t('form.timePlaceholder')} inputMode="numeric" {...field('checkInTime')} />
-        <TextInput label={t('fields.checkOutTime')} placeholder={t('form.outPlaceholder')} inputMode="numeric" {...field('checkOutTime')} />
+        <TextInput
+          label={t('fields.checkInTime')}
+          placeholder={t('form.timePlaceholder')}
+          inputMode="numeric"
+          {...field('checkInTime')}
+        />
+        <TextInput
+          label={t('fields.checkOutTime')}
+          placeholder={t('form.outPlaceholder')}
+          inputMode="numeric"
+          {...field('checkOutTime')}
+        />
       </FieldRow>
       <Textarea label={t('fields.houseRules')} autosize minRows={2} {...field('houseRules')} />
     </>
@@ -150,7 +183,11 @@ function MoreInputs({ form, currency }: { form: DraftForm<PropertyValues>; curre
           {...field('areaUnit')}
         />
       </FieldRow>
-      <TextInput label={t('fields.amenities')} description={t('form.amenitiesHelp')} {...field('amenities')} />
+      <TextInput
+        label={t('fields.amenities')}
+        description={t('form.amenitiesHelp')}
+        {...field('amenities')}
+      />
       <Textarea label={t('fields.description')} autosize minRows={3} {...field('description')} />
     </>
   )

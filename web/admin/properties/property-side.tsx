@@ -22,7 +22,9 @@ export function PropertySide({ detail }: { detail: PropertyDetail }): ReactNode 
           <CardRow
             to={`/tenants/${now.tenantId}`}
             title={now.tenantName}
-            note={now.endDate ? t('side.until', { date: formatDate(now.endDate, language) }) : t('side.openEnded')}
+            note={
+              now.endDate ? t('side.until', { date: formatDate(now.endDate, language) }) : t('side.openEnded')
+            }
           />
         </Card>
       ) : (
@@ -67,7 +69,11 @@ function OutOfService({ span, detail }: { span: Span; detail: PropertyDetail }):
   return (
     <CardRow
       title={span.reason ?? t('service.noReason')}
-      note={span.toDate ? t('service.span', { from, to: formatDate(span.toDate, language) }) : t('service.open', { from })}
+      note={
+        span.toDate
+          ? t('service.span', { from, to: formatDate(span.toDate, language) })
+          : t('service.open', { from })
+      }
       end={
         still &&
         detail.can.edit && (

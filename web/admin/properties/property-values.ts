@@ -132,5 +132,7 @@ export function checkProperty(values: PropertyValues): Record<string, string> {
 }
 
 export const isAreaUnit = (text: string | null): text is AreaUnit => AREA_UNITS.some((one) => one === text)
-export const isPropertyType = (text: string | null): text is PropertyType => PROPERTY_TYPES.some((one) => one === text)
-export const isRentalType = (text: string | null): text is RentalType => RENTAL_TYPES.some((one) => one === text)
+export const isPropertyType = (text: string | null): text is PropertyType =>
+  PROPERTY_TYPES.some((one) => one === text)
+export const isRentalType = (text: string | null): text is RentalType =>
+  RENTAL_TYPES.some((one) => one === text)

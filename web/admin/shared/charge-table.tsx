@@ -13,7 +13,13 @@ import css from './shared.module.css'
 export type ChargeRow = z.infer<typeof chargeRow>
 
 /** Charges and where each stands; a charge opens. */
-export function ChargeTable({ charges, empty }: { charges: readonly ChargeRow[]; empty?: string }): ReactNode {
+export function ChargeTable({
+  charges,
+  empty,
+}: {
+  charges: readonly ChargeRow[]
+  empty?: string
+}): ReactNode {
   const { t } = useTranslation('charges')
   const name = useChargeName()
   if (charges.length === 0) return <p className={css.quiet}>{empty ?? t('empty.charges')}</p>
@@ -23,7 +29,11 @@ export function ChargeTable({ charges, empty }: { charges: readonly ChargeRow[];
       rows={charges}
       rowKey={(row) => row.id}
       columns={[
-        { id: 'what', header: t('table.what'), cell: (row) => <AppLink to={`/payments/${row.id}`}>{name(row)}</AppLink> },
+        {
+          id: 'what',
+          header: t('table.what'),
+          cell: (row) => <AppLink to={`/payments/${row.id}`}>{name(row)}</AppLink>,
+        },
         { id: 'due', header: t('table.due'), cell: (row) => <DateText value={row.dueDate} />, wide: true },
         { id: 'status', header: t('table.status'), cell: (row) => <ChargeState charge={row} />, wide: true },
         {
@@ -42,7 +52,8 @@ export function ChargeTable({ charges, empty }: { charges: readonly ChargeRow[];
       ]}
       note={(row) => (
         <>
-          <DateText value={row.dueDate} /> · <Money cents={row.amount - row.credited} currency={row.currency} />
+          <DateText value={row.dueDate} /> ·{' '}
+          <Money cents={row.amount - row.credited} currency={row.currency} />
           <div>
             <ChargeState charge={row} />
           </div>
@@ -58,7 +69,9 @@ export function ChargeState({ charge }: { charge: Pick<ChargeRow, 'status' | 'da
   const { status, daysOverdue } = charge
   return (
     <StateDot tone={chargeTones[status]}>
-      {status === 'overdue' && daysOverdue > 0 ? t('status.late', { count: daysOverdue }) : t(`status.${status}`)}
+      {status === 'overdue' && daysOverdue > 0
+        ? t('status.late', { count: daysOverdue })
+        : t(`status.${status}`)}
     </StateDot>
   )
 }

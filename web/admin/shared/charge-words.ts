@@ -55,7 +55,8 @@ export function useMovementName(): (line: Moved) => string {
     if (line.kind === 'charge') return chargeName(line)
     const movement = t(`movement.${line.kind}`)
     if (line.method) return t('movement.about', { movement, charge: t(`methods.${line.method}`) })
-    const about = line.type === 'payment' || line.type === 'deposit' ? null : chargeName({ ...line, description: null })
+    const about =
+      line.type === 'payment' || line.type === 'deposit' ? null : chargeName({ ...line, description: null })
     return about ? t('movement.about', { movement, charge: about }) : movement
   }
 }

@@ -14,7 +14,13 @@ export function Facts({ facts, empty }: { facts: readonly Fact[]; empty: string 
       {facts.map(({ label, value }) => (
         <div key={label} className={css.fact}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? <span className="muted">{empty}</span> : value}</dd>
+          <dd>
+            {value === null || value === undefined || value === '' ? (
+              <span className="muted">{empty}</span>
+            ) : (
+              value
+            )}
+          </dd>
         </div>
       ))}
     </dl>

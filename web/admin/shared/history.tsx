@@ -44,7 +44,8 @@ function useSentence(currency: string | undefined): (entry: Entry) => string {
 
   const created = ({ table, details }: Entry): string => {
     const generated = number(details.generated)
-    if (generated !== null) return t('charged', { count: generated, amount: money(number(details.amount) ?? 0) })
+    if (generated !== null)
+      return t('charged', { count: generated, amount: money(number(details.amount) ?? 0) })
     const name = known(table)
     const start = text(details.startDate)
     if (name === 'leases') return start ? t('createdNamed.leases', { date: day(start) }) : t('created')
@@ -63,7 +64,9 @@ function useSentence(currency: string | undefined): (entry: Entry) => string {
     const terminatedOn = text(details.terminatedOn)
     if (terminatedOn) return t('terminated', { date: day(terminatedOn) })
     const fields = Array.isArray(details.changed)
-      ? details.changed.flatMap((field: unknown) => (typeof field === 'string' ? (fieldName(table, field) ?? []) : []))
+      ? details.changed.flatMap((field: unknown) =>
+          typeof field === 'string' ? (fieldName(table, field) ?? []) : [],
+        )
       : []
     return fields.length > 0 ? t('changedFields', { fields: [...new Set(fields)].join(', ') }) : t('changed')
   }

@@ -43,7 +43,13 @@ interface ShownLease {
 }
 
 /** Leases as lines of a card; each opens. */
-export function LeaseRows({ leases, currency }: { leases: readonly ShownLease[]; currency: string }): ReactNode {
+export function LeaseRows({
+  leases,
+  currency,
+}: {
+  leases: readonly ShownLease[]
+  currency: string
+}): ReactNode {
   const span = useSpan()
   return leases.map((lease) => (
     <CardRow

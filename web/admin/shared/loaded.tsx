@@ -23,7 +23,8 @@ export function Loaded<Data>({ query, back, children }: LoadedProps<Data>): Reac
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <DetailSkeleton />
   const error = toApiError(query.error)
-  const gone = error.code === 'not_found' || error.code === 'bad_request' || error.code === 'validation_failed'
+  const gone =
+    error.code === 'not_found' || error.code === 'bad_request' || error.code === 'validation_failed'
   return (
     <MessageScreen
       alert

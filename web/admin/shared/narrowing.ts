@@ -17,7 +17,12 @@ export function useNarrowing(): readonly ChoiceFilter[] {
     ...query.tenants.get.queryOptions({ input: { id: tenantId ?? '' } }),
     enabled: tenantId !== undefined,
   })
-  const chip = (id: string, label: string, value: string | undefined, name: string | undefined): ChoiceFilter[] =>
+  const chip = (
+    id: string,
+    label: string,
+    value: string | undefined,
+    name: string | undefined,
+  ): ChoiceFilter[] =>
     value === undefined ? [] : [{ id, label, single: true, options: [{ value, label: name ?? '…' }] }]
   return [
     ...chip('propertyId', t('fields.property'), propertyId, property.data?.property.address),

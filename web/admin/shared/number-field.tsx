@@ -2,7 +2,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  value: number | null
+  value?: number | null
   onChange: (value: number | null) => void
   /** Digits after the comma; none unless told. */
   decimals?: number

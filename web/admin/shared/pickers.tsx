@@ -21,7 +21,9 @@ export function PropertyPicker(props: SearchSelectProps): ReactNode {
       {...props}
       source="properties"
       find={async (q, signal) =>
-        (await client.properties.list({ ...(q ? { q } : {}), sort: 'address', limit: most }, { signal })).rows.map(placed)
+        (
+          await client.properties.list({ ...(q ? { q } : {}), sort: 'address', limit: most }, { signal })
+        ).rows.map(placed)
       }
       get={async (id, signal) => placed((await client.properties.get({ id }, { signal })).property)}
     />
@@ -38,11 +40,13 @@ export function TenantPicker(props: SearchSelectProps): ReactNode {
       {...props}
       source="tenants"
       find={async (q, signal) =>
-        (await client.tenants.list({ ...(q ? { q } : {}), sort: 'name', limit: most }, { signal })).rows.map((row) => ({
-          id: row.id,
-          label: row.name,
-          note: row.propertyAddress ?? row.email ?? '',
-        }))
+        (await client.tenants.list({ ...(q ? { q } : {}), sort: 'name', limit: most }, { signal })).rows.map(
+          (row) => ({
+            id: row.id,
+            label: row.name,
+            note: row.propertyAddress ?? row.email ?? '',
+          }),
+        )
       }
       get={async (id, signal) => {
         const { tenant } = await client.tenants.get({ id }, { signal })

@@ -21,7 +21,14 @@ interface PlainTableProps<Row> {
 }
 
 /** A short table inside a card: statements, charges, previews. Long lists are DataList's. */
-export function PlainTable<Row>({ caption, columns, rows, rowKey, note, footer }: PlainTableProps<Row>): ReactNode {
+export function PlainTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  note,
+  footer,
+}: PlainTableProps<Row>): ReactNode {
   return (
     <div className={css.tableBox}>
       <table className={css.table}>

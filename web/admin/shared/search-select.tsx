@@ -26,7 +26,14 @@ interface Source {
 const debounceMs = 180
 
 /** One of many, found by the server while typing. */
-export function SearchSelect({ source, find, get, value, onChange, ...others }: SearchSelectProps & Source): ReactNode {
+export function SearchSelect({
+  source,
+  find,
+  get,
+  value,
+  onChange,
+  ...others
+}: SearchSelectProps & Source): ReactNode {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), debounceMs)
   const known = useQuery({
