@@ -9,7 +9,7 @@ import { installJobStore } from '../jobs/install.ts'
 import { ensureRoles, type RoleSecrets } from './roles.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-const repeatable = ['states', 'scope', 'audit', 'leases', 'payments', 'search', 'jobs', 'grants', 'auth'] as const
+const repeatable = ['states', 'scope', 'audit', 'leases', 'payments', 'search', 'jobs', 'grants', 'auth', 'demo'] as const
 
 /** Runs as the owner. Safe to run at every start and from several nodes at once: one works, the others wait. */
 export async function migrate(connection: PgConnection, secrets: RoleSecrets): Promise<void> {

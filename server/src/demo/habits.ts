@@ -1,0 +1,101 @@
+/** How people pay their month: on which day, how much of it, and for which debts. Pure. */
+import { addDays, addMonthsClamped, type CivilDate, earlier, monthStart } from '@domovik/domain/dates.ts'
+import type { Letting } from './lettings.ts'
+import type { PostedCharge } from './posted.ts'
+import type { Random } from './random.ts'
+
+/** One month of a lease: what was charged and when it fell due. */
+export type Month = {
+  index: number
+  month: CivilDate
+  due: CivilDate
+  charges: PostedCharge[]
+  total: number
+}
+
+export type Payment = { day: CivilDate; amount: number; designated?: string[] }
+
+/** The months of a lease's charges, securities apart. */
+export function monthsOf(charges: readonly PostedCharge[]): Month[] {
+  const months = new Map<CivilDate, PostedCharge[]>()
+  for (const charge of charges) {
+    if (charge.type === 'deposit' || charge.type === 'warranty') continue
+    const month = monthStart(charge.postedOn)
+    months.set(month, [...(months.get(month) ?? []), charge])
+  }
+  return [...months].map(([month, own], index) => ({
+    index,
+    month,
+    charges: own,
+    total: own.reduce((sum, { amount }) => sum + amount, 0),
+    due: own.reduce((last, { dueDate }) => (dueDate && dueDate > last ? dueDate : last), own[0]!.dueDate!),
+  }))
+}
+
+const idsOf = ({ charges }: Month) => charges.map(({ id }) => id)
+const whole = (month: Month, day: CivilDate): Payment[] => [{ day, amount: month.total }]
+/** The day after the next month's due day: a slow payer is always one month behind, never two. */
+const afterNextDue = ({ due }: Month) => addDays(addMonthsClamped(due, 1), 1)
+
+/** What somebody pays for one month; days may lie in the future. `today` decides only who has just changed habits. */
+export function paymentsFor(
+  { habit, turn, lease }: Letting,
+  month: Month,
+  today: CivilDate,
+  random: Random,
+): Payment[] {
+  const early = addDays(month.due, -random.between(0, 4))
+  switch (habit) {
+    case 'punctual':
+      return turn === 'dispute'
+        ? [{ day: early, amount: month.total, designated: idsOf(month) }]
+        : whole(month, early)
+    case 'standing_order':
+      return whole(month, earlier(addDays(month.month, random.between(0, 1)), month.due))
+    case 'late':
+      return whole(month, random.chance(0.45) ? addDays(month.due, random.between(1, 7)) : early)
+    case 'slow':
+      return whole(month, afterNextDue(month))
+    case 'halves':
+      return halves(month)
+    case 'quarterly':
+      return month.index % 3 === 0
+        ? [{ day: early, amount: month.total + 2 * monthlyTotal(lease.terms[0]!) }]
+        : []
+    case 'rounding':
+      return [
+        {
+          day: early,
+          amount:
+            month.month > addMonthsClamped(today, -5) ? Math.ceil(month.total / 5000) * 5000 : month.total,
+        },
+      ]
+    case 'split': {
+      const first = Math.round((month.total * 0.6) / 1000) * 1000
+      return [
+        { day: addDays(month.due, -6), amount: first },
+        { day: addDays(month.due, -1), amount: month.total - first },
+      ]
+    }
+    case 'unpaid_at_the_end':
+      return month.month >= addMonthsClamped(monthStart(lease.end ?? today), -2) ? [] : whole(month, early)
+  }
+}
+
+/** Bills and half of the rent in time, the other half a month later; each time the payer says for what. */
+function halves(month: Month): Payment[] {
+  const rents = month.charges.filter(({ type }) => type === 'rent')
+  const others = month.charges.filter(({ type }) => type !== 'rent')
+  const later = Math.floor(rents.reduce((sum, { amount }) => sum + amount, 0) / 2)
+  return [
+    {
+      day: addDays(month.due, -1),
+      amount: month.total - later,
+      designated: [...others, ...rents].map(({ id }) => id),
+    },
+    { day: afterNextDue(month), amount: later, designated: rents.map(({ id }) => id) },
+  ]
+}
+
+const monthlyTotal = ({ rent, bills, extraFees }: Letting['lease']['terms'][number]) =>
+  rent + bills + extraFees
