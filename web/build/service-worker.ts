@@ -5,7 +5,7 @@ import { getManifest } from 'workbox-build'
 
 /**
  * Writes /sw.js of one built app: the worker's source with the list of files to keep at hand
- * (shell, its scripts and styles, fonts; not the lazy chunks, which are kept as they are used).
+ * (shell, its scripts and styles, fonts, the first words; lazy chunks are kept as they are used).
  */
 export async function writeServiceWorker(dist: string): Promise<void> {
   const first = await firstLoad(dist)
@@ -25,5 +25,5 @@ export async function writeServiceWorker(dist: string): Promise<void> {
 async function firstLoad(dist: string): Promise<string[]> {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8')
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
-  return [...new Set(named), 'assets/inter-latin*.woff2']
+  return [...new Set(named), 'assets/inter-latin*.woff2', 'assets/{common,ui,errors}-*.js']
 }

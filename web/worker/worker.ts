@@ -77,9 +77,23 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
     }
   })
 
-  /** The page asks for this once the person has agreed to reload. */
+  /** Keeps assets that a page loaded before this worker stood; they come from the browser's own cache. */
+  async function keep(paths: readonly unknown[]): Promise<void> {
+    const cache = await caches.open(seen)
+    const wanted = paths.filter(
+      (path): path is string => typeof path === 'string' && path.startsWith('/assets/'),
+    )
+    await Promise.all(
+      wanted.map(async (path) => {
+        if (!(await caches.match(path))) await cache.add(path)
+      }),
+    )
+  }
+
+  /** `skip-waiting` once the person has agreed to reload; `keep` with the assets a page has loaded. */
   self.addEventListener('message', (event) => {
     if (event.data === 'skip-waiting') event.waitUntil(self.skipWaiting())
+    else if (Array.isArray(event.data?.keep)) event.waitUntil(keep(event.data.keep))
   })
 
   /** The network is back: open pages send what was written offline. */

@@ -27,6 +27,7 @@ async function watch(container: ServiceWorkerContainer): Promise<void> {
     .register('/sw.js', { scope: '/' })
     .catch(() => undefined)
   if (!registration) return
+  keepLoaded(container)
   if (registration.waiting && container.controller) found(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
@@ -34,7 +35,19 @@ async function watch(container: ServiceWorkerContainer): Promise<void> {
       if (worker.state === 'installed' && container.controller) found(worker)
     })
   })
-  setInterval(() => void registration.update().catch(() => undefined), 60 * 60_000)
+  const look = (): void => void registration.update().catch(() => undefined)
+  look()
+  setInterval(look, 60 * 60_000)
+}
+
+/** What is loaded while no worker stands yet is told to it, so that the screens seen so far open without a network. */
+function keepLoaded(container: ServiceWorkerContainer): void {
+  const watcher = new PerformanceObserver((list) => {
+    const keep = list.getEntries().map((entry) => new URL(entry.name).pathname)
+    const assets = keep.filter((path) => path.startsWith('/assets/'))
+    if (assets.length > 0) void container.ready.then(({ active }) => active?.postMessage({ keep: assets }))
+  })
+  watcher.observe({ type: 'resource', buffered: true })
 }
 
 /** The update that waits for the person's consent, or null. */
