@@ -80,6 +80,60 @@ describe('bad requests', () => {
   })
 })
 
+describe('lists', () => {
+  it('take a filter once, or several times', async () => {
+    const house = await anna.api.properties.create({ address: 'ul. Filtrowa 1', propertyType: 'house' })
+    const garage = await anna.api.properties.create({ address: 'ul. Filtrowa 2', propertyType: 'garage' })
+    await anna.api.properties.create({ address: 'ul. Filtrowa 3', propertyType: 'studio' })
+    const found = async (query: string) => {
+      const answer = await server.fetch(`/api/properties?q=Filtrowa&${query}`, { token: anna.token })
+      return ((await answer.json()) as { rows: { id: string }[] }).rows.map(({ id }) => id).sort()
+    }
+    expect(await found('propertyType=house')).toEqual([house.id])
+    expect(await found('propertyType=house&propertyType=garage')).toEqual([house.id, garage.id].sort())
+    expect(await found('propertyType[0]=house&propertyType[1]=garage')).toEqual([house.id, garage.id].sort())
+  })
+
+  it('go on from page to page without a gap or a double, whatever the sort', async () => {
+    for (let i = 0; i < 7; i++) await anna.api.properties.create({ address: `ul. Stronicowa ${i}`, rentAmount: (i % 3) * 10_000 })
+    for (const sort of ['createdAt', '-createdAt', 'address', '-rentAmount', 'leaseEnd', '-overdue'] as const) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await anna.api.properties.list({ q: 'Stronicowa', sort, limit: 2, cursor })
+        expect(page.total).toBe(7)
+        seen.push(...page.rows.map(({ id }) => id))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      expect(new Set(seen).size, sort).toBe(7)
+      expect(seen.length, sort).toBe(7)
+    }
+  })
+
+  it('take the signs of a pattern for what they are', async () => {
+    await anna.api.properties.create({ address: 'ul. 100% Cotton_1' })
+    for (const q of ['100%', 'Cotton_', '%', '_']) {
+      const { rows } = await anna.api.properties.list({ q })
+      expect(rows.map(({ address }) => address), q).toEqual(['ul. 100% Cotton_1'])
+    }
+    expect((await anna.api.properties.list({ q: "'; drop table properties; --" })).rows).toEqual([])
+  })
+
+  it('refuse a cursor that is not theirs', async () => {
+    for (const cursor of ['nonsense', Buffer.from('{"sort":"address","value":"x","id":"1"}').toString('base64url')]) {
+      const answer = await server.fetch(`/api/properties?cursor=${cursor}`, { token: anna.token })
+      expect(answer.status).toBe(400)
+    }
+  })
+
+  it('export what they show, with no cell that a spreadsheet would run', async () => {
+    await anna.api.properties.create({ address: '=HYPERLINK("http://evil.example")' })
+    const { content, fileName } = await anna.api.properties.exportCsv({ q: 'HYPERLINK' })
+    expect(fileName).toMatch(/\.csv$/)
+    expect(content.split('\r\n')[1]).toMatch(/^"'=HYPERLINK/)
+  })
+})
+
 describe('errors', () => {
   it('speak the reader\'s language', async () => {
     const say = async (language: string) => (await bodyOf(await server.fetch('/api/dashboard', { headers: { 'accept-language': language } }))).message
