@@ -9,6 +9,7 @@ import type errors from './en/errors.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
 import type leases from './en/leases.json'
+import type landing from './en/landing.json'
 import type mail from './en/mail.json'
 import type onboarding from './en/onboarding.json'
 import type properties from './en/properties.json'
@@ -43,6 +44,7 @@ export interface Words {
   history: typeof history
   imports: typeof imports
   leases: typeof leases
+  landing: typeof landing
   mail: typeof mail
   onboarding: typeof onboarding
   properties: typeof properties

@@ -11,7 +11,7 @@ export function PasswordField(props: {
   onChange: (value: string) => void
   kind: 'current' | 'new' | 'repeat'
   name?: string
-  error?: string | null
+  error?: ReactNode
   /** Words a guesser tries first: the e-mail address. */
   context?: readonly string[]
   minimum?: number
@@ -32,13 +32,16 @@ export function PasswordField(props: {
         spellCheck={false}
         required
         withAsterisk={false}
-        // biome-ignore lint/a11y/noAutofocus: the only field of its screen
         autoFocus={props.autoFocus}
         value={value}
         error={props.error}
         description={kind === 'new' && value === '' ? t('strength.hint', { count: minimum }) : undefined}
         onChange={(event) => props.onChange(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0, 'aria-hidden': undefined }}
+        visibilityToggleButtonProps={{
+          'aria-label': t('showPassword'),
+          tabIndex: 0,
+          'aria-hidden': undefined,
+        }}
       />
       {kind === 'new' && value !== '' && (
         <Suspense>

@@ -9,7 +9,8 @@ export function lacksSecondFactor(stored: string | null = readStored(sessionKey)
   if (stored === null) return false
   try {
     const session: unknown = JSON.parse(stored)
-    if (!isRecord(session) || typeof session.access_token !== 'string' || !isRecord(session.user)) return false
+    if (!isRecord(session) || typeof session.access_token !== 'string' || !isRecord(session.user))
+      return false
     const factors = Array.isArray(session.user.factors) ? session.user.factors : []
     const verified = factors.some((factor: unknown) => isRecord(factor) && factor.status === 'verified')
     return verified && levelOf(session.access_token) !== 'aal2'

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import { useSession } from './session.tsx'
+
+/** Lets only signed-in people through (SESSION-03, SESSION-04); what they wanted is kept for after the sign-in. */
+export function Guard(): ReactNode {
+  const { state } = useSession()
+  const href = useRouterState({ select: ({ location }) => location.href })
+  if (state === 'loading') return <LoadingScreen />
+  if (state === 'failed') return <AccountFailed />
+  if (state !== 'ready')
+    return <Navigate to="/auth" search={href === '/dashboard' ? {} : { next: href }} replace />
+  return <Outlet />
+}
+
+function AccountFailed(): ReactNode {
+  const { refresh, signOut } = useSession()
+  const { t } = useTranslation('shell')
+  const { t: common } = useTranslation('common')
+  return (
+    <MessageScreen alert title={t('failed.title')} text={t('failed.text')}>
+      <Button onClick={() => void refresh()}>{common('act.retry')}</Button>
+      <Button variant="default" onClick={() => void signOut()}>
+        {common('act.signOut')}
+      </Button>
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { readStored, writeStored } from '../../ui/app/storage.ts'
+
+/** Without activity for this long one is signed out (SESSION-13); activity is noted at most this often (SESSION-15). */
+export const idleLimit = 24 * 60 * 60_000
+const sample = 5_000
+const checkEvery = 60_000
+
+const key = 'last-activity'
+const activities = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const
+
+/** Whether the last activity, in any tab, is too long ago. Without a note nothing is known, and nobody is signed out. */
+export const idleTooLong = (noted: string | null, now: number): boolean => {
+  const last = Number(noted)
+  return last > 0 && now - last > idleLimit
+}
+
+/** Signs out after 24 hours without mouse, key, scroll, touch or click; a sleeping machine is caught when it wakes. */
+export function useInactivity(signedIn: boolean, signOut: () => void): void {
+  useEffect(() => {
+    if (!signedIn) return
+    if (idleTooLong(readStored(key), Date.now())) {
+      signOut()
+      return
+    }
+    let noted = 0
+    const note = (): void => {
+      const now = Date.now()
+      if (now - noted < sample) return
+      if (idleTooLong(readStored(key), now)) {
+        signOut()
+        return
+      }
+      noted = now
+      writeStored(key, String(now))
+    }
+    const check = (): void => {
+      if (idleTooLong(readStored(key), Date.now())) signOut()
+    }
+    note()
+    for (const activity of activities)
+      document.addEventListener(activity, note, { passive: true, capture: true })
+    const timer = setInterval(check, checkEvery)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      for (const activity of activities) document.removeEventListener(activity, note, { capture: true })
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [signedIn, signOut])
+}

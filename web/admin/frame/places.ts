@@ -1,0 +1,88 @@
+import type { Permission } from '@domovik/domain/access/permissions.ts'
+import {
+  IconActivity,
+  IconAlertTriangle,
+  IconBuildingCommunity,
+  IconFileText,
+  IconHelp,
+  IconHome,
+  IconReceipt,
+  IconSettings,
+  IconTicket,
+  IconTool,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import type { NavEntry, NavGroup } from '../../ui/shell/types.ts'
+import type { Me } from './session.tsx'
+
+interface Place extends Omit<NavEntry, 'label'> {
+  id:
+    | 'dashboard'
+    | 'properties'
+    | 'tenants'
+    | 'leases'
+    | 'payments'
+    | 'issues'
+    | 'tickets'
+    | 'maintenance'
+    | 'operations'
+    | 'settings'
+    | 'faq'
+  needs?: Permission
+  administrator?: boolean
+}
+
+/** The menu in its groups (NAV-05 to NAV-21). A place shows when its screen exists and its permission is held. */
+const places: Record<'top' | 'navigation' | 'administration' | 'system', readonly Place[]> = {
+  top: [{ id: 'dashboard', to: '/dashboard', icon: IconHome }],
+  navigation: [
+    { id: 'properties', to: '/properties', icon: IconBuildingCommunity, needs: 'view_properties' },
+    { id: 'tenants', to: '/tenants', icon: IconUsers, needs: 'view_tenants' },
+    { id: 'leases', to: '/leases', icon: IconFileText, needs: 'view_tenants' },
+    { id: 'payments', to: '/payments', icon: IconReceipt, needs: 'view_payments' },
+    { id: 'tickets', to: '/tickets', icon: IconTicket, needs: 'view_properties' },
+    { id: 'issues', to: '/issues', icon: IconAlertTriangle, needs: 'view_properties' },
+    { id: 'maintenance', to: '/maintenance', icon: IconTool, needs: 'view_properties' },
+  ],
+  administration: [{ id: 'operations', to: '/operations', icon: IconActivity, administrator: true }],
+  system: [
+    { id: 'settings', to: '/settings', icon: IconSettings },
+    { id: 'faq', to: '/faq', icon: IconHelp },
+  ],
+}
+
+/** The four places of a phone's bottom bar. */
+export const phoneMain = ['dashboard', 'properties', 'tenants', 'payments'] as const
+
+/** Whether a screen is registered under this path. */
+export function useExists(): (path: string) => boolean {
+  const { routesByPath } = useRouter()
+  return useMemo(() => (path: string) => path in routesByPath, [routesByPath])
+}
+
+/** The menu of this person. */
+export function usePlaces(me: Me): readonly NavGroup[] {
+  const { t } = useTranslation('shell')
+  const exists = useExists()
+  return useMemo(() => {
+    const administrator = me.systemRole !== 'user'
+    const shown = (place: Place): boolean =>
+      exists(place.to) &&
+      (!place.needs || me.permissions.includes(place.needs)) &&
+      (!place.administrator || administrator)
+    const group = (id: keyof typeof places, label?: string): NavGroup => ({
+      id,
+      label,
+      entries: places[id].filter(shown).map((place) => ({ ...place, label: t(`places.${place.id}`) })),
+    })
+    return [
+      group('top'),
+      group('navigation', t('groups.navigation')),
+      group('administration', t('groups.administration')),
+      group('system', t('groups.system')),
+    ]
+  }, [me, t, exists])
+}

@@ -1,0 +1,138 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { useEffect } from 'react'
+import { accessToken } from '../../ui/api/auth.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { query } from '../api.ts'
+import { messageReader } from './event-stream.ts'
+
+/** Changes are gathered for this long before queries are asked again (RT-04). */
+const gatherMs = 3_000
+const firstPause = 1_000
+const longestPause = 60_000
+/** The server sends a beat every 20 s; a stream silent for longer is dead. */
+const silenceMs = 50_000
+
+const payments = query.payments.key()
+const dashboard = query.dashboard.key()
+
+/** What must be asked again when a table changed. */
+const touched: Record<string, readonly QueryKey[]> = {
+  properties: [query.properties.key(), query.leases.key(), dashboard],
+  tenants: [query.tenants.key(), query.leases.key(), payments, dashboard],
+  leases: [query.leases.key(), query.tenants.key(), query.properties.key(), payments, dashboard],
+  transactions: [payments, query.tenants.key(), query.leases.key(), dashboard],
+  tickets: [query.tickets.key(), dashboard],
+  imports: [query.imports.key()],
+  organizations: [query.organizations.key(), query.account.key()],
+  organization_members: [query.organizations.key(), query.account.key()],
+}
+
+/** Keeps every list fresh while the application is open (RT-01 to RT-05): what others change appears by itself. */
+export function useRealtime(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const stop = new AbortController()
+    const waiting = new Set<QueryKey>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const changed = (table: string): void => {
+      for (const key of touched[table] ?? []) waiting.add(key)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        const keys = [...waiting]
+        waiting.clear()
+        for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+      }, gatherMs)
+    }
+    void listen(changed, stop.signal)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [queries])
+}
+
+/** Reads the stream, again and again, from where it broke off; the trouble is told once, not at every try (ERR-04). */
+async function listen(changed: (table: string) => void, signal: AbortSignal): Promise<void> {
+  const place: Place = { id: null }
+  let failures = 0
+  let told = false
+  while (!signal.aborted) {
+    try {
+      await readStream(place, changed, signal, () => {
+        failures = 0
+      })
+    } catch (thrown) {
+      if (signal.aborted) return
+      failures += 1
+      if (thrown instanceof Refused) return
+      if (failures === 3 && !told && navigator.onLine) {
+        told = true
+        toast.error(i18next.t('shell:realtime.text'), i18next.t('shell:realtime.title'))
+      }
+    }
+    await pause(Math.min(longestPause, firstPause * 2 ** failures) * (0.75 + Math.random() / 2), signal)
+  }
+}
+
+/** Where in the chain of events the stream has come to. */
+interface Place {
+  id: string | null
+}
+
+/** The session or the permission is gone: trying again would change nothing. */
+class Refused extends Error {}
+
+async function readStream(
+  place: Place,
+  changed: (table: string) => void,
+  signal: AbortSignal,
+  opened: () => void,
+): Promise<void> {
+  const token = await accessToken()
+  if (!token) throw new Refused()
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
+  if (place.id) headers['last-event-id'] = place.id
+  const silent = new AbortController()
+  let watch = setTimeout(() => silent.abort(), silenceMs)
+  try {
+    const answer = await fetch('/api/events', { headers, signal: AbortSignal.any([signal, silent.signal]) })
+    if (answer.status === 401 || answer.status === 403 || answer.status === 404) throw new Refused()
+    if (!answer.ok || !answer.body) throw new Error(`events: ${answer.status}`)
+    opened()
+    const read = messageReader()
+    const pieces = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await pieces.read()
+      if (done) return
+      clearTimeout(watch)
+      watch = setTimeout(() => silent.abort(), silenceMs)
+      for (const { event, data, id } of read(value)) {
+        if (id) place.id = id
+        if (event === 'change') changed(tableOf(data))
+      }
+    }
+  } finally {
+    clearTimeout(watch)
+  }
+}
+
+function tableOf(data: string): string {
+  const change: unknown = JSON.parse(data)
+  const table: unknown = typeof change === 'object' && change !== null ? Reflect.get(change, 'table') : ''
+  return typeof table === 'string' ? table : ''
+}
+
+/** Waits; being online again or coming back to the tab ends the wait. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, ms)
+    window.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import { toast } from '../../ui/app/toast.ts'
+import type { PreferenceChange } from '../../ui/shell/pickers.tsx'
+import { query } from '../api.ts'
+
+/** Saves language and appearance to the account (I18N-04). It has taken effect already; only a failure is told (ERR-02). */
+export function useSavePreference(): (change: PreferenceChange) => void {
+  const { t } = useTranslation('shell')
+  const { mutate } = useMutation(query.account.savePreferences.mutationOptions())
+  return useCallback(
+    (change) =>
+      mutate(change, {
+        onError: () => toast.error(t('preferences.failed'), t('preferences.failedTitle')),
+      }),
+    [mutate, t],
+  )
+}

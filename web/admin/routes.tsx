@@ -1,0 +1,43 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import { Guard } from './frame/guard.tsx'
+import { SessionProvider } from './frame/session.tsx'
+
+/**
+ * Every address of the landlord's application and the screen behind it (ROUTE-23 to ROUTE-52).
+ * A new screen is one `screen(...)` line; its place in the menu (frame/places.ts) shows by itself once the line is here.
+ */
+const root = createRootRoute({
+  component: () => (
+    <SessionProvider>
+      <Outlet />
+    </SessionProvider>
+  ),
+})
+/** Behind the sign-in. */
+const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
+/** Behind the sign-in, inside sidebar and header. */
+const framed = createRoute({ getParentRoute: () => guarded, id: 'framed', component: AdminFrame })
+
+type Parent = typeof root | typeof guarded | typeof framed
+const screen = <Module extends Record<string, unknown>>(
+  parent: Parent,
+  path: string,
+  load: () => Promise<Module>,
+  name: keyof Module,
+) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name as string),
+  })
+
+export const routeTree = root.addChildren([
+  screen(root, '/', () => import('./landing/screen.tsx'), 'LandingScreen'),
+  screen(root, '/auth', () => import('./auth/screen.tsx'), 'AuthScreen'),
+  screen(root, '/reset-password', () => import('./auth/reset-password.tsx'), 'ResetPasswordScreen'),
+  guarded.addChildren([
+    screen(guarded, '/onboarding', () => import('./onboarding/screen.tsx'), 'OnboardingScreen'),
+    framed.addChildren([]),
+  ]),
+])

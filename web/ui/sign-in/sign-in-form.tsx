@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { auth } from '../api/auth.ts'
+import { useTranslation } from '../app/language.ts'
+import { credentialOf } from './identifier.ts'
+import { PasswordField } from './password-field.tsx'
+import { Problem } from './problem.tsx'
+import css from './sign-in.module.css'
+import { orThrow, useAttempt } from './use-attempt.ts'
+
+/** E-mail (or phone) and password (AUTH-01, AUTH-09). */
+export function SignInForm(props: {
+  /** Phone numbers are accepted too. */
+  phone?: boolean
+  email?: string
+  onDone: () => void
+  /** With what has been typed, so that nobody types it twice. */
+  onForgot: (email: string) => void
+  /** The address waits for its confirmation: offers to send the mail again. */
+  onUnconfirmed?: (email: string) => void
+}): ReactNode {
+  const { phone = false } = props
+  const [identifier, setIdentifier] = useState(props.email ?? '')
+  const [password, setPassword] = useState('')
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const { busy, failure, setFailure, attempt } = useAttempt()
+  const { t } = useTranslation('sign_in')
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setUnconfirmed(false)
+    if (!identifier.trim() || !password) {
+      setFailure(t('problem.credentials'))
+      ;(identifier.trim() ? second : first).current?.focus()
+      return
+    }
+    const credential = credentialOf(identifier)
+    if (!credential) {
+      setFailure(t('problem.emailInvalid'))
+      first.current?.focus()
+      return
+    }
+    const done = await attempt('signIn', async () => {
+      const answer = await (await auth()).signInWithPassword({ ...credential, password })
+      setUnconfirmed(answer.error?.code === 'email_not_confirmed' && 'email' in credential)
+      orThrow(answer)
+    })
+    if (done) props.onDone()
+    else second.current?.select()
+  }
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        ref={first}
+        size="md"
+        label={phone ? t('emailOrPhone') : t('email')}
+        type={phone ? 'text' : 'email'}
+        inputMode={phone ? undefined : 'email'}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={identifier}
+        onChange={(event) => setIdentifier(event.currentTarget.value)}
+      />
+      <PasswordField
+        ref={second}
+        kind="current"
+        label={t('password')}
+        value={password}
+        onChange={setPassword}
+      />
+      <Problem text={failure}>
+        {unconfirmed && props.onUnconfirmed && (
+          <button
+            type="button"
+            className={css.textButton}
+            onClick={() => props.onUnconfirmed?.(identifier.trim())}
+          >
+            {t('mail.resend')}
+          </button>
+        )}
+      </Problem>
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {t('signIn')}
+      </Button>
+      <button
+        type="button"
+        className={css.textButton}
+        onClick={() => props.onForgot(identifier.includes('@') ? identifier.trim() : '')}
+      >
+        {t('forgot')}
+      </button>
+    </form>
+  )
+}
