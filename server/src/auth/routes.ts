@@ -20,6 +20,9 @@ import { jwks } from './jwks.ts'
 import { logout } from './logout.ts'
 import { magicLink, otp } from './otp.ts'
 import { endSession, listSessions } from './own-sessions.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys-manage.ts'
+import { passkeyRegistrationOptions, registerPasskey } from './passkeys-register.ts'
+import { passkeySignInOptions, signInWithPasskey } from './passkeys-sign-in.ts'
 import type { EndpointLimit } from './rate-limit.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
@@ -72,6 +75,13 @@ export const routes: Route[] = [
   route('POST', '/callback', callback),
   route('GET', '/user/identities/authorize', authorizeLink, 'flow'),
   route('DELETE', '/user/identities/:id', unlinkIdentity, 'update'),
+  route('POST', '/passkeys/registration/options', passkeyRegistrationOptions, 'passkey'),
+  route('POST', '/passkeys/registration/verify', registerPasskey, 'passkey'),
+  route('POST', '/passkeys/authentication/options', passkeySignInOptions, 'passkey'),
+  route('POST', '/passkeys/authentication/verify', signInWithPasskey, 'passkey'),
+  route('GET', '/passkeys', listPasskeys),
+  route('PATCH', '/passkeys/:id', renamePasskey, 'update'),
+  route('DELETE', '/passkeys/:id', removePasskey, 'update'),
   route('POST', '/logout', logout),
   route('GET', '/sessions', listSessions),
   route('DELETE', '/sessions/:id', endSession),

@@ -48,6 +48,7 @@ export async function checkRegistration(
   core: Core,
   answer: unknown,
   challenge: string,
+  { userVerified = false } = {},
 ): Promise<NewCredential | undefined> {
   const parsed = registration.safeParse(answer)
   if (!parsed.success) return undefined
@@ -57,7 +58,7 @@ export async function checkRegistration(
     expectedChallenge: challenge,
     expectedOrigin: party.origins,
     expectedRPID: party.id,
-    requireUserVerification: false,
+    requireUserVerification: userVerified,
   }).catch(() => undefined)
   if (!checked?.verified) return undefined
   const { credential, aaguid, credentialBackedUp } = checked.registrationInfo

@@ -1,0 +1,91 @@
+/** POST /passkeys/registration/options and /verify: a new passkey for who is signed in. */
+import { randomUUID } from 'node:crypto'
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Core } from './core.ts'
+import { AuthError } from './errors.ts'
+import { recordSecurity } from './events.ts'
+import { mailNotice } from './mails.ts'
+import {
+  challengeLifeMs,
+  keepChallenge,
+  optionsView,
+  passkeyView,
+  requirePasskeyUser,
+  takeChallenge,
+  verificationFailed,
+} from './passkeys.ts'
+import { at, lockUser } from './people.ts'
+import { readBody, textOf } from './request.ts'
+import { originOf } from './sessions.ts'
+import { webauthnCredentials } from './table.ts'
+import { checkRegistration, relyingParty } from './webauthn.ts'
+
+const passkeyLimit = 10
+const tooMany = () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
+
+export async function passkeyRegistrationOptions(core: Core, c: Context): Promise<Response> {
+  const { user } = await requirePasskeyUser(core, c)
+  const existing = await core.db
+    .select()
+    .from(webauthnCredentials)
+    .where(eq(webauthnCredentials.userId, user.id))
+  if (existing.length >= passkeyLimit) throw tooMany()
+  const party = relyingParty(core)
+  const name = user.email || user.phone || user.id
+  const options = await generateRegistrationOptions({
+    rpName: party.name,
+    rpID: party.id,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: name,
+    userDisplayName: name,
+    attestationType: 'none',
+    excludeCredentials: existing.map((each) => ({ id: each.credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    timeout: challengeLifeMs,
+  })
+  return c.json(optionsView(await keepChallenge(core, 'registration', options.challenge, user.id), options))
+}
+
+export async function registerPasskey(core: Core, c: Context): Promise<Response> {
+  const caller = await requirePasskeyUser(core, c)
+  const body = await readBody(c)
+  const challenge = await takeChallenge(core, 'registration', textOf(body, 'challenge_id'), caller.user.id)
+  const credential = await checkRegistration(core, body.credential, challenge, { userVerified: true })
+  if (!credential) throw verificationFailed()
+  const made = await core.transaction(async (db) => {
+    await lockUser(db, { id: caller.user.id })
+    const mine = eq(webauthnCredentials.userId, caller.user.id)
+    if (
+      (await db.select({ id: webauthnCredentials.id }).from(webauthnCredentials).where(mine)).length >=
+      passkeyLimit
+    ) {
+      throw tooMany()
+    }
+    const [row] = await db
+      .insert(webauthnCredentials)
+      .values({
+        id: randomUUID(),
+        userId: caller.user.id,
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        aaguid: credential.aaguid,
+        backedUp: credential.backedUp,
+        createdAt: at(),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw new AuthError(422, 'webauthn_credential_exists', 'This passkey is already registered')
+    await mailNotice(core, db, caller.user, { template: 'passkey_added' })
+    await recordSecurity(db, originOf(core, c), caller.user, {
+      action: 'SECURITY',
+      sessionId: caller.session.id,
+      details: { what: 'passkey_added' },
+    })
+    return row
+  })
+  return c.json(passkeyView(made))
+}
