@@ -73,3 +73,12 @@ export async function takeImport(scope: AnyScope, id: string): Promise<boolean> 
   )
   return rows[0]!.taken
 }
+
+/**
+ * Makes the connection plan its foreign key checks anew. PostgreSQL keeps those plans for as long as a connection
+ * lives; one made while a table was nearly empty reads the whole table for every row of a large import (20 s instead
+ * of 0.6 s for 10 000 rows).
+ */
+export async function planAnew(scope: AnyScope): Promise<void> {
+  await scope.db.execute(sql`discard plans`)
+}

@@ -10,7 +10,7 @@ import { type Drafts, draftRows } from './check.ts'
 import { insertLeases } from './insert-leases.ts'
 import { insertProperties } from './insert-properties.ts'
 import { insertTenants } from './insert-tenants.ts'
-import { changeImport, findImport, type ImportRecord, takeImport } from './queries.ts'
+import { changeImport, findImport, type ImportRecord, planAnew, takeImport } from './queries.ts'
 import { readFile } from './read/read-file.ts'
 import { openFile } from './stored-file.ts'
 
@@ -129,6 +129,7 @@ async function inBatches<Draft>(
   for (let at = 0; at < rows.length; at += size) {
     const batch = rows.slice(at, at + size)
     const good = batch.flatMap(({ draft }) => (draft === null ? [] : [draft]))
+    await planAnew(scope)
     if (good.length > 0) await insert(good)
     imported += good.length
     await showProgress(scope, run.id, at + batch.length)

@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyScope } from '../db/scope.ts'
 import { sqlState } from '../db/transaction.ts'
 import { lockLedgers, save } from '../payments/ledger.ts'
+import { planAnew } from './queries.ts'
 
 /** What a removal of many rows may take. */
 const PATIENCE_MS = 60_000
@@ -16,6 +17,7 @@ export async function removeImported(scope: AnyScope, importId: string): Promise
   await scope.db.execute(
     sql`select set_config('app.removing', 'import_undo', true), set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`,
   )
+  await planAnew(scope)
   try {
     const accounts = await removeLeases(scope, importId)
     await refuseWhenUsed(scope, 'tenant_id', made(scope, 'tenants', importId))

@@ -1,0 +1,134 @@
+import { DomainError } from '@domovik/domain/errors.ts'
+import iconv from 'iconv-lite'
+import { describe, expect, test } from 'vitest'
+import { sampleProperties } from '../sample.ts'
+import type { Subject } from '../types.ts'
+import { zipOf } from '../workbook.fixture.ts'
+import { guessEncoding } from './encoding.ts'
+import { guessSeparator } from './read-csv.ts'
+import { readFile } from './read-file.ts'
+
+const polish =
+  'Adres;Miasto;Czynsz\r\nul. Świętojańska 12/3;Gdańsk;"1 250,50"\r\nul. Łąkowa 7;Łódź;820,00\r\n'
+const spanish =
+  'Dirección;Población;Renta\r\nCalle Núñez de Balboa 5;Logroño;650,00\r\nC/ Peñón 3;A Coruña;700,00\r\n'
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+  throw new Error('an error was expected')
+}
+
+const read = (text: string | Buffer, name = 'list.csv', subject: Subject = 'properties') =>
+  readFile(Buffer.from(text), name, subject)
+
+describe('encodings', () => {
+  test.each([
+    ['utf-8', Buffer.from(polish)],
+    ['utf-8', Buffer.from(`\ufeff${polish}`)],
+    ['utf-16le', iconv.encode(polish, 'utf-16le', { addBOM: true })],
+    ['utf-16le', iconv.encode(polish, 'utf-16le')],
+    ['windows-1250', iconv.encode(polish, 'windows-1250')],
+    ['iso-8859-2', iconv.encode(polish, 'iso-8859-2')],
+    ['windows-1252', iconv.encode(spanish, 'windows-1252')],
+    ['windows-1250', iconv.encode('najemca;kwota\nŻaneta Śliwińska;100\nWójcik Jędrzej;200', 'windows-1250')],
+  ] as const)('%s is recognised (%#)', (encoding, bytes) => {
+    expect(guessEncoding(bytes)).toBe(encoding)
+  })
+
+  test.each(['windows-1250', 'iso-8859-2', 'utf-16le'])(
+    'Polish text in %s is read whole',
+    async (encoding) => {
+      const { table } = await read(iconv.encode(polish, encoding, { addBOM: true }))
+      expect(table.columns).toEqual(['Adres', 'Miasto', 'Czynsz'])
+      expect(table.rows[0]).toEqual({ row: 2, cells: ['ul. Świętojańska 12/3', 'Gdańsk', '1 250,50'] })
+    },
+  )
+})
+
+test.each([
+  ['a;b;c\n1,5;2,5;3\n', ';'],
+  ['a,b,c\n1.5,"x;y",3\n', ','],
+  ['a\tb\tc\nul. Długa 5, Kraków\t2\t3\n', '\t'],
+  ['a|b\n1|2\n', '|'],
+  ['sep=|\na|b;c\n1|2;3\n', '|'],
+  ['address\nul. Długa 5\n', ','],
+] as const)('%j is split by %j', (text, separator) => {
+  expect(guessSeparator(text)).toBe(separator)
+})
+
+test.each([
+  ['Adres;Czynsz\nx;1250,50\n', ','],
+  ['Address,Rent\nx,1250.50\n', '.'],
+  ['Address,Rent\nx,"1,250.00"\n', '.'],
+  ['Adres;Czynsz;Od\nx;1250;01.03.2026\n', ','],
+  ['Address\tRent\nx\t1250\n', '.'],
+  ['Adres;Czynsz\nx;1250.50\ny;980.00\n', '.'],
+])('%j has the decimal sign %s', async (text, decimal) => {
+  expect((await read(text)).format.decimal).toBe(decimal)
+})
+
+describe('where the table begins', () => {
+  test('under a title and empty lines, with the numbers that a spreadsheet shows', async () => {
+    const { table } = await read(
+      'Lista nieruchomości 2026;;\n;;\nAdres;Miasto;Czynsz\nul. Długa 5;Kraków;700\n;;\nul. Krótka 2;Łódź;500\n',
+    )
+    expect(table.columns).toEqual(['Adres', 'Miasto', 'Czynsz'])
+    expect(table.rows.map(({ row }) => row)).toEqual([4, 6])
+  })
+
+  test('nameless and repeated columns get names of their own', async () => {
+    const { table } = await read('Adres;;Uwagi;Uwagi\na;b;c;d\n')
+    expect(table.columns).toEqual(['Adres', '#2', 'Uwagi', 'Uwagi (2)'])
+  })
+})
+
+describe('JSON', () => {
+  test('a list of objects, also inside an object', async () => {
+    for (const text of [
+      '[{"address":"a","rentAmount":12.5},{"city":"b","address":"c"}]',
+      '{"properties":[{"address":"a","rentAmount":12.5},{"city":"b","address":"c"}]}',
+    ]) {
+      const { table, format } = await read(text, 'x.json')
+      expect(format.kind).toBe('json')
+      expect(table.columns).toEqual(['address', 'rentAmount', 'city'])
+      expect(table.rows[1]?.cells).toEqual(['c', '', 'b'])
+    }
+  })
+
+  test.each(['[1,2]', '{"a":1}', '[{"a":1},', '[]'])('%s is refused', async (text) => {
+    expect(['file_unreadable', 'import_empty']).toContain(await codeOf(read(text, 'x.json')))
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['empty.csv', '', 'import_empty'],
+    ['headers.csv', 'Adres;Czynsz\n', 'import_empty'],
+    ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 0, 0]), 'import_format_unknown'],
+    ['old.xls', Buffer.from('d0cf11e0', 'hex'), 'import_format_unknown'],
+    ['old.csv', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'import_format_unknown'],
+    ['page.csv', '<!DOCTYPE html><table></table>', 'import_format_unknown'],
+    ['list.xlsx', 'Adres;Czynsz\nx;1\n', 'import_format_unknown'],
+    ['list.csv', zipOf({ 'a.txt': 'x' }), 'import_format_unknown'],
+    ['list.json', 'Adres;Czynsz\nx;1\n', 'import_format_unknown'],
+    ['list.pdf', '%PDF-1.7', 'import_format_unknown'],
+    ['list.xlsx', zipOf({ 'word/document.xml': '<x/>' }), 'import_format_unknown'],
+    ['list.xlsx', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100)]), 'file_unreadable'],
+    ['list.xlsx', zipOf({ 'xl/workbook.xml': '<broken' }), 'file_unreadable'],
+    ['bomb.xlsx', zipOf({ 'xl/workbook.xml': 'x'.repeat(100_000_000) }), 'file_too_large'],
+    ['long.csv', `Adres\n${'ul. Długa 5\n'.repeat(20_001)}`, 'import_too_many_rows'],
+  ])('%s (%#)', async (name, content, code) => {
+    expect(await codeOf(read(content, name))).toBe(code)
+  })
+})
+
+test('the sample is a semicolon list of 53 rows with decimal commas', async () => {
+  const { format, table } = await readFile(sampleProperties(), 'sample.csv', 'properties')
+  expect(format).toMatchObject({ kind: 'csv', encoding: 'utf-8', separator: ';', decimal: ',' })
+  expect(table.rows).toHaveLength(53)
+})
