@@ -282,3 +282,17 @@ describe('the service', () => {
     expect((await auth.getUser()).error).toBeNull()
   })
 })
+
+describe('a thief of a session', () => {
+  test('does not carry the account off to another address without the present one agreeing', async () => {
+    const { auth, email, account } = await member()
+    const elsewhere = freshEmail()
+    await auth.updateUser({ email: elsewhere })
+    await client(t.service).resetPasswordForEmail(email)
+    await auth.reauthenticate()
+    const half = fragment(await follow(t.service, (await t.mail(elsewhere))!.link))
+    expect(half.message).toContain('other email')
+    expect(half.access_token).toBeUndefined()
+    expect((await t.service.admin.findUserById(account.id))?.email).toBe(email)
+  })
+})

@@ -1,5 +1,16 @@
 /** Which path is answered by which file. */
 
+import { adminFeatureOff, adminFeaturesThatAreOff } from './admin-features-off.ts'
+import { adminGenerateLink, adminInvite } from './admin-links.ts'
+import {
+  adminListFactors,
+  adminListPasskeys,
+  adminRemoveFactor,
+  adminRemovePasskey,
+  adminRenameFactor,
+} from './admin-user-keys.ts'
+import { adminListUsers } from './admin-user-list.ts'
+import { adminCreateUser, adminDeleteUser, adminGetUser, adminUpdateUser } from './admin-users.ts'
 import { authorize, authorizeLink } from './authorize.ts'
 import { callback } from './callback.ts'
 import type { Handler } from './core.ts'
@@ -85,6 +96,19 @@ export const routes: Route[] = [
   route('POST', '/logout', logout),
   route('GET', '/sessions', listSessions),
   route('DELETE', '/sessions/:id', endSession),
+  route('GET', '/admin/users', adminListUsers, 'admin'),
+  route('POST', '/admin/users', adminCreateUser, 'admin'),
+  route('GET', '/admin/users/:id', adminGetUser, 'admin'),
+  route('PUT', '/admin/users/:id', adminUpdateUser, 'admin'),
+  route('DELETE', '/admin/users/:id', adminDeleteUser, 'admin'),
+  route('GET', '/admin/users/:id/factors', adminListFactors, 'admin'),
+  route('PUT', '/admin/users/:id/factors/:factor', adminRenameFactor, 'admin'),
+  route('DELETE', '/admin/users/:id/factors/:factor', adminRemoveFactor, 'admin'),
+  route('GET', '/admin/users/:id/passkeys', adminListPasskeys, 'admin'),
+  route('DELETE', '/admin/users/:id/passkeys/:passkey', adminRemovePasskey, 'admin'),
+  route('POST', '/invite', adminInvite, 'admin'),
+  route('POST', '/admin/generate_link', adminGenerateLink, 'admin'),
+  ...adminFeaturesThatAreOff.map(([method, path]) => route(method, path, adminFeatureOff, 'admin')),
   route('GET', '/.well-known/jwks.json', jwks),
   route('GET', '/settings', settings),
   route('GET', '/health', health),

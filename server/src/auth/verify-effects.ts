@@ -1,5 +1,4 @@
 /** What using up a code or link does to the account. */
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/transaction.ts'
 import { confirmEmail, confirmPhone, markIdentity } from './accounts.ts'
 import type { Core } from './core.ts'
@@ -7,7 +6,6 @@ import { AuthError, linkExpired } from './errors.ts'
 import { mailNotice } from './mails.ts'
 import type { OneTimeToken } from './one-time-tokens.ts'
 import { at, changeUser, findUser, type User } from './people.ts'
-import { oneTimeTokens } from './table.ts'
 
 export const halfChanged =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -40,12 +38,8 @@ async function confirmHolder(db: Db, user: User, token: OneTimeToken): Promise<U
 
 async function changeEmail(core: Core, db: Db, user: User): Promise<User | 'half'> {
   if (!user.newEmail) throw linkExpired()
-  const [other] = await db
-    .select({ type: oneTimeTokens.tokenType })
-    .from(oneTimeTokens)
-    .where(eq(oneTimeTokens.userId, user.id))
   const needsBoth = core.policy.secureEmailChange && user.email !== null && !user.isAnonymous
-  if (needsBoth && user.emailChangeConfirmations === 0 && other?.type.startsWith('email_change')) {
+  if (needsBoth && user.emailChangeConfirmations === 0) {
     await changeUser(db, user.id, { emailChangeConfirmations: 1 })
     return 'half'
   }
