@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'locales/*.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'locales/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'server',

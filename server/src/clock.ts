@@ -4,7 +4,10 @@ let offsetNs = 0n
 
 /** The current instant, in UTC. */
 export function now(): Temporal.Instant {
-  return Temporal.Now.instant().add({ nanoseconds: Number(offsetNs % 1_000_000_000n), seconds: Number(offsetNs / 1_000_000_000n) })
+  return Temporal.Now.instant().add({
+    nanoseconds: Number(offsetNs % 1_000_000_000n),
+    seconds: Number(offsetNs / 1_000_000_000n),
+  })
 }
 
 /** The civil day at this instant in the given time zone (the organization's, never the server's). */

@@ -59,7 +59,9 @@ export type Config = {
   productName: string
   smtpUrl: string | undefined
   mailFrom: string
-  s3: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
+  s3:
+    | { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+    | undefined
   superAdminEmail: string | undefined
   demo: boolean
   demoSeed: number
@@ -79,10 +81,14 @@ export class ConfigError extends Error {}
 
 /** Reads the configuration. Throws ConfigError with one line per wrong value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environment.safeParse(present)
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
   }
   const e = parsed.data
   const production = e.NODE_ENV === 'production'

@@ -12,7 +12,10 @@ function resources() {
     Object.fromEntries(
       readdirSync(`${folder}/${language}`)
         .filter((file) => file.endsWith('.json'))
-        .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(`${folder}/${language}/${file}`, 'utf8')) as object]),
+        .map((file) => [
+          file.slice(0, -5),
+          JSON.parse(readFileSync(`${folder}/${language}/${file}`, 'utf8')) as object,
+        ]),
     )
   return Object.fromEntries(languages.map((language) => [language, load(language)]))
 }
@@ -26,7 +29,9 @@ await words.init({
   interpolation: { escapeValue: false },
 })
 
-export type Translator = ((key: string, values?: Record<string, unknown>) => string) & { has(key: string): boolean }
+export type Translator = ((key: string, values?: Record<string, unknown>) => string) & {
+  has(key: string): boolean
+}
 
 /** The words of one namespace (a file in locales/<language>/) in one language. */
 export function translator(language: Language, namespace: string): Translator {

@@ -16,7 +16,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.clock) setClock(config.clock)
   const log = createLog(config.logLevel)
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug(line) })
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug(line) })
   const connection = embedded ? embedded.connection : connectionFromUrl(config.databaseUrl!)
   const { services, stop } = await startServices(config, connection, log)
   if (config.demo) await prepareDemo(services)
@@ -57,12 +59,14 @@ async function main(): Promise<void> {
   })
 }
 
-const isPortTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const isPortTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 try {
   await main()
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError || isPortTaken(error)
+  const expected =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError || isPortTaken(error)
   const { message, stack } = error as Error
   process.stderr.write(`${expected ? message : stack}\n`)
   process.exit(1)

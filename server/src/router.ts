@@ -1,10 +1,10 @@
 /** Every call of the contract and the handler behind it. A call without a handler does not type-check. */
-import { accountAdmin } from './users/admin.ts'
+
 import { dashboardAdmin } from './dashboard/admin.ts'
 import { importsAdmin } from './imports/admin.ts'
 import { invitationsTenant } from './invitations/tenant.ts'
-import { leasesAdmin } from './leases/admin.ts'
 import { operationsAdmin } from './jobs/admin.ts'
+import { leasesAdmin } from './leases/admin.ts'
 import { organizationsAdmin } from './organizations/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { paymentsTenant } from './payments/tenant.ts'
@@ -14,6 +14,7 @@ import { tenantsAdmin } from './tenants/admin.ts'
 import { homeTenant } from './tenants/tenant.ts'
 import { ticketsAdmin } from './tickets/admin.ts'
 import { ticketsTenant } from './tickets/tenant.ts'
+import { accountAdmin } from './users/admin.ts'
 
 export const adminRouter = {
   account: accountAdmin,

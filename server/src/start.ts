@@ -16,7 +16,12 @@ import type { Services } from './services.ts'
 export type Running = { services: Services; stop(): Promise<void> }
 
 export function createLog(level: string): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact: ['*.password', '*.token', '*.authorization'] })
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['*.password', '*.token', '*.authorization'],
+  })
 }
 
 /** Migrates the database, opens every part on it and starts to work off jobs. */
@@ -40,7 +45,14 @@ type Parts = {
 }
 
 /** Opens every part on a migrated database. Jobs can be asked for; nobody works them off until `jobs.work`. */
-export async function openServices({ config, connection, secrets, masterKey, log, hashCost }: Parts): Promise<Running> {
+export async function openServices({
+  config,
+  connection,
+  secrets,
+  masterKey,
+  log,
+  hashCost,
+}: Parts): Promise<Running> {
   const system = { ...connection, user: 'domovik_system', password: secrets.domovik_system }
   const database = openDatabase(connection, secrets, log)
   const jobs = await openJobs(system, schedule, log)

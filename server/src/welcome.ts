@@ -3,14 +3,23 @@ import { demoAccounts } from './demo/accounts.ts'
 import type { Services } from './services.ts'
 
 export function sayWhereToClick({ config }: Services): void {
-  const lines = ['', `${config.productName} is ready.`, '', `  Landlords  ${config.appUrl}`, `  Tenants    ${config.tenantUrl}`]
+  const lines = [
+    '',
+    `${config.productName} is ready.`,
+    '',
+    `  Landlords  ${config.appUrl}`,
+    `  Tenants    ${config.tenantUrl}`,
+  ]
   if (config.demo) {
     lines.push('', '  Demonstration sign-ins:')
     for (const { role, email, password, host } of demoAccounts) {
-      lines.push(`    ${role.padEnd(12)} ${email.padEnd(28)} ${password}${host === 'tenant' ? '   (tenant address)' : ''}`)
+      lines.push(
+        `    ${role.padEnd(12)} ${email.padEnd(28)} ${password}${host === 'tenant' ? '   (tenant address)' : ''}`,
+      )
     }
   }
-  if (!config.smtpUrl && !config.production) lines.push('', `  Mail is not sent: read it at ${config.appUrl}/outbox`)
+  if (!config.smtpUrl && !config.production)
+    lines.push('', `  Mail is not sent: read it at ${config.appUrl}/outbox`)
   lines.push('', '  Ctrl+C stops everything.', '')
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -32,7 +32,16 @@ async function freePort(): Promise<number> {
 
 function spawnServer(): { child: ChildProcess; output: () => string } {
   const { DATABASE_URL: _, TEST_DATABASE_URL: _test, ...env } = process.env
-  const child = spawn(process.execPath, [main], { env: { ...env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', NODE_ENV: 'development', LOG_LEVEL: 'error' } })
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+    },
+  })
   let text = ''
   child.stdout.on('data', (data) => (text += data))
   child.stderr.on('data', (data) => (text += data))
@@ -52,11 +61,17 @@ async function start(): Promise<void> {
 
 const base = () => `http://localhost:${port}`
 
-async function call<T>(path: string, { body, ...init }: { body?: object | FormData; method?: string; token?: string } = {}): Promise<T> {
+async function call<T>(
+  path: string,
+  { body, ...init }: { body?: object | FormData; method?: string; token?: string } = {},
+): Promise<T> {
   const form = body instanceof FormData
   const answer = await fetch(`${base()}${path}`, {
     method: init.method ?? (body ? 'POST' : 'GET'),
-    headers: { ...(body && !form ? { 'content-type': 'application/json' } : {}), ...(init.token ? { authorization: `Bearer ${init.token}` } : {}) },
+    headers: {
+      ...(body && !form ? { 'content-type': 'application/json' } : {}),
+      ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
+    },
     body: form ? body : body && JSON.stringify(body),
   })
   const text = await answer.text()
@@ -76,7 +91,9 @@ async function landlord(): Promise<string> {
   await call('/api/organizations', { body: { name: 'Wierzba' }, token })
   return token
 }
-const signIn = async () => (await call<{ access_token: string }>('/auth/v1/token?grant_type=password', { body: { email, password } })).access_token
+const signIn = async () =>
+  (await call<{ access_token: string }>('/auth/v1/token?grant_type=password', { body: { email, password } }))
+    .access_token
 
 test('an import that a kill interrupts is done once after the next start', async () => {
   await start()
@@ -96,7 +113,9 @@ test('an import that a kill interrupts is done once after the next start', async
     if (status === 'done') break
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  expect(await call<{ status: string; importedRows: number }>(`/api/imports/${run.id}`, { token })).toMatchObject({ status: 'done', importedRows: 3_000 })
+  expect(
+    await call<{ status: string; importedRows: number }>(`/api/imports/${run.id}`, { token }),
+  ).toMatchObject({ status: 'done', importedRows: 3_000 })
   expect(await call<{ total: number }>('/api/properties?limit=1', { token })).toMatchObject({ total: 3_000 })
 }, 120_000)
 

@@ -18,7 +18,8 @@ async function withHistory(): Promise<Landlord> {
   return anna
 }
 
-const verdict = async ({ organizationId }: Landlord) => (await verifyChains(server.services, organizationId))[0]!
+const verdict = async ({ organizationId }: Landlord) =>
+  (await verifyChains(server.services, organizationId))[0]!
 /** As somebody with all rights on the database: the insert-only trigger put aside. */
 async function tamper(landlord: Landlord, statement: string): Promise<void> {
   await server.query('alter table audit_logs disable trigger audit_logs_insert_only')
@@ -34,11 +35,26 @@ describe('the audit chain', () => {
   })
 
   it.each([
-    ['an edited row', `update audit_logs set details = '{"rentAmount": 1}' where organization_id = $1 and seq = 4`, 4, 'altered'],
+    [
+      'an edited row',
+      `update audit_logs set details = '{"rentAmount": 1}' where organization_id = $1 and seq = 4`,
+      4,
+      'altered',
+    ],
     ['a deleted row', 'delete from audit_logs where organization_id = $1 and seq = 5', 6, 'missing'],
-    ['two swapped rows', `update audit_logs a set record_id = b.record_id, hash = b.hash, previous_hash = b.previous_hash from audit_logs b where a.organization_id = $1 and b.organization_id = $1 and a.seq in (6, 7) and b.seq = 13 - a.seq`, 6, 'unlinked'],
+    [
+      'two swapped rows',
+      `update audit_logs a set record_id = b.record_id, hash = b.hash, previous_hash = b.previous_hash from audit_logs b where a.organization_id = $1 and b.organization_id = $1 and a.seq in (6, 7) and b.seq = 13 - a.seq`,
+      6,
+      'unlinked',
+    ],
     ['a cut tail', 'delete from audit_logs where organization_id = $1 and seq > 8', null, null],
-    ['an inserted row', `insert into audit_logs select organization_id, 999, gen_random_uuid(), occurred_at, user_id, user_email, action_type, table_name, record_id, tenant_id, details, ip_address, user_agent, session_id, previous_hash, hash from audit_logs where organization_id = $1 and seq = 3`, 999, 'missing'],
+    [
+      'an inserted row',
+      `insert into audit_logs select organization_id, 999, gen_random_uuid(), occurred_at, user_id, user_email, action_type, table_name, record_id, tenant_id, details, ip_address, user_agent, session_id, previous_hash, hash from audit_logs where organization_id = $1 and seq = 3`,
+      999,
+      'missing',
+    ],
   ])('names %s', async (_what, statement, seq, problem) => {
     const landlord = await withHistory()
     await tamper(landlord, statement)
@@ -51,21 +67,32 @@ describe('the audit chain', () => {
   it('names a chain that was written anew from the start', async () => {
     const landlord = await withHistory()
     await tamper(landlord, `delete from audit_logs where organization_id = $1`)
-    await server.query('update audit_heads set seq = 0, hash = $2 where organization_id = $1', [landlord.organizationId, ''])
+    await server.query('update audit_heads set seq = 0, hash = $2 where organization_id = $1', [
+      landlord.organizationId,
+      '',
+    ])
     for (let i = 0; i < 12; i++) await landlord.api.properties.create({ address: `ul. Fałszywa ${i}` })
     expect((await verdict(landlord)).problem).toBe('rewritten')
   })
 
   it('has no gap and no fork when many write at once', async () => {
     const landlord = await server.signUpLandlord()
-    await Promise.all(Array.from({ length: 60 }, (_, i) => landlord.api.properties.create({ address: `ul. Równoległa ${i}` })))
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        landlord.api.properties.create({ address: `ul. Równoległa ${i}` }),
+      ),
+    )
     const found = await verdict(landlord)
     expect(found).toMatchObject({ brokenSeq: null })
     expect(found.events).toBeGreaterThanOrEqual(61)
   })
 
-  it('cannot be changed through the application\'s role', async () => {
-    await expect(server.services.database.system.query('update audit_logs set details = null')).rejects.toThrow()
-    await expect(server.services.database.app.query('delete from audit_logs')).rejects.toThrow('permission denied')
+  it("cannot be changed through the application's role", async () => {
+    await expect(
+      server.services.database.system.query('update audit_logs set details = null'),
+    ).rejects.toThrow()
+    await expect(server.services.database.app.query('delete from audit_logs')).rejects.toThrow(
+      'permission denied',
+    )
   })
 })

@@ -11,8 +11,15 @@ export type HistoryEntry = {
 }
 
 /** Who did what to a record, and when; newest first. `related` adds events of other records (a lease's charges). */
-export async function historyOf(scope: Scope, recordId: string, related: readonly string[] = []): Promise<HistoryEntry[]> {
-  const ids = sql.join([recordId, ...related].map((id) => sql`${id}::uuid`), sql`, `)
+export async function historyOf(
+  scope: Scope,
+  recordId: string,
+  related: readonly string[] = [],
+): Promise<HistoryEntry[]> {
+  const ids = sql.join(
+    [recordId, ...related].map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
   const { rows } = await scope.db.execute<{ entries: HistoryEntry[] }>(sql`
     select coalesce(json_agg(entry), '[]'::json) as entries from (
       select seq, occurred_at as at, action_type as action, table_name as "table", user_email as who, details

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { appRole, instant, systemRole } from '../db/columns.ts'
 
 /** The chain of events that belong to no organization (a sign-in of somebody who has none). */

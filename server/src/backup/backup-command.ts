@@ -6,5 +6,7 @@ import { onDatabase } from './on-database.ts'
 await onDatabase(async ({ owner, masterKey, config }) => {
   const path = process.argv[2] ?? join(config.dataDir, 'backups', backupName())
   const { rows, tables } = await backUp(owner, masterKey, path)
-  console.log(`${path}: ${rows} rows of ${tables} tables. Keep MASTER_KEY (or DATA_DIR/master.key) apart from it: without the key it cannot be opened.`)
+  console.log(
+    `${path}: ${rows} rows of ${tables} tables. Keep MASTER_KEY (or DATA_DIR/master.key) apart from it: without the key it cannot be opened.`,
+  )
 })

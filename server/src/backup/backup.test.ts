@@ -29,7 +29,9 @@ async function everything(): Promise<Record<string, string>> {
   )
   const hashes: Record<string, string> = {}
   for (const { name } of tables) {
-    const [row] = await server.query<{ hash: string }>(`select md5(coalesce(string_agg(r, '|' order by r), '')) as hash from (select t::text as r from ${name} t) as x`)
+    const [row] = await server.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(r, '|' order by r), '')) as hash from (select t::text as r from ${name} t) as x`,
+    )
     hashes[name] = row!.hash
   }
   return hashes
@@ -40,9 +42,25 @@ describe('backup and restore', () => {
     const anna = await server.signUpLandlord()
     const property = await anna.api.properties.create({ address: 'ul. Pamięci 1' })
     const tenant = await anna.api.tenants.create({ name: 'Jan Zapisany', notes: 'pies "Burek"; 3 klucze' })
-    await anna.api.leases.create({ propertyId: property.id, tenantId: tenant.id, startDate: '2026-01-01', rentAmount: 90_000 })
-    const receipt = await anna.api.payments.recordReceipt({ tenantId: tenant.id, amount: 100_000, paymentDate: '2026-03-01', paymentMethod: 'cash' })
-    await anna.api.payments.refund({ id: receipt.id, amount: 1_000, reason: 'x', paymentDate: '2026-03-02', paymentMethod: 'cash' })
+    await anna.api.leases.create({
+      propertyId: property.id,
+      tenantId: tenant.id,
+      startDate: '2026-01-01',
+      rentAmount: 90_000,
+    })
+    const receipt = await anna.api.payments.recordReceipt({
+      tenantId: tenant.id,
+      amount: 100_000,
+      paymentDate: '2026-03-01',
+      paymentMethod: 'cash',
+    })
+    await anna.api.payments.refund({
+      id: receipt.id,
+      amount: 1_000,
+      reason: 'x',
+      paymentDate: '2026-03-02',
+      paymentMethod: 'cash',
+    })
     const before = await everything()
     await backUp(server.services.database.owner, server.services.masterKey, path)
     await anna.api.properties.create({ address: 'ul. Po kopii 1' })
@@ -52,13 +70,17 @@ describe('backup and restore', () => {
     expect(await everything()).toEqual(before)
     expect((await anna.api.tenants.get({ id: tenant.id })).tenant.notes).toBe('pies "Burek"; 3 klucze')
     expect((await anna.api.operations.verifyAudit()).problem).toBeNull()
-    const [forced] = await server.query<{ n: number }>(`select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity`)
+    const [forced] = await server.query<{ n: number }>(
+      `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity`,
+    )
     expect(forced!.n).toBe(0)
   })
 
   it('holds nothing that can be read without the key', async () => {
     expect((await readFile(path)).includes('Jan Zapisany')).toBe(false)
-    await expect(restore(server.services.database.owner, masterKeyFromHex('00'.repeat(32)), path)).rejects.toThrow(BackupError)
+    await expect(
+      restore(server.services.database.owner, masterKeyFromHex('00'.repeat(32)), path),
+    ).rejects.toThrow(BackupError)
   })
 
   it('refuses a file that was cut or altered, and leaves the database as it was', async () => {
@@ -69,7 +91,9 @@ describe('backup and restore', () => {
     for (const bad of [whole.subarray(0, whole.length - 40), altered, Buffer.from('hello')]) {
       const file = join(folder, 'bad')
       await writeFile(file, bad)
-      await expect(restore(server.services.database.owner, server.services.masterKey, file)).rejects.toThrow(BackupError)
+      await expect(restore(server.services.database.owner, server.services.masterKey, file)).rejects.toThrow(
+        BackupError,
+      )
     }
     expect(await everything()).toEqual(before)
   })

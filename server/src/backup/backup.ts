@@ -16,7 +16,11 @@ const rowsPerFetch = 1_000
 const ending = '.domovik-backup'
 
 /** Writes a backup of the database to `path`. Answers how many rows it holds. Reads as the owner. */
-export async function backUp(owner: PgConnection, masterKey: MasterKey, path: string): Promise<{ rows: number; tables: number }> {
+export async function backUp(
+  owner: PgConnection,
+  masterKey: MasterKey,
+  path: string,
+): Promise<{ rows: number; tables: number }> {
   const client = new Client(owner)
   await client.connect()
   const count = { rows: 0, tables: 0 }
@@ -26,7 +30,10 @@ export async function backUp(owner: PgConnection, masterKey: MasterKey, path: st
     await mkdir(dirname(path), { recursive: true })
     const scratch = `${path}.${process.pid}`
     const compressed = Readable.from(lines(client, count)).pipe(createGzip())
-    await pipeline(Readable.from(sealFrames(masterKey.derive('backup'), compressed)), createWriteStream(scratch, { mode: 0o600 }))
+    await pipeline(
+      Readable.from(sealFrames(masterKey.derive('backup'), compressed)),
+      createWriteStream(scratch, { mode: 0o600 }),
+    )
     const file = await open(scratch, 'r')
     await file.sync()
     await file.close()
@@ -39,7 +46,8 @@ export async function backUp(owner: PgConnection, masterKey: MasterKey, path: st
 }
 
 /** The file's name for an instant: sorts by time. */
-export const backupName = (): string => `${now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}${ending}`
+export const backupName = (): string =>
+  `${now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}${ending}`
 
 /** Removes the oldest automatic backups; keeps `keep`. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {
@@ -49,7 +57,12 @@ export async function keepNewest(folder: string, keep: number): Promise<void> {
 
 async function* lines(client: Client, count: { rows: number; tables: number }): AsyncGenerator<string> {
   const tables = await dataTables(client)
-  const header: BackupHeader = { format: 1, createdAt: now().toString(), schema: await schemaFingerprint(client), tables }
+  const header: BackupHeader = {
+    format: 1,
+    createdAt: now().toString(),
+    schema: await schemaFingerprint(client),
+    tables,
+  }
   yield `${JSON.stringify(header)}\n`
   for (const table of tables) {
     count.tables += 1
@@ -59,8 +72,14 @@ async function* lines(client: Client, count: { rows: number; tables: number }): 
   yield `${JSON.stringify({ end: count.rows })}\n`
 }
 
-async function* rowsOf(client: Client, { schema, name }: TableName, count: { rows: number }): AsyncGenerator<string> {
-  await client.query(`declare backup no scroll cursor for select row_to_json(t)::text as row from ${escapeIdentifier(schema)}.${escapeIdentifier(name)} t`)
+async function* rowsOf(
+  client: Client,
+  { schema, name }: TableName,
+  count: { rows: number },
+): AsyncGenerator<string> {
+  await client.query(
+    `declare backup no scroll cursor for select row_to_json(t)::text as row from ${escapeIdentifier(schema)}.${escapeIdentifier(name)} t`,
+  )
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`fetch ${rowsPerFetch} from backup`)
     if (rows.length === 0) break

@@ -40,7 +40,8 @@ export async function* sealFrames(key: Buffer, source: AsyncIterable<Buffer>): A
 /** Opens a sealed stream. Throws BackupError when it is not one, was cut or altered, or the key is another. */
 export async function* openFrames(key: Buffer, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const bytes = new ByteReader(source)
-  if (!(await bytes.take(magic.length))?.equals(magic)) throw new BackupError('this file is not a Domovik backup')
+  if (!(await bytes.take(magic.length))?.equals(magic))
+    throw new BackupError('this file is not a Domovik backup')
   for (let index = 0; ; index++) {
     const head = await bytes.take(33)
     if (!head) throw new BackupError('the backup is cut off')

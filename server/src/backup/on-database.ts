@@ -9,12 +9,15 @@ import { startEmbeddedPostgres } from '../db/embedded/launch.ts'
 import { BackupError } from './frames.ts'
 
 /** For commands: runs `work` on the configured database, starting the embedded one for as long as it takes. Plain errors end with one line. */
-export async function onDatabase(work: (parts: { owner: PgConnection; masterKey: MasterKey; config: Config }) => Promise<void>): Promise<void> {
+export async function onDatabase(
+  work: (parts: { owner: PgConnection; masterKey: MasterKey; config: Config }) => Promise<void>,
+): Promise<void> {
   try {
     const config = readConfig(process.env)
     if (config.clock) setClock(config.clock)
     const masterKey = loadMasterKey(config.masterKey, config.dataDir)
-    if (config.databaseUrl) return await work({ owner: connectionFromUrl(config.databaseUrl), masterKey, config })
+    if (config.databaseUrl)
+      return await work({ owner: connectionFromUrl(config.databaseUrl), masterKey, config })
     const running = await findRunningPostgres(config.dataDir)
     if (running) return await work({ owner: running, masterKey, config })
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
@@ -24,8 +27,9 @@ export async function onDatabase(work: (parts: { owner: PgConnection; masterKey:
       await embedded.stop()
     }
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof BackupError
-    console.error(expected ? error.message : error)
+    const expected =
+      error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof BackupError
+    process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
     process.exitCode = 1
   }
 }

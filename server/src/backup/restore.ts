@@ -13,7 +13,11 @@ const rowsPerInsert = 1_000
 const quoted = ({ schema, name }: TableName) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 
 /** Throws BackupError when the file does not open or comes from another version; the database is then as it was. */
-export async function restore(owner: PgConnection, masterKey: MasterKey, path: string): Promise<{ rows: number }> {
+export async function restore(
+  owner: PgConnection,
+  masterKey: MasterKey,
+  path: string,
+): Promise<{ rows: number }> {
   const client = new Client(owner)
   await client.connect()
   try {
@@ -33,7 +37,9 @@ async function load(client: Client, masterKey: MasterKey, path: string): Promise
   const opened = Readable.from(openFrames(masterKey.derive('backup'), createReadStream(path)))
   const unzipped = createGunzip()
   opened.on('error', (error) => unzipped.destroy(error))
-  const source = createInterface({ input: opened.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
+  const source = createInterface({ input: opened.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY })[
+    Symbol.asyncIterator
+  ]()
   const header = await headerOf(client, source)
   const constraints = await liftConstraints(client, header.tables)
   let table: TableName | undefined
@@ -41,7 +47,10 @@ async function load(client: Client, masterKey: MasterKey, path: string): Promise
   let restored = 0
   const flush = async () => {
     if (table && waiting.length > 0) {
-      await client.query(`insert into ${quoted(table)} ${selectFrom(table, await writableColumns(client, table))}`, [`[${waiting.join(',')}]`])
+      await client.query(
+        `insert into ${quoted(table)} ${selectFrom(table, await writableColumns(client, table))}`,
+        [`[${waiting.join(',')}]`],
+      )
       restored += waiting.length
     }
     waiting = []
@@ -54,7 +63,8 @@ async function load(client: Client, masterKey: MasterKey, path: string): Promise
       table = (JSON.parse(line) as { table: TableName }).table
     } else if (line.startsWith('{"end":')) {
       await flush()
-      if ((JSON.parse(line) as { end: number }).end !== restored) throw new BackupError('the backup is not complete')
+      if ((JSON.parse(line) as { end: number }).end !== restored)
+        throw new BackupError('the backup is not complete')
       break
     } else {
       waiting.push(line)
@@ -72,7 +82,9 @@ async function headerOf(client: Client, source: AsyncIterator<string>): Promise<
   const header = JSON.parse(value ?? 'null') as BackupHeader | null
   if (header?.format !== 1) throw new BackupError('this backup has a format that this version does not know')
   if (header.schema !== (await schemaFingerprint(client))) {
-    throw new BackupError(`this backup was made by another version of Domovik (${header.createdAt}): restore it with that version, then update`)
+    throw new BackupError(
+      `this backup was made by another version of Domovik (${header.createdAt}): restore it with that version, then update`,
+    )
   }
   return header
 }
@@ -81,16 +93,23 @@ async function headerOf(client: Client, source: AsyncIterator<string>): Promise<
 async function liftConstraints(client: Client, backedUp: TableName[]): Promise<string[]> {
   const tables = await dataTables(client)
   const known = new Set(tables.map(quoted))
-  if (backedUp.some((table) => !known.has(quoted(table)))) throw new BackupError('this backup holds a table that this version does not know')
+  if (backedUp.some((table) => !known.has(quoted(table))))
+    throw new BackupError('this backup holds a table that this version does not know')
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' and connamespace in ('public'::regnamespace, 'auth'::regnamespace)`)
-  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`)
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`)
   for (const table of tables) await client.query(`alter table ${quoted(table)} no force row level security`)
   await client.query(`truncate ${tables.map(quoted).join(', ')}`)
   return [
-    ...rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`),
-    ...tables.filter(({ schema }) => schema === 'public').map((table) => `alter table ${quoted(table)} force row level security`),
+    ...rows.map(
+      ({ table, name, definition }) =>
+        `alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`,
+    ),
+    ...tables
+      .filter(({ schema }) => schema === 'public')
+      .map((table) => `alter table ${quoted(table)} force row level security`),
   ]
 }
 

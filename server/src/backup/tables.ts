@@ -19,5 +19,8 @@ export async function schemaFingerprint(client: Client): Promise<string> {
   const { rows } = await client.query<{ column: string }>(`
     select concat_ws('.', table_schema, table_name, column_name, data_type) as column from information_schema.columns
      where table_schema in ('public', 'auth') order by 1`)
-  return createHash('sha256').update(rows.map(({ column }) => column).join('\n')).digest('hex').slice(0, 16)
+  return createHash('sha256')
+    .update(rows.map(({ column }) => column).join('\n'))
+    .digest('hex')
+    .slice(0, 16)
 }

@@ -21,8 +21,10 @@ export type OrganizationKeys = {
   open(db: Db, place: Place, sealed: string): Promise<string>
 }
 
-const placeText = ({ organizationId, table, column, rowId }: Place) => `${organizationId}|${table}|${column}|${rowId}`
-const wrapPlace = (organizationId: string, version: number) => `organization_keys|${organizationId}|${version}`
+const placeText = ({ organizationId, table, column, rowId }: Place) =>
+  `${organizationId}|${table}|${column}|${rowId}`
+const wrapPlace = (organizationId: string, version: number) =>
+  `organization_keys|${organizationId}|${version}`
 
 export function openOrganizationKeys(masterKey: MasterKey): OrganizationKeys {
   const wrapping = masterKey.derive('organization keys')
@@ -81,7 +83,12 @@ export function openOrganizationKeys(masterKey: MasterKey): OrganizationKeys {
       const [row] = await db
         .select({ wrappedKey: organizationKeys.wrappedKey })
         .from(organizationKeys)
-        .where(and(eq(organizationKeys.organizationId, place.organizationId), eq(organizationKeys.version, version)))
+        .where(
+          and(
+            eq(organizationKeys.organizationId, place.organizationId),
+            eq(organizationKeys.version, version),
+          ),
+        )
       if (!row) throw new SealError('the key is gone')
       return open(unwrap(place.organizationId, version, row.wrappedKey), placeText(place), sealed)
     },

@@ -21,7 +21,12 @@ describe('a sealed text', () => {
   })
 
   it('does not open when any one bit was changed', () => {
-    const [format, version, nonce, body] = seal(key, 1, place, 'secret').split('.') as [string, string, string, string]
+    const [format, version, nonce, body] = seal(key, 1, place, 'secret').split('.') as [
+      string,
+      string,
+      string,
+      string,
+    ]
     for (const [part, rebuild] of [
       [nonce, (changed: string) => `${format}.${version}.${changed}.${body}`],
       [body, (changed: string) => `${format}.${version}.${nonce}.${changed}`],
@@ -36,9 +41,15 @@ describe('a sealed text', () => {
   })
 
   it('refuses a short tag and texts that were never sealed', () => {
-    const [format, version, nonce, body] = seal(key, 1, place, '').split('.') as [string, string, string, string]
+    const [format, version, nonce, body] = seal(key, 1, place, '').split('.') as [
+      string,
+      string,
+      string,
+      string,
+    ]
     const short = Buffer.from(body, 'base64url').subarray(0, 12).toString('base64url')
-    for (const text of [`${format}.${version}.${nonce}.${short}`, '', 'v1', 'v1.1..', 'plain text']) expect(() => open(key, place, text)).toThrow(SealError)
+    for (const text of [`${format}.${version}.${nonce}.${short}`, '', 'v1', 'v1.1..', 'plain text'])
+      expect(() => open(key, place, text)).toThrow(SealError)
   })
 
   it('uses a nonce once', () => {

@@ -22,11 +22,16 @@ export function open(key: Buffer, place: string, sealed: string): string {
   const [format, version, nonce, body] = sealed.split('.')
   const bytes = Buffer.from(body ?? '', 'base64url')
   if (format !== 'v1' || !version || !nonce || bytes.length < 16) throw new SealError('not a sealed text')
-  if (bytes.toString('base64url') !== body || Buffer.from(nonce, 'base64url').toString('base64url') !== nonce) {
+  if (
+    bytes.toString('base64url') !== body ||
+    Buffer.from(nonce, 'base64url').toString('base64url') !== nonce
+  ) {
     throw new SealError('not a sealed text')
   }
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
+      authTagLength: 16,
+    })
     decipher.setAAD(Buffer.from(`${format}.${version}|${place}`))
     decipher.setAuthTag(bytes.subarray(-16))
     return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')

@@ -9,5 +9,8 @@ import { fileURLToPath } from 'node:url'
 const server = fileURLToPath(new URL('../../', import.meta.url))
 rmSync(`${server}migrations`, { recursive: true, force: true })
 const kit = fileURLToPath(new URL('../../../node_modules/drizzle-kit/bin.cjs', import.meta.url))
-const run = spawnSync(process.execPath, [kit, 'generate', '--name', 'baseline'], { cwd: server, stdio: 'inherit' })
+const run = spawnSync(process.execPath, [kit, 'generate', '--name', 'baseline'], {
+  cwd: server,
+  stdio: 'inherit',
+})
 process.exit(run.status ?? 1)

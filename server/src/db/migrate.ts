@@ -4,12 +4,23 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
-import type { PgConnection } from './connection.ts'
 import { installJobStore } from '../jobs/install.ts'
+import type { PgConnection } from './connection.ts'
 import { ensureRoles, type RoleSecrets } from './roles.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-const repeatable = ['states', 'scope', 'audit', 'leases', 'payments', 'search', 'jobs', 'grants', 'auth', 'demo'] as const
+const repeatable = [
+  'states',
+  'scope',
+  'audit',
+  'leases',
+  'payments',
+  'search',
+  'jobs',
+  'grants',
+  'auth',
+  'demo',
+] as const
 
 /** Runs as the owner. Safe to run at every start and from several nodes at once: one works, the others wait. */
 export async function migrate(connection: PgConnection, secrets: RoleSecrets): Promise<void> {
@@ -20,7 +31,10 @@ export async function migrate(connection: PgConnection, secrets: RoleSecrets): P
     await ensureRoles(owner, secrets)
     await owner.query(await statements('before'))
     await installJobStore(connection)
-    await runMigrations(drizzle(owner, { casing: 'snake_case' }), { migrationsFolder, migrationsSchema: 'app' })
+    await runMigrations(drizzle(owner, { casing: 'snake_case' }), {
+      migrationsFolder,
+      migrationsSchema: 'app',
+    })
     await owner.query('begin')
     for (const name of repeatable) await owner.query(await statements(name))
     await owner.query('commit')

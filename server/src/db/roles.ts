@@ -19,16 +19,20 @@ export type RoleSecrets = Record<LoginRole, string>
 export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<void> {
   await owner.query('select pg_advisory_lock(7316045)')
   try {
-    const { rows } = await owner.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
-      [...loginRoles, searchRole],
-    ])
+    const { rows } = await owner.query<{ rolname: string }>(
+      'select rolname from pg_roles where rolname = any($1)',
+      [[...loginRoles, searchRole]],
+    )
     const existing = new Set(rows.map((row) => row.rolname))
     for (const role of loginRoles) {
       const name = escapeIdentifier(role)
       const password = escapeLiteral(secrets[role])
       // An owner that is not superuser may set the attributes of a role only when it makes it.
       if (existing.has(role)) await owner.query(`alter role ${name} password ${password}`)
-      else await owner.query(`create role ${name} login nosuperuser nocreatedb nocreaterole noinherit password ${password}`)
+      else
+        await owner.query(
+          `create role ${name} login nosuperuser nocreatedb nocreaterole noinherit password ${password}`,
+        )
     }
     if (!existing.has(searchRole)) await owner.query(`create role ${searchRole} nologin noinherit`)
     await owner.query(`grant domovik_system, ${searchRole} to current_user`)

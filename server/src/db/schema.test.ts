@@ -29,13 +29,15 @@ describe('row level security', () => {
     expect(open).toEqual([])
   })
 
-  it('leads every organization table\'s primary key with the organization', async () => {
+  it("leads every organization table's primary key with the organization", async () => {
     const keys = await server.query<{ name: string; first: string }>(`
       select t.relname as name, a.attname as first from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
         join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
        where i.indisprimary and n.nspname = 'public'
          and exists (select 1 from pg_attribute o where o.attrelid = t.oid and o.attname = 'organization_id' and not o.attisdropped)`)
-    expect(keys.filter(({ name, first }) => first !== 'organization_id' && name !== 'mail_outbox')).toEqual([])
+    expect(keys.filter(({ name, first }) => first !== 'organization_id' && name !== 'mail_outbox')).toEqual(
+      [],
+    )
   })
 })
 
@@ -43,17 +45,27 @@ describe('the login roles', () => {
   it('own nothing and bypass nothing', async () => {
     const roles = await server.query<{ name: string; free: boolean }>(`
       select rolname as name, (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb) as free from pg_roles where rolname like 'domovik\\_%' and rolname <> 'domovik_owner'`)
-    expect(roles.map(({ name }) => name).sort()).toEqual(['domovik_app', 'domovik_auth', 'domovik_search', 'domovik_system', 'domovik_tenant'])
+    expect(roles.map(({ name }) => name).sort()).toEqual([
+      'domovik_app',
+      'domovik_auth',
+      'domovik_search',
+      'domovik_system',
+      'domovik_tenant',
+    ])
     expect(roles.filter(({ free }) => free)).toEqual([])
-    const owned = await server.query(`select tablename from pg_tables where tableowner in ('domovik_app', 'domovik_tenant', 'domovik_auth', 'domovik_system', 'domovik_search') and schemaname <> 'pgboss'`)
+    const owned = await server.query(
+      `select tablename from pg_tables where tableowner in ('domovik_app', 'domovik_tenant', 'domovik_auth', 'domovik_system', 'domovik_search') and schemaname <> 'pgboss'`,
+    )
     expect(owned).toEqual([])
   })
 
-  it('cannot read password hashes, the outbox or other keys from a landlord\'s request', async () => {
+  it("cannot read password hashes, the outbox or other keys from a landlord's request", async () => {
     const { database } = server.services
     await expect(database.app.query('select * from auth.users')).rejects.toThrow('permission denied')
     await expect(database.app.query('select * from mail_outbox')).rejects.toThrow('permission denied')
-    await expect(database.tenant.query('select notes_sealed from tenants')).rejects.toThrow('permission denied')
+    await expect(database.tenant.query('select notes_sealed from tenants')).rejects.toThrow(
+      'permission denied',
+    )
     await expect(database.auth.query('select * from properties')).rejects.toThrow('permission denied')
   })
 
@@ -62,7 +74,9 @@ describe('the login roles', () => {
     try {
       expect((await client.query('select * from properties')).rows).toEqual([])
       await client.query('begin')
-      await client.query(`select set_config('app.organization', '00000000-0000-0000-0000-000000000001', true)`)
+      await client.query(
+        `select set_config('app.organization', '00000000-0000-0000-0000-000000000001', true)`,
+      )
       await client.query('commit')
       await expect(client.query('select * from properties')).rejects.toThrow('uuid')
     } finally {

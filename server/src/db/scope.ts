@@ -2,7 +2,7 @@
  * The scope: on whose behalf something is done. It is the first argument of every query and carries the
  * transaction whose rows row level security has already narrowed. Only http/procedures.ts and the job runner make one.
  */
-import type { Permission, SystemRole, OrganizationRole } from '@domovik/domain/access/permissions.ts'
+import type { OrganizationRole, Permission, SystemRole } from '@domovik/domain/access/permissions.ts'
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
 import type { Actor, Event } from '../audit/record.ts'

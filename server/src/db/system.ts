@@ -7,7 +7,11 @@ import type { SystemScope } from './scope.ts'
 import { type Db, inTransaction } from './transaction.ts'
 
 /** A transaction over all organizations, for questions that no single organization can answer. */
-export function acrossOrganizations<T>(services: Services, reason: string, work: (db: Db) => Promise<T>): Promise<T> {
+export function acrossOrganizations<T>(
+  services: Services,
+  reason: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   return inTransaction(services.database.system, beginSystem('', reason), (db) => work(db))
 }
 
@@ -25,29 +29,40 @@ export async function forOrganization<T>(
   work: (scope: SystemScope) => Promise<T>,
 ): Promise<T> {
   const afterCommit: SystemScope['afterCommit'] = []
-  const result = await inTransaction(services.database.system, beginSystem(organizationId, reason), async (db) => {
-    afterCommit.length = 0
-    const { rows } = await db.execute<Row>(
-      sql`select currency, time_zone, business_day_rule, is_demo from organizations where id = ${organizationId}`,
-    )
-    const row = rows[0]
-    if (!row) throw new Error(`organization ${organizationId} is gone`)
-    return work({
-      kind: 'system',
-      db,
-      services,
-      reason,
-      userId: null,
-      organizationId,
-      currency: row.currency,
-      timeZone: row.time_zone,
-      businessDayRule: row.business_day_rule,
-      isDemo: row.is_demo,
-      today: today(row.time_zone).toString(),
-      actor: { organizationId, userId: null, email: null, sessionId: null, ipAddress: null, userAgent: reason },
-      afterCommit,
-    })
-  })
+  const result = await inTransaction(
+    services.database.system,
+    beginSystem(organizationId, reason),
+    async (db) => {
+      afterCommit.length = 0
+      const { rows } = await db.execute<Row>(
+        sql`select currency, time_zone, business_day_rule, is_demo from organizations where id = ${organizationId}`,
+      )
+      const row = rows[0]
+      if (!row) throw new Error(`organization ${organizationId} is gone`)
+      return work({
+        kind: 'system',
+        db,
+        services,
+        reason,
+        userId: null,
+        organizationId,
+        currency: row.currency,
+        timeZone: row.time_zone,
+        businessDayRule: row.business_day_rule,
+        isDemo: row.is_demo,
+        today: today(row.time_zone).toString(),
+        actor: {
+          organizationId,
+          userId: null,
+          email: null,
+          sessionId: null,
+          ipAddress: null,
+          userAgent: reason,
+        },
+        afterCommit,
+      })
+    },
+  )
   for (const act of afterCommit) await act()
   return result
 }

@@ -24,7 +24,7 @@ export async function inTransaction<T>(
     try {
       return await once(pool, first, work)
     } catch (error) {
-      if (attempt >= tries || !transient.has((sqlState(error) ?? ''))) throw error
+      if (attempt >= tries || !transient.has(sqlState(error) ?? '')) throw error
     }
   }
 }

@@ -3,8 +3,8 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { adminRouter, tenantRouter } from '../router.ts'
 import { openEventStream } from '../realtime/stream.ts'
+import { adminRouter, tenantRouter } from '../router.ts'
 import type { Services } from '../services.ts'
 import { errorMessage, toApiError } from './errors.ts'
 import { securityHeaders } from './headers.ts'
@@ -20,10 +20,19 @@ const maxUpload = 21 * 1024 * 1024
 
 export function createApp(services: Services): Hono {
   const app = new Hono()
-  const refuse = (code: 'payload_too_large' | 'not_found' | 'forbidden') => (c: Parameters<typeof requestIdOf>[0]) => {
-    const status = code === 'payload_too_large' ? 413 : code === 'forbidden' ? 403 : 404
-    return c.json({ code, status, message: errorMessage(code, languageOf(c.req.header('accept-language'))), data: { requestId: requestIdOf(c) } }, status)
-  }
+  const refuse =
+    (code: 'payload_too_large' | 'not_found' | 'forbidden') => (c: Parameters<typeof requestIdOf>[0]) => {
+      const status = code === 'payload_too_large' ? 413 : code === 'forbidden' ? 403 : 404
+      return c.json(
+        {
+          code,
+          status,
+          message: errorMessage(code, languageOf(c.req.header('accept-language'))),
+          data: { requestId: requestIdOf(c) },
+        },
+        status,
+      )
+    }
 
   app.use(logRequests(services.log))
   app.use(measureRequests())
@@ -47,7 +56,10 @@ export function createApp(services: Services): Hono {
   const handle = (router: Parameters<typeof handlerFor>[0], prefix: '/api' | '/api/tenant') => {
     const handler = handlerFor(router)
     return async (c: Parameters<typeof requestIdOf>[0], next: () => Promise<void>) => {
-      const { matched, response } = await handler.handle(c.req.raw, { prefix, context: requestContext(c, services) })
+      const { matched, response } = await handler.handle(c.req.raw, {
+        prefix,
+        context: requestContext(c, services),
+      })
       if (!matched) return next()
       return c.newResponse(response.body, response)
     }
@@ -59,7 +71,11 @@ export function createApp(services: Services): Hono {
   app.use(frontEnds(services.config))
   app.notFound(refuse('not_found'))
   app.onError((error, c) => {
-    const body = toApiError(error, { language: languageOf(c.req.header('accept-language')), requestId: requestIdOf(c), log: services.log })
+    const body = toApiError(error, {
+      language: languageOf(c.req.header('accept-language')),
+      requestId: requestIdOf(c),
+      log: services.log,
+    })
     return c.json(body.toJSON(), body.status as 500)
   })
   return app
@@ -72,7 +88,11 @@ function handlerFor(router: typeof adminRouter | typeof tenantRouter) {
         try {
           return await next()
         } catch (error) {
-          throw toApiError(context.decoded ? error : new ORPCError('BAD_REQUEST', { cause: error }), { language: context.language, requestId: context.requestId, log: context.services.log })
+          throw toApiError(context.decoded ? error : new ORPCError('BAD_REQUEST', { cause: error }), {
+            language: context.language,
+            requestId: context.requestId,
+            log: context.services.log,
+          })
         }
       },
     ],
@@ -90,14 +110,18 @@ function handlerFor(router: typeof adminRouter | typeof tenantRouter) {
  * A write that a browser sends from a foreign page is refused. Calls are authorised by a bearer token, which no
  * foreign page holds; this closes what is left (public calls, and a future cookie).
  */
-function refuseForeignWrites(services: Services, refused: (c: Parameters<typeof requestIdOf>[0]) => Response) {
+function refuseForeignWrites(
+  services: Services,
+  refused: (c: Parameters<typeof requestIdOf>[0]) => Response,
+) {
   const own = new Set([new URL(services.config.appUrl).host, new URL(services.config.tenantUrl).host])
   return async (c: Parameters<typeof requestIdOf>[0], next: () => Promise<void>) => {
     const { method } = c.req
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
     const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-    if (!reads && (site === 'cross-site' || (origin && !isOwn(origin, own, c.req.header('host'))))) return refused(c)
+    if (!reads && (site === 'cross-site' || (origin && !isOwn(origin, own, c.req.header('host')))))
+      return refused(c)
     return next()
   }
 }

@@ -5,11 +5,16 @@ import { stringify } from 'csv-stringify/sync'
 export type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | null }
 
 /** An amount in cents as a plain decimal for a spreadsheet. */
-export const amount = (cents: number | null): string | null => (cents === null ? null : toDecimal(cents).replace('.', ','))
+export const amount = (cents: number | null): string | null =>
+  cents === null ? null : toDecimal(cents).replace('.', ',')
 
 export function toCsv<Row>(name: string, rows: readonly Row[], columns: readonly CsvColumn<Row>[]) {
   const lines = rows.map((row) => columns.map(({ value }) => harmless(value(row))))
-  const content = stringify([columns.map(({ header }) => header), ...lines], { delimiter: ';', bom: true, record_delimiter: '\r\n' })
+  const content = stringify([columns.map(({ header }) => header), ...lines], {
+    delimiter: ';',
+    bom: true,
+    record_delimiter: '\r\n',
+  })
   return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content }
 }
 

@@ -56,7 +56,11 @@ const stateCodes: Record<string, ErrorCode> = {
 function recognise(error: unknown): Known | undefined {
   if (error instanceof DomainError) {
     const { issues, ...details } = error.details
-    return { code: error.code, details, fields: Array.isArray(issues) ? fieldsOf(issues as FieldIssue[]) : undefined }
+    return {
+      code: error.code,
+      details,
+      fields: Array.isArray(issues) ? fieldsOf(issues as FieldIssue[]) : undefined,
+    }
   }
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
@@ -68,19 +72,27 @@ function recognise(error: unknown): Known | undefined {
   const constraint = violatedConstraint(error)
   if (constraint && constraintCodes[constraint]) return { code: constraintCodes[constraint] }
   const state = sqlState(error)
-  if (state && stateCodes[state]) return { code: stateCodes[state], details: constraint ? { constraint } : undefined }
-  if (error instanceof Error && /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT.*PGSQL/.test(error.message)) {
+  if (state && stateCodes[state])
+    return { code: stateCodes[state], details: constraint ? { constraint } : undefined }
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT.*PGSQL/.test(error.message)
+  ) {
     return { code: 'service_unavailable' }
   }
   return undefined
 }
 
-const fieldsOf = (issues: readonly FieldIssue[]) => Object.fromEntries(issues.map(({ field, code }) => [field, code]).reverse())
+const fieldsOf = (issues: readonly FieldIssue[]) =>
+  Object.fromEntries(issues.map(({ field, code }) => [field, code]).reverse())
 
 export type ErrorContext = { language: Language; requestId: string; log: Logger }
 
 /** The body that the caller gets. What is not expected is logged with its stack and answered with the request's id alone. */
-export function toApiError(error: unknown, { language, requestId, log }: ErrorContext): ORPCError<string, unknown> {
+export function toApiError(
+  error: unknown,
+  { language, requestId, log }: ErrorContext,
+): ORPCError<string, unknown> {
   const known = recognise(error)
   const code = known?.code ?? 'internal_error'
   const { status, report } = ERRORS[code]

@@ -1,12 +1,20 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 
-type Issue = StandardSchemaV1.Issue & { code?: string; minimum?: number | bigint; origin?: string; format?: string; input?: unknown }
+type Issue = StandardSchemaV1.Issue & {
+  code?: string
+  minimum?: number | bigint
+  origin?: string
+  format?: string
+  input?: unknown
+}
 
 /** Field path to the stable code of what is wrong with it; the first problem of a field wins. */
 export function fieldCodes(issues: readonly StandardSchemaV1.Issue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues as readonly Issue[]) {
-    const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? String(part.key) : String(part))).join('.')
+    const path = (issue.path ?? [])
+      .map((part) => (typeof part === 'object' ? String(part.key) : String(part)))
+      .join('.')
     fields[path] ??= codeOf(issue)
   }
   return fields
@@ -15,9 +23,12 @@ export function fieldCodes(issues: readonly StandardSchemaV1.Issue[]): Record<st
 function codeOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.message.includes('received undefined') ? 'required' : 'not_allowed'
+      return issue.input === undefined || issue.message.includes('received undefined')
+        ? 'required'
+        : 'not_allowed'
     case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 || issue.minimum === 1n ? 'required' : 'too_short'
+      if (issue.origin === 'string')
+        return issue.minimum === 1 || issue.minimum === 1n ? 'required' : 'too_short'
       return Number(issue.minimum) === 0 ? 'amount_negative' : 'number_out_of_range'
     case 'too_big':
       return issue.origin === 'string' ? 'too_long' : 'number_out_of_range'
@@ -30,4 +41,9 @@ function codeOf(issue: Issue): string {
   }
 }
 
-const formats: Record<string, string> = { email: 'email_invalid', url: 'url_invalid', date: 'date_invalid', datetime: 'date_invalid' }
+const formats: Record<string, string> = {
+  email: 'email_invalid',
+  url: 'url_invalid',
+  date: 'date_invalid',
+  datetime: 'date_invalid',
+}

@@ -16,7 +16,8 @@ export function health({ config, database }: Services): Hono {
     }
   })
   app.get('/metrics', async (c) => {
-    if (!allowed(c.req.header('authorization'), config.metricsToken)) return c.json({ code: 'not_found' }, 404)
+    if (!allowed(c.req.header('authorization'), config.metricsToken))
+      return c.json({ code: 'not_found' }, 404)
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
   return app

@@ -10,9 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  server.fetch(path, { method: 'POST', body, token: anna.token, headers })
-const bodyOf = async (answer: Response) => (await answer.json()) as { code: string; message: string; data: { fields?: Record<string, string>; requestId: string } }
+const post = (
+  path: string,
+  body: string,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => server.fetch(path, { method: 'POST', body, token: anna.token, headers })
+const bodyOf = async (answer: Response) =>
+  (await answer.json()) as {
+    code: string
+    message: string
+    data: { fields?: Record<string, string>; requestId: string }
+  }
 
 describe('bad requests', () => {
   it.each([
@@ -38,7 +46,9 @@ describe('bad requests', () => {
   })
 
   it('says which field is wrong, by a stable code', async () => {
-    const { data } = await bodyOf(await post('/api/properties', '{"address": "", "rentAmount": -5, "minStayDays": 9, "maxStayDays": 2}'))
+    const { data } = await bodyOf(
+      await post('/api/properties', '{"address": "", "rentAmount": -5, "minStayDays": 9, "maxStayDays": 2}'),
+    )
     expect(data.fields).toMatchObject({ address: 'required', rentAmount: 'amount_negative' })
   })
 
@@ -51,12 +61,22 @@ describe('bad requests', () => {
         controller.close()
       },
     })
-    const answer = await server.fetch('/api/properties', { method: 'POST', body: stream, token: anna.token, headers: { 'content-type': 'application/json' }, ...{ duplex: 'half' } })
+    const answer = await server.fetch('/api/properties', {
+      method: 'POST',
+      body: stream,
+      token: anna.token,
+      headers: { 'content-type': 'application/json' },
+      ...{ duplex: 'half' },
+    })
     expect(answer.status).toBe(413)
   })
 
   it('answers unknown ids, unknown paths and wrong methods with 404', async () => {
-    for (const path of ['/api/properties/0198c5a2-0000-7000-8000-000000000000', '/api/nothing', '/api/properties/x/y/z']) {
+    for (const path of [
+      '/api/properties/0198c5a2-0000-7000-8000-000000000000',
+      '/api/nothing',
+      '/api/properties/x/y/z',
+    ]) {
       expect((await server.fetch(path, { token: anna.token })).status).toBe(404)
     }
     expect((await server.fetch('/api/properties/not-an-id', { token: anna.token })).status).toBe(422)
@@ -64,18 +84,37 @@ describe('bad requests', () => {
   })
 
   it('refuses writes from a foreign page', async () => {
-    for (const [name, value] of [['origin', 'https://evil.example'], ['sec-fetch-site', 'cross-site'], ['origin', 'null']] as const) {
-      const answer = await post('/api/properties', '{"address": "x"}', { [name]: value, 'content-type': 'text/plain' })
+    for (const [name, value] of [
+      ['origin', 'https://evil.example'],
+      ['sec-fetch-site', 'cross-site'],
+      ['origin', 'null'],
+    ] as const) {
+      const answer = await post('/api/properties', '{"address": "x"}', {
+        [name]: value,
+        'content-type': 'text/plain',
+      })
       expect(answer.status).toBe(403)
     }
   })
 
   it('takes no field that the contract does not name', async () => {
-    const answer = await post('/api/properties', JSON.stringify({ address: 'ul. Cudza', organizationId: '00000000-0000-0000-0000-000000000001', id: '0198c5a2-0000-7000-8000-000000000000', userId: null, status: 'occupied' }))
+    const answer = await post(
+      '/api/properties',
+      JSON.stringify({
+        address: 'ul. Cudza',
+        organizationId: '00000000-0000-0000-0000-000000000001',
+        id: '0198c5a2-0000-7000-8000-000000000000',
+        userId: null,
+        status: 'occupied',
+      }),
+    )
     const made = (await answer.json()) as { id: string; status: string }
     expect(made.id).not.toBe('0198c5a2-0000-7000-8000-000000000000')
     expect(made.status).toBe('available')
-    const [row] = await server.query<{ organization_id: string }>('select organization_id from properties where id = $1', [made.id])
+    const [row] = await server.query<{ organization_id: string }>(
+      'select organization_id from properties where id = $1',
+      [made.id],
+    )
     expect(row!.organization_id).toBe(anna.organizationId)
   })
 })
@@ -95,8 +134,16 @@ describe('lists', () => {
   })
 
   it('go on from page to page without a gap or a double, whatever the sort', async () => {
-    for (let i = 0; i < 7; i++) await anna.api.properties.create({ address: `ul. Stronicowa ${i}`, rentAmount: (i % 3) * 10_000 })
-    for (const sort of ['createdAt', '-createdAt', 'address', '-rentAmount', 'leaseEnd', '-overdue'] as const) {
+    for (let i = 0; i < 7; i++)
+      await anna.api.properties.create({ address: `ul. Stronicowa ${i}`, rentAmount: (i % 3) * 10_000 })
+    for (const sort of [
+      'createdAt',
+      '-createdAt',
+      'address',
+      '-rentAmount',
+      'leaseEnd',
+      '-overdue',
+    ] as const) {
       const seen: string[] = []
       let cursor: string | undefined
       do {
@@ -114,13 +161,19 @@ describe('lists', () => {
     await anna.api.properties.create({ address: 'ul. 100% Cotton_1' })
     for (const q of ['100%', 'Cotton_', '%', '_']) {
       const { rows } = await anna.api.properties.list({ q })
-      expect(rows.map(({ address }) => address), q).toEqual(['ul. 100% Cotton_1'])
+      expect(
+        rows.map(({ address }) => address),
+        q,
+      ).toEqual(['ul. 100% Cotton_1'])
     }
     expect((await anna.api.properties.list({ q: "'; drop table properties; --" })).rows).toEqual([])
   })
 
   it('refuse a cursor that is not theirs', async () => {
-    for (const cursor of ['nonsense', Buffer.from('{"sort":"address","value":"x","id":"1"}').toString('base64url')]) {
+    for (const cursor of [
+      'nonsense',
+      Buffer.from('{"sort":"address","value":"x","id":"1"}').toString('base64url'),
+    ]) {
       const answer = await server.fetch(`/api/properties?cursor=${cursor}`, { token: anna.token })
       expect(answer.status).toBe(400)
     }
@@ -135,8 +188,10 @@ describe('lists', () => {
 })
 
 describe('errors', () => {
-  it('speak the reader\'s language', async () => {
-    const say = async (language: string) => (await bodyOf(await server.fetch('/api/dashboard', { headers: { 'accept-language': language } }))).message
+  it("speak the reader's language", async () => {
+    const say = async (language: string) =>
+      (await bodyOf(await server.fetch('/api/dashboard', { headers: { 'accept-language': language } })))
+        .message
     const messages = await Promise.all(['en', 'es-MX,es;q=0.9', 'pl'].map(say))
     expect(new Set(messages).size).toBe(3)
     expect(await say('de')).toBe(messages[0])
@@ -158,11 +213,28 @@ describe('errors', () => {
 
 describe('every answer', () => {
   it('carries the same security headers', async () => {
-    const paths = ['/', '/auth', '/dashboard', '/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/api/dashboard', '/api/nothing', '/assets/none.js', '/auth/v1/settings', '/auth/v1/nothing', '/.git/config', '/.env']
+    const paths = [
+      '/',
+      '/auth',
+      '/dashboard',
+      '/healthz',
+      '/readyz',
+      '/api/openapi.json',
+      '/api/docs',
+      '/api/dashboard',
+      '/api/nothing',
+      '/assets/none.js',
+      '/auth/v1/settings',
+      '/auth/v1/nothing',
+      '/.git/config',
+      '/.env',
+    ]
     for (const path of paths) {
       const { headers } = await server.fetch(path)
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'; script-src 'self'")
-      expect(headers.get('content-security-policy'), path).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+      expect(headers.get('content-security-policy'), path).not.toMatch(
+        /unsafe-eval|script-src[^;]*unsafe-inline/,
+      )
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
       expect(headers.get('referrer-policy'), path).toBeTruthy()
       expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
@@ -170,11 +242,19 @@ describe('every answer', () => {
   })
 
   it('of the API is never stored by a cache', async () => {
-    for (const path of ['/api/dashboard', '/api/nothing']) expect((await server.fetch(path)).headers.get('cache-control')).toBe('no-store')
+    for (const path of ['/api/dashboard', '/api/nothing'])
+      expect((await server.fetch(path)).headers.get('cache-control')).toBe('no-store')
   })
 
   it('gives away no file outside the front end', async () => {
-    for (const path of ['/.git/config', '/.env', '/server/src/main.ts', '/../package.json', '/%2e%2e/package.json', '/assets/../../../package.json']) {
+    for (const path of [
+      '/.git/config',
+      '/.env',
+      '/server/src/main.ts',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/assets/../../../package.json',
+    ]) {
       const answer = await server.fetch(path)
       expect(await answer.text(), path).not.toMatch(/"workspaces"|\[core\]|createAdaptorServer/)
     }
@@ -189,9 +269,18 @@ describe('operations', () => {
   })
 
   it('documents every call of both contracts', async () => {
-    const document = (await (await server.fetch('/api/openapi.json')).json()) as { paths: Record<string, Record<string, { responses: object }>>; openapi: string }
+    const document = (await (await server.fetch('/api/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { responses: object }>>
+      openapi: string
+    }
     expect(document.openapi).toMatch(/^3\.1/)
-    for (const path of ['/api/properties', '/api/payments/{id}/refund', '/api/tenant/home', '/api/imports/{id}/undo']) expect(document.paths).toHaveProperty([path])
+    for (const path of [
+      '/api/properties',
+      '/api/payments/{id}/refund',
+      '/api/tenant/home',
+      '/api/imports/{id}/undo',
+    ])
+      expect(document.paths).toHaveProperty([path])
     expect(await (await server.fetch('/api/docs')).text()).toContain('/api/payments/{id}/refund')
   })
 })

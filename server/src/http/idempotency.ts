@@ -33,6 +33,9 @@ export async function once<T>(
     return first.response as T
   }
   const answer = await work()
-  await db.update(idempotencyKeys).set({ status: 200, response: answer ?? null }).where(mine)
+  await db
+    .update(idempotencyKeys)
+    .set({ status: 200, response: answer ?? null })
+    .where(mine)
   return answer
 }

@@ -12,6 +12,8 @@ export const forgetIdempotencyKeys: JobDefinition = {
   cron: '40 3 * * *',
   run: async (services) => {
     const before = new Date(now().epochMilliseconds - day)
-    await acrossOrganizations(services, 'forget-idempotency-keys', (db) => db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before)))
+    await acrossOrganizations(services, 'forget-idempotency-keys', (db) =>
+      db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before)),
+    )
   },
 }

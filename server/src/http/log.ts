@@ -10,7 +10,13 @@ export function logRequests(log: Logger): MiddlewareHandler {
     await next()
     c.res.headers.set('x-request-id', requestId)
     const { status } = c.res
-    const line = { requestId, method: c.req.method, path: withoutTokens(c.req.path), status, ms: Math.round(performance.now() - started) }
+    const line = {
+      requestId,
+      method: c.req.method,
+      path: withoutTokens(c.req.path),
+      status,
+      ms: Math.round(performance.now() - started),
+    }
     if (status >= 500) log.error(line, 'request')
     else if (status >= 400) log.info(line, 'request refused')
     else log.debug(line, 'request')

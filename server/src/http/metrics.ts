@@ -1,11 +1,16 @@
 /** Prometheus metrics of this node. */
 import type { MiddlewareHandler } from 'hono'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry, prefix: 'domovik_' })
 
-const requests = new Counter({ name: 'domovik_requests_total', help: 'Requests', labelNames: ['method', 'status'], registers: [registry] })
+const requests = new Counter({
+  name: 'domovik_requests_total',
+  help: 'Requests',
+  labelNames: ['method', 'status'],
+  registers: [registry],
+})
 const seconds = new Histogram({
   name: 'domovik_request_seconds',
   help: 'Time to answer',
@@ -23,4 +28,5 @@ export function measureRequests(): MiddlewareHandler {
   }
 }
 
-const areaOf = (path: string) => (path.startsWith('/api/') ? 'api' : path.startsWith('/auth/v1/') ? 'auth' : 'pages')
+const areaOf = (path: string) =>
+  path.startsWith('/api/') ? 'api' : path.startsWith('/auth/v1/') ? 'auth' : 'pages'

@@ -59,12 +59,22 @@ export const admin = landlord.use(async ({ context, next, procedure, path }, inp
   const caller = await recognise(context)
   const afterCommit: Scope['afterCommit'] = []
   let scope!: Scope
-  const output = await inTransaction(context.services.database.app, beginRequest(caller, context.chosen), (db, answer) => {
-    afterCommit.length = 0
-    scope = landlordScope(context, caller, db, answer!.rows[0] as BeginRow, afterCommit)
-    requireNeeds(scope, meta, path)
-    return once(db, caller.userId, keyOf(context, procedure), { path, input }, async () => (await next({ context: { scope } })).output)
-  })
+  const output = await inTransaction(
+    context.services.database.app,
+    beginRequest(caller, context.chosen),
+    (db, answer) => {
+      afterCommit.length = 0
+      scope = landlordScope(context, caller, db, answer!.rows[0] as BeginRow, afterCommit)
+      requireNeeds(scope, meta, path)
+      return once(
+        db,
+        caller.userId,
+        keyOf(context, procedure),
+        { path, input },
+        async () => (await next({ context: { scope } })).output,
+      )
+    },
+  )
   await settle(afterCommit, context)
   return { output, context: { scope } }
 })
@@ -79,14 +89,21 @@ export const tenant = portal.use(async ({ context, next, procedure, path }, inpu
   const output = await inTransaction(context.services.database.tenant, first, (db, answer) => {
     afterCommit.length = 0
     scope = tenantScope(context, caller, db, answer!.rows[0] as BeginTenantRow, afterCommit)
-    return once(db, caller.userId, keyOf(context, procedure), { path, input }, async () => (await next({ context: { scope } })).output)
+    return once(
+      db,
+      caller.userId,
+      keyOf(context, procedure),
+      { path, input },
+      async () => (await next({ context: { scope } })).output,
+    )
   })
   await settle(afterCommit, context)
   return { output, context: { scope } }
 })
 
 function requirePublic(procedure: Call, path: readonly string[]): void {
-  if (procedure['~orpc'].meta.needs !== 'public') throw new Error(`${path.join('.')} needs a sign-in but was built as public`)
+  if (procedure['~orpc'].meta.needs !== 'public')
+    throw new Error(`${path.join('.')} needs a sign-in but was built as public`)
 }
 
 /** Reads the bearer token. Throws unauthenticated. That its session still lives is asked by the transaction's first statement. */
@@ -120,7 +137,13 @@ function beginRequest(caller: AccessToken, organizationId: string | undefined): 
   }
 }
 
-function landlordScope(context: RequestContext, caller: AccessToken, db: Db, row: BeginRow, afterCommit: Scope['afterCommit']): Scope {
+function landlordScope(
+  context: RequestContext,
+  caller: AccessToken,
+  db: Db,
+  row: BeginRow,
+  afterCommit: Scope['afterCommit'],
+): Scope {
   const timeZone = row.time_zone ?? 'Europe/Warsaw'
   const organizationRole = row.is_owner ? 'owner' : row.member_role
   return {
@@ -167,7 +190,13 @@ function beginTenantRequest(caller: AccessToken, tenantId: string | undefined): 
   }
 }
 
-function tenantScope(context: RequestContext, caller: AccessToken, db: Db, row: BeginTenantRow, afterCommit: TenantScope['afterCommit']): TenantScope {
+function tenantScope(
+  context: RequestContext,
+  caller: AccessToken,
+  db: Db,
+  row: BeginTenantRow,
+  afterCommit: TenantScope['afterCommit'],
+): TenantScope {
   return {
     kind: 'tenant',
     db,
@@ -194,7 +223,8 @@ function tenantScope(context: RequestContext, caller: AccessToken, db: Db, row: 
 
 /** Checks what the contract says the call needs. Throws forbidden, organization_missing or demo_view_only. */
 function requireNeeds(scope: Scope, { needs, viewOnlyInDemo }: CallMeta, path: readonly string[]): void {
-  if (viewOnlyInDemo && scope.isDemo && scope.systemRole !== 'super_admin') throw new DomainError('demo_view_only')
+  if (viewOnlyInDemo && scope.isDemo && scope.systemRole !== 'super_admin')
+    throw new DomainError('demo_view_only')
   switch (needs) {
     case 'public':
     case 'tenant':
@@ -225,7 +255,10 @@ const keyOf = (context: RequestContext, procedure: Call): string | undefined =>
   (procedure['~orpc'].route.method ?? 'POST') === 'GET' ? undefined : context.idempotencyKey
 
 /** What waited for the commit. It must not undo the answer: a failure is logged, and the sweeping jobs catch up. */
-async function settle(afterCommit: Scope['afterCommit'], { services, requestId }: RequestContext): Promise<void> {
+async function settle(
+  afterCommit: Scope['afterCommit'],
+  { services, requestId }: RequestContext,
+): Promise<void> {
   for (const act of afterCommit) {
     try {
       await act()

@@ -4,6 +4,7 @@ import { tenantContract } from '@domovik/contract/tenant/index.ts'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Config } from '../config.ts'
+import { escapeHtml } from '../html.ts'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
@@ -23,7 +24,8 @@ async function build(config: Config): Promise<Document> {
     generator.generate(adminContract, { info }),
     generator.generate(tenantContract, { info }),
   ])
-  const under = (prefix: string, document: Document) => Object.fromEntries(Object.entries(document.paths ?? {}).map(([path, item]) => [`${prefix}${path}`, item]))
+  const under = (prefix: string, document: Document) =>
+    Object.fromEntries(Object.entries(document.paths ?? {}).map(([path, item]) => [`${prefix}${path}`, item]))
   return {
     ...landlord,
     servers: [{ url: config.appUrl }],
@@ -43,11 +45,11 @@ export async function apiReference(config: Config): Promise<string> {
   )
   const subjects = Map.groupBy(calls, (call) => call.operation.tags?.[0] ?? '')
   const section = ([subject, group]: [string, typeof calls]) =>
-    `<section><h2 id="${escape(subject)}">${escape(subject)}</h2>${group.map(article).join('')}</section>`
+    `<section><h2 id="${escapeHtml(subject)}">${escapeHtml(subject)}</h2>${group.map(article).join('')}</section>`
   const article = ({ method, path, operation }: (typeof calls)[number]) =>
-    `<article><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3><p>${escape(operation.summary ?? '')}</p><details><summary>Schema</summary><pre>${escape(JSON.stringify({ parameters: operation.parameters, requestBody: operation.requestBody, responses: operation.responses }, null, 2))}</pre></details></article>`
-  const menu = [...subjects.keys()].map((subject) => `<a href="#${escape(subject)}">${escape(subject)}</a>`).join(' ')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(document.info.title)}</title><link rel="stylesheet" href="/api-reference.css"></head><body><main><h1>${escape(document.info.title)}</h1><p><a href="/api/openapi.json">openapi.json</a></p><nav>${menu}</nav>${[...subjects].map(section).join('')}</main></body></html>`
+    `<article><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? '')}</p><details><summary>Schema</summary><pre>${escapeHtml(JSON.stringify({ parameters: operation.parameters, requestBody: operation.requestBody, responses: operation.responses }, null, 2))}</pre></details></article>`
+  const menu = [...subjects.keys()]
+    .map((subject) => `<a href="#${escapeHtml(subject)}">${escapeHtml(subject)}</a>`)
+    .join(' ')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)}</title><link rel="stylesheet" href="/api-reference.css"></head><body><main><h1>${escapeHtml(document.info.title)}</h1><p><a href="/api/openapi.json">openapi.json</a></p><nav>${menu}</nav>${[...subjects].map(section).join('')}</main></body></html>`
 }
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

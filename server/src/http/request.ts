@@ -36,7 +36,10 @@ export function requestIdOf(c: Context): string {
 export function clientAddress(c: Context, trustedProxies: number): string | null {
   const direct = socketAddress(c)
   if (trustedProxies === 0) return direct
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  const hops = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean)
   return hops.at(-trustedProxies) ?? direct
 }
 
@@ -55,6 +58,7 @@ export function languageOf(accept: string | undefined): 'en' | 'es' | 'pl' {
   return 'en'
 }
 
-const uuidOrNothing = (text: string | undefined) => (text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined)
+const uuidOrNothing = (text: string | undefined) =>
+  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined
 
 const oneLine = (text: string | undefined) => text?.replace(/[^\x20-\x7e]/g, ' ').slice(0, 300) ?? null

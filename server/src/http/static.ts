@@ -21,7 +21,14 @@ const types: Record<string, string> = {
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
 
-type Asset = { type: string; tag: string; immutable: boolean; identity: Buffer; gzip?: Buffer; brotli?: Buffer }
+type Asset = {
+  type: string
+  tag: string
+  immutable: boolean
+  identity: Buffer
+  gzip?: Buffer
+  brotli?: Buffer
+}
 type Site = { assets: Map<string, Asset>; index: Asset | undefined }
 
 /** Reads both builds into memory, compressed once. A missing build answers 503 until it exists. */
@@ -53,14 +60,22 @@ function send(asset: Asset, accepted: string, known: string | undefined): Respon
     vary: 'accept-encoding',
   }
   if (known === asset.tag) return new Response(null, { status: 304, headers })
-  const [body, encoding] = accepted.includes('br') && asset.brotli ? [asset.brotli, 'br'] : accepted.includes('gzip') && asset.gzip ? [asset.gzip, 'gzip'] : [asset.identity, undefined]
+  const [body, encoding] =
+    accepted.includes('br') && asset.brotli
+      ? [asset.brotli, 'br']
+      : accepted.includes('gzip') && asset.gzip
+        ? [asset.gzip, 'gzip']
+        : [asset.identity, undefined]
   if (encoding) headers['content-encoding'] = encoding
-  return new Response(new Uint8Array(body), { headers: { ...headers, 'content-length': String(body.length) } })
+  return new Response(new Uint8Array(body), {
+    headers: { ...headers, 'content-length': String(body.length) },
+  })
 }
 
 function readSite(folder: string): Site {
   const assets = new Map<string, Asset>()
-  for (const path of filesBelow(folder)) assets.set(`/${relative(folder, path).split(sep).join('/')}`, readAsset(path))
+  for (const path of filesBelow(folder))
+    assets.set(`/${relative(folder, path).split(sep).join('/')}`, readAsset(path))
   const index = assets.get('/index.html')
   if (index) assets.set('/', index)
   return { assets, index }
@@ -86,7 +101,10 @@ function readAsset(path: string): Asset {
     immutable: path.includes(`${sep}assets${sep}`),
     identity,
     ...(squeeze
-      ? { gzip: gzipSync(identity), brotli: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) }
+      ? {
+          gzip: gzipSync(identity),
+          brotli: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+        }
       : {}),
   }
 }

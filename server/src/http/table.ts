@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid, index } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { appRole, createdAt, systemRole, tenantRole } from '../db/columns.ts'
 
 const ownKey = sql`user_id = (select app.user_id())`

@@ -22,15 +22,30 @@ export type AnyJob = JobDefinition<never>
 
 export type Jobs = {
   /** Asks for a job in the caller's transaction: it exists if and only if that commits. */
-  enqueue<Data extends object>(db: Db, job: JobDefinition<Data>, data: Data, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
+  enqueue<Data extends object>(
+    db: Db,
+    job: JobDefinition<Data>,
+    data: Data,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ): Promise<void>
   /** Starts working off jobs on this node. */
   work(services: Services, definitions: readonly AnyJob[]): Promise<void>
   stop(): Promise<void>
 }
 
 /** Opens the job store as `connection` (domovik_system; its schema is made by migrate). Workers start with `work`. */
-export async function openJobs(connection: PgConnection, definitions: readonly AnyJob[], log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ ...connection, max: 4, schema: 'pgboss', migrate: false, application_name: 'domovik_jobs' })
+export async function openJobs(
+  connection: PgConnection,
+  definitions: readonly AnyJob[],
+  log: Logger,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connection,
+    max: 4,
+    schema: 'pgboss',
+    migrate: false,
+    application_name: 'domovik_jobs',
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job store'))
   await boss.start()
   for (const { name, retries = 3, expireIn = 900 } of definitions) {

@@ -1,14 +1,14 @@
 /** Everything that runs by itself, on one screen. Times are the server's UTC. */
 import { signCheckpoints } from '../audit/checkpoints.ts'
 import { backUpNightly } from '../backup/jobs.ts'
-import { authCleanup } from '../users/jobs.ts'
 import { resetDemo } from '../demo/jobs.ts'
+import { forgetIdempotencyKeys } from '../http/jobs.ts'
 import { runImport, tendImports } from '../imports/jobs.ts'
 import { generateCharges } from '../leases/jobs.ts'
 import { sendMail } from '../mail/jobs.ts'
 import { resealOrganization } from '../organizations/jobs.ts'
 import { verifyBooksJob } from '../payments/verify-books.ts'
-import { forgetIdempotencyKeys } from '../http/jobs.ts'
+import { authCleanup } from '../users/jobs.ts'
 import type { AnyJob } from './jobs.ts'
 
 export const schedule: readonly AnyJob[] = [

@@ -1,15 +1,15 @@
 /** What a landlord does with leases. */
 import { addDays } from '@domovik/domain/dates.ts'
 import { depositsHeld } from '@domovik/domain/deposits/held.ts'
-import { validateLease } from '@domovik/domain/leases/validate.ts'
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import type { Lease } from '@domovik/domain/leases/types.ts'
-import { generateCharges, upcomingCharges } from '@domovik/domain/rent/charges.ts'
+import { validateLease } from '@domovik/domain/leases/validate.ts'
 import { isOverdue } from '@domovik/domain/ledger/charge-status.ts'
 import { isDepositKind } from '@domovik/domain/ledger/types.ts'
+import { generateCharges, upcomingCharges } from '@domovik/domain/rent/charges.ts'
 import { historyOf } from '../audit/history.ts'
 import { listAll, listPage } from '../db/list.ts'
-import { may, type Scope } from '../db/scope.ts'
+import { may, record, type Scope } from '../db/scope.ts'
 import { amount, toCsv } from '../http/csv.ts'
 import { admin } from '../http/procedures.ts'
 import { translator } from '../i18n.ts'
@@ -19,7 +19,6 @@ import { changeLeaseTerms } from './change-terms.ts'
 import { createLease } from './create.ts'
 import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain, updateLease } from './queries.ts'
 import { endLease } from './terminate.ts'
-import { record } from '../db/scope.ts'
 
 type Totals = { rentAmount: number; overdue: number; currency: string }
 
@@ -27,14 +26,26 @@ type Totals = { rentAmount: number; overdue: number; currency: string }
 const daysAhead = 70
 
 export const leasesAdmin = {
-  list: admin.leases.list.handler(({ input, context: { scope } }) => listPage<LeaseRow, Totals>(scope, leaseList(scope, input), input)),
+  list: admin.leases.list.handler(({ input, context: { scope } }) =>
+    listPage<LeaseRow, Totals>(scope, leaseList(scope, input), input),
+  ),
 
   get: admin.leases.get.handler(async ({ input, context: { scope } }) => {
     const lease = await findLease(scope, input.id)
-    const [ledger, history] = await Promise.all([loadLedger(scope, lease.tenantId), historyOf(scope, input.id)])
-    const own = { ...ledger, state: { ...ledger.state, charges: new Map([...ledger.state.charges].filter(([, state]) => state.charge.leaseId === input.id)) } }
+    const [ledger, history] = await Promise.all([
+      loadLedger(scope, lease.tenantId),
+      historyOf(scope, input.id),
+    ])
+    const own = {
+      ...ledger,
+      state: {
+        ...ledger.state,
+        charges: new Map([...ledger.state.charges].filter(([, state]) => state.charge.leaseId === input.id)),
+      },
+    }
     const states = [...own.state.charges.values()].filter(({ cancelledOn }) => cancelledOn === null)
-    const sum = (of: (state: (typeof states)[number]) => number) => states.reduce((total, state) => total + of(state), 0)
+    const sum = (of: (state: (typeof states)[number]) => number) =>
+      states.reduce((total, state) => total + of(state), 0)
     return {
       lease: present(lease),
       can: permitted(scope, lease),
@@ -43,7 +54,9 @@ export const leasesAdmin = {
       summary: {
         charged: sum(({ charge, credited }) => charge.amount - credited),
         paid: sum(({ paid }) => paid),
-        overdue: sum((state) => (isOverdue(state, scope.today) && !isDepositKind(state.charge.kind) ? state.remaining : 0)),
+        overdue: sum((state) =>
+          isOverdue(state, scope.today) && !isDepositKind(state.charge.kind) ? state.remaining : 0,
+        ),
         depositsHeld: depositsHeld(ledger.state, scope.today, input.id),
         nextCharge: nextCharge(toDomain(lease), scope.today),
       },
@@ -51,18 +64,28 @@ export const leasesAdmin = {
     }
   }),
 
-  create: admin.leases.create.handler(async ({ input, context: { scope } }) => present(await findLease(scope, await createLease(scope, input)))),
+  create: admin.leases.create.handler(async ({ input, context: { scope } }) =>
+    present(await findLease(scope, await createLease(scope, input))),
+  ),
 
   update: admin.leases.update.handler(async ({ input, context: { scope } }) => {
     const { id, updatedAt, ...changes } = input
     await updateLease(scope, id, changes, updatedAt)
     const lease = await findLease(scope, id)
-    await record(scope, { action: 'UPDATE', table: 'leases', recordId: id, tenantId: lease.tenantId, details: { changed: Object.keys(changes) } })
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'leases',
+      recordId: id,
+      tenantId: lease.tenantId,
+      details: { changed: Object.keys(changes) },
+    })
     return present(lease)
   }),
 
   preview: admin.leases.preview.handler(async ({ input, context: { scope } }) => {
-    refuseIssues(validateLease({ ...input, tenantId: 'new', propertyId: 'new', endDate: input.endDate ?? null }))
+    refuseIssues(
+      validateLease({ ...input, tenantId: 'new', propertyId: 'new', endDate: input.endDate ?? null }),
+    )
     const lease: Lease = {
       id: 'new',
       start: input.startDate,
@@ -82,7 +105,10 @@ export const leasesAdmin = {
       prorationMethod: input.prorationMethod,
       depositAmount: input.depositAmount,
       warrantyAmount: input.warrantyAmount,
-      openingBalance: input.chargesFrom || input.openingBalance ? { asOf: input.chargesFrom ?? input.startDate, amount: input.openingBalance } : null,
+      openingBalance:
+        input.chargesFrom || input.openingBalance
+          ? { asOf: input.chargesFrom ?? input.startDate, amount: input.openingBalance }
+          : null,
     }
     const first = addDays(input.chargesFrom ?? input.startDate, daysAhead)
     const { charges } = generateCharges(lease, first, [])
@@ -100,7 +126,10 @@ export const leasesAdmin = {
 
   changeTerms: admin.leases.changeTerms.handler(async ({ input, context: { scope } }) => {
     const { id, ...version } = input
-    await changeLeaseTerms(scope, await findLease(scope, id), { ...version, paymentDueDay: version.paymentDueDay ?? null })
+    await changeLeaseTerms(scope, await findLease(scope, id), {
+      ...version,
+      paymentDueDay: version.paymentDueDay ?? null,
+    })
     return present(await findLease(scope, id))
   }),
 
@@ -129,7 +158,12 @@ export const leasesAdmin = {
 }
 
 /** A lease as the API shows it. */
-function present({ versions: _versions, cancelled: _cancelled, tenantPaymentDueDay: _day, ...lease }: LeaseRecord) {
+function present({
+  versions: _versions,
+  cancelled: _cancelled,
+  tenantPaymentDueDay: _day,
+  ...lease
+}: LeaseRecord) {
   return lease
 }
 
@@ -148,8 +182,15 @@ function permitted(scope: Scope, { status }: LeaseRecord) {
 
 /** What comes next and when: all charges of the next due date. */
 function nextCharge(lease: Lease, today: string): { dueDate: string; amount: number } | null {
-  const ahead = upcomingCharges(lease, addDays(today, 1), addDays(today, daysAhead)).filter(({ kind }) => !isDepositKind(kind))
+  const ahead = upcomingCharges(lease, addDays(today, 1), addDays(today, daysAhead)).filter(
+    ({ kind }) => !isDepositKind(kind),
+  )
   const first = ahead.map(({ dueDate }) => dueDate).sort()[0]
   if (!first) return null
-  return { dueDate: first, amount: ahead.filter(({ dueDate }) => dueDate === first).reduce((total, charge) => total + charge.amount, 0) }
+  return {
+    dueDate: first,
+    amount: ahead
+      .filter(({ dueDate }) => dueDate === first)
+      .reduce((total, charge) => total + charge.amount, 0),
+  }
 }

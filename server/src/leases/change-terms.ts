@@ -1,10 +1,10 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { changeTerms } from '@domovik/domain/leases/terms.ts'
-import { type AdjustableCharge, adjustForTermsChange } from '@domovik/domain/rent/terms-change.ts'
 import type { ChargeKind } from '@domovik/domain/ledger/types.ts'
+import { type AdjustableCharge, adjustForTermsChange } from '@domovik/domain/rent/terms-change.ts'
 import { newId } from '../db/ids.ts'
 import { record, type Scope } from '../db/scope.ts'
-import { type Ledger, lockLedger, post, type Posting } from '../payments/ledger.ts'
+import { type Ledger, lockLedger, type Posting, post } from '../payments/ledger.ts'
 import { generateForLeases } from './charges.ts'
 import { insertTerms, type LeaseRecord, type TermsRecord, toDomain } from './queries.ts'
 
@@ -12,7 +12,11 @@ import { insertTerms, type LeaseRecord, type TermsRecord, toDomain } from './que
  * New money terms from a day. Posted rows stay; for months not yet elapsed the difference becomes a credit note or an
  * extra charge. Throws terms_change_outside_lease.
  */
-export async function changeLeaseTerms(scope: Scope, lease: LeaseRecord, version: TermsRecord): Promise<void> {
+export async function changeLeaseTerms(
+  scope: Scope,
+  lease: LeaseRecord,
+  version: TermsRecord,
+): Promise<void> {
   const before = toDomain(lease)
   const after = changeTerms(before, {
     validFrom: version.validFrom,
@@ -25,7 +29,13 @@ export async function changeLeaseTerms(scope: Scope, lease: LeaseRecord, version
   })
   const ledger = await lockLedger(scope, lease.tenantId)
   await insertTerms(scope, lease.id, lease.tenantId, { ...version, id: newId() })
-  const { charges, credits } = adjustForTermsChange(before, after, version.validFrom, scope.today, adjustable(ledger, lease.id))
+  const { charges, credits } = adjustForTermsChange(
+    before,
+    after,
+    version.validFrom,
+    scope.today,
+    adjustable(ledger, lease.id),
+  )
   const here = { leaseId: lease.id, propertyId: lease.propertyId, postedOn: scope.today }
   const postings: Posting[] = [
     ...charges.map((charge) => ({

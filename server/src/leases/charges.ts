@@ -6,9 +6,9 @@ import { addDays, addMonthsClamped, later, monthStart } from '@domovik/domain/da
 import type { Lease } from '@domovik/domain/leases/types.ts'
 import { generateCharges, type PostedCharge } from '@domovik/domain/rent/charges.ts'
 import { sql } from 'drizzle-orm'
-import { record, type AnyScope } from '../db/scope.ts'
 import { newId } from '../db/ids.ts'
-import { type Ledger, lockLedgers, postAll, type Posting } from '../payments/ledger.ts'
+import { type AnyScope, record } from '../db/scope.ts'
+import { type Ledger, lockLedgers, type Posting, postAll } from '../payments/ledger.ts'
 import { type LeaseRecord, loadLeases, toDomain } from './queries.ts'
 
 const leasesPerBatch = 250
@@ -25,8 +25,11 @@ export async function generateForOrganization(scope: AnyScope): Promise<number> 
   const { generatedOn, ids } = rows[0]!
   const horizon = generatedOn ? monthStart(addMonthsClamped(generatedOn, -1)) : null
   let posted = 0
-  for (let i = 0; i < ids.length; i += leasesPerBatch) posted += await generateForLeases(scope, ids.slice(i, i + leasesPerBatch), horizon)
-  await scope.db.execute(sql`update organizations set charges_generated_on = greatest(charges_generated_on, ${scope.today}::date) where id = ${scope.organizationId}`)
+  for (let i = 0; i < ids.length; i += leasesPerBatch)
+    posted += await generateForLeases(scope, ids.slice(i, i + leasesPerBatch), horizon)
+  await scope.db.execute(
+    sql`update organizations set charges_generated_on = greatest(charges_generated_on, ${scope.today}::date) where id = ${scope.organizationId}`,
+  )
   return posted
 }
 
@@ -34,7 +37,11 @@ export async function generateForOrganization(scope: AnyScope): Promise<number> 
  * The same for some leases. `horizon` (a first of month) says that everything before it is known to be in the books,
  * which keeps the nightly run independent of the length of history; null looks at the whole lease.
  */
-export async function generateForLeases(scope: AnyScope, leaseIds: readonly string[], horizon: string | null = null): Promise<number> {
+export async function generateForLeases(
+  scope: AnyScope,
+  leaseIds: readonly string[],
+  horizon: string | null = null,
+): Promise<number> {
   const leases = await loadLeases(scope, sql`l.id = any(${sql.param(leaseIds)}::uuid[])`)
   const ledgers = await lockLedgers(scope, [...new Set(leases.map(({ tenantId }) => tenantId))])
   const postings = new Map(ledgers.map((ledger) => [ledger.tenantId, { ledger, postings: [] as Posting[] }]))
@@ -53,7 +60,11 @@ export async function generateForLeases(scope: AnyScope, leaseIds: readonly stri
       table: 'transactions',
       recordId: rows[0]!.id,
       tenantId: ledger.tenantId,
-      details: { generated: rows.length, leaseId: rows[0]!.leaseId ?? null, amount: rows.reduce((sum, row) => sum + row.amount, 0) },
+      details: {
+        generated: rows.length,
+        leaseId: rows[0]!.leaseId ?? null,
+        amount: rows.reduce((sum, row) => sum + row.amount, 0),
+      },
     })
   }
   return posted
@@ -61,7 +72,11 @@ export async function generateForLeases(scope: AnyScope, leaseIds: readonly stri
 
 /** What the lease owes and the ledger does not hold. */
 function missing(lease: LeaseRecord, ledger: Ledger, today: string, horizon: string | null): Posting[] {
-  const { charges, openingCredit } = generateCharges(from(toDomain(lease), horizon), today, postedOf(ledger, lease.id))
+  const { charges, openingCredit } = generateCharges(
+    from(toDomain(lease), horizon),
+    today,
+    postedOf(ledger, lease.id),
+  )
   const here = { leaseId: lease.id, propertyId: lease.propertyId }
   const rows: Posting[] = charges.map((charge) => ({
     ...here,
@@ -93,13 +108,22 @@ function missing(lease: LeaseRecord, ledger: Ledger, today: string, horizon: str
 /** Looks at the lease from a day on: what came before counts as settled elsewhere. */
 function from(lease: Lease, horizon: string | null): Lease {
   if (horizon === null || lease.start >= horizon) return lease
-  return { ...lease, openingBalance: { asOf: later(horizon, lease.openingBalance?.asOf ?? horizon), amount: 0 } }
+  return {
+    ...lease,
+    openingBalance: { asOf: later(horizon, lease.openingBalance?.asOf ?? horizon), amount: 0 },
+  }
 }
 
 /** What is already in the books for the lease; a cancelled charge counts: a voided month is not charged again. */
 export function postedOf({ rows }: Ledger, leaseId: string): PostedCharge[] {
   return rows
-    .filter((row) => row.leaseId === leaseId && row.serviceFrom && row.parentId === null && (row.kind === 'charge' || row.type === 'opening_credit'))
+    .filter(
+      (row) =>
+        row.leaseId === leaseId &&
+        row.serviceFrom &&
+        row.parentId === null &&
+        (row.kind === 'charge' || row.type === 'opening_credit'),
+    )
     .map((row) => ({
       kind: row.type as PostedCharge['kind'],
       serviceFrom: row.serviceFrom!,
@@ -107,7 +131,13 @@ export function postedOf({ rows }: Ledger, leaseId: string): PostedCharge[] {
     }))
 }
 
-type MissingPeriod = { leaseId: string; tenantName: string; type: string; serviceFrom: string; amount: number }
+type MissingPeriod = {
+  leaseId: string
+  tenantName: string
+  type: string
+  serviceFrom: string
+  amount: number
+}
 
 /** Periods that should have been charged by today and were not: looks at every lease from its first day. */
 export async function missingPeriods(scope: AnyScope): Promise<MissingPeriod[]> {
@@ -121,7 +151,13 @@ export async function missingPeriods(scope: AnyScope): Promise<MissingPeriod[]> 
       const ledger = byTenant.get(lease.tenantId)
       if (!ledger) continue
       for (const row of missing(lease, ledger, scope.today, null)) {
-        found.push({ leaseId: lease.id, tenantName: lease.tenantName, type: row.type, serviceFrom: row.serviceFrom ?? row.effectiveDate, amount: row.amount })
+        found.push({
+          leaseId: lease.id,
+          tenantName: lease.tenantName,
+          type: row.type,
+          serviceFrom: row.serviceFrom ?? row.effectiveDate,
+          amount: row.amount,
+        })
       }
     }
   }

@@ -2,7 +2,7 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { LeaseKind, ProrationMethod } from '@domovik/domain/leases/types.ts'
 import { validateLease } from '@domovik/domain/leases/validate.ts'
 import { newId } from '../db/ids.ts'
-import { record, type AnyScope } from '../db/scope.ts'
+import { type AnyScope, record } from '../db/scope.ts'
 import { findProperty } from '../properties/queries.ts'
 import { findTenant } from '../tenants/queries.ts'
 import { generateForLeases } from './charges.ts'
@@ -46,7 +46,10 @@ export async function addLease(scope: AnyScope, input: NewLease): Promise<string
   if (chargesFrom < input.startDate || (input.endDate && chargesFrom > input.endDate)) {
     refuseIssues([{ field: 'chargesFrom', code: 'date_invalid' }])
   }
-  const [property] = await Promise.all([findProperty(scope, input.propertyId), findTenant(scope, input.tenantId)])
+  const [property] = await Promise.all([
+    findProperty(scope, input.propertyId),
+    findTenant(scope, input.tenantId),
+  ])
   if (property.rentalType === 'short-term') throw new DomainError('property_not_rentable_long_term')
   const id = newId()
   await insertLease(
@@ -85,7 +88,12 @@ export async function addLease(scope: AnyScope, input: NewLease): Promise<string
     table: 'leases',
     recordId: id,
     tenantId: input.tenantId,
-    details: { propertyId: input.propertyId, startDate: input.startDate, endDate: input.endDate ?? null, rentAmount: input.rentAmount },
+    details: {
+      propertyId: input.propertyId,
+      startDate: input.startDate,
+      endDate: input.endDate ?? null,
+      rentAmount: input.rentAmount,
+    },
   })
   return id
 }

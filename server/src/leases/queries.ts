@@ -9,7 +9,13 @@ import type { AnyScope } from '../db/scope.ts'
 import { leases, leaseTerms } from './table.ts'
 
 export type LeaseRow = z.infer<typeof leaseRow>
-export type LeaseFilters = { q?: string; status?: string[]; propertyId?: string; tenantId?: string; endsWithin?: number }
+export type LeaseFilters = {
+  q?: string
+  status?: string[]
+  propertyId?: string
+  tenantId?: string
+  endsWithin?: number
+}
 
 const statusOn = (today: string): SQL =>
   sql`app.lease_status(l.start_date, l.end_date, l.termination_last_day, l.cancelled_at is not null, ${today})`
@@ -173,16 +179,35 @@ export async function insertTerms(
 ): Promise<void> {
   await scope.db
     .delete(leaseTerms)
-    .where(and(eq(leaseTerms.organizationId, scope.organizationId), eq(leaseTerms.leaseId, leaseId), eq(leaseTerms.validFrom, terms.validFrom)))
-  await scope.db.insert(leaseTerms).values({ ...terms, organizationId: scope.organizationId, leaseId, tenantId })
+    .where(
+      and(
+        eq(leaseTerms.organizationId, scope.organizationId),
+        eq(leaseTerms.leaseId, leaseId),
+        eq(leaseTerms.validFrom, terms.validFrom),
+      ),
+    )
+  await scope.db
+    .insert(leaseTerms)
+    .values({ ...terms, organizationId: scope.organizationId, leaseId, tenantId })
 }
 
 /** Throws version_conflict when somebody changed it after `seen`. */
-export async function updateLease(scope: AnyScope, id: string, changes: Partial<typeof leases.$inferInsert>, seen?: string): Promise<void> {
+export async function updateLease(
+  scope: AnyScope,
+  id: string,
+  changes: Partial<typeof leases.$inferInsert>,
+  seen?: string,
+): Promise<void> {
   const changed = await scope.db
     .update(leases)
     .set({ ...changes, updatedAt: sql`app.now()` })
-    .where(and(eq(leases.organizationId, scope.organizationId), eq(leases.id, id), seen ? eq(leases.updatedAt, new Date(seen)) : undefined))
+    .where(
+      and(
+        eq(leases.organizationId, scope.organizationId),
+        eq(leases.id, id),
+        seen ? eq(leases.updatedAt, new Date(seen)) : undefined,
+      ),
+    )
     .returning({ id: leases.id })
   if (changed.length > 0) return
   await findLease(scope, id)
@@ -190,7 +215,12 @@ export async function updateLease(scope: AnyScope, id: string, changes: Partial<
 }
 
 /** The lease that money on a day belongs to: the named one (throws not_found when it is not the tenant's), else the one running then, else the latest. */
-export async function leaseForMoney(scope: AnyScope, tenantId: string, leaseId: string | null, day: string): Promise<{ id: string; propertyId: string } | null> {
+export async function leaseForMoney(
+  scope: AnyScope,
+  tenantId: string,
+  leaseId: string | null,
+  day: string,
+): Promise<{ id: string; propertyId: string } | null> {
   const { rows } = await scope.db.execute<{ id: string; propertyId: string }>(sql`
     select id, property_id as "propertyId" from leases
      where organization_id = ${scope.organizationId} and tenant_id = ${tenantId} ${leaseId ? sql`and id = ${leaseId}` : sql`and cancelled_at is null`}

@@ -1,6 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { cents, civilDate, createdAt, currencyCode, instant, organizationKey, organizationPolicies, ownTenantRow, updatedAt } from '../db/columns.ts'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  currencyCode,
+  instant,
+  organizationKey,
+  organizationPolicies,
+  ownTenantRow,
+  updatedAt,
+} from '../db/columns.ts'
 import { properties } from '../properties/table.ts'
 import { tenants } from '../tenants/table.ts'
 
@@ -39,8 +59,14 @@ export const leases = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.propertyId], foreignColumns: [properties.organizationId, properties.id] }),
-    foreignKey({ columns: [t.organizationId, t.tenantId], foreignColumns: [tenants.organizationId, tenants.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.tenantId],
+      foreignColumns: [tenants.organizationId, tenants.id],
+    }),
     index('leases_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     index('leases_property').on(t.organizationId, t.propertyId, t.startDate),
     index('leases_tenant').on(t.organizationId, t.tenantId, t.startDate),
@@ -72,8 +98,14 @@ export const leaseTerms = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.leaseId], foreignColumns: [leases.organizationId, leases.id] }).onDelete('cascade'),
-    check('lease_terms_amounts', sql`least(${t.rentAmount}, ${t.billsAmount}, ${t.extraFees}, ${t.additionalFees}) >= 0`),
+    foreignKey({
+      columns: [t.organizationId, t.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }).onDelete('cascade'),
+    check(
+      'lease_terms_amounts',
+      sql`least(${t.rentAmount}, ${t.billsAmount}, ${t.extraFees}, ${t.additionalFees}) >= 0`,
+    ),
     check('lease_terms_due_day', sql`${t.paymentDueDay} between 1 and 31`),
     ...organizationPolicies('lease_terms', { tenantMaySee: ownTenantRow }),
   ],

@@ -19,7 +19,10 @@ export const sendMail: JobDefinition = {
   cron: '* * * * *',
   run: async (services) => {
     if (!services.config.smtpUrl) return emptyOld(services)
-    const transport = createTransport(services.config.smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
+    const transport = createTransport(services.config.smtpUrl, {
+      connectionTimeout: 10_000,
+      socketTimeout: 20_000,
+    } as object)
     try {
       for (let sent = 0; sent < perRun && (await sendNext(services, transport)); sent++);
     } finally {
@@ -43,14 +46,29 @@ function sendNext(services: Services, transport: ReturnType<typeof createTranspo
     const attempts = mail.attempts + 1
     try {
       const { to, subject, text, html } = openMessage(services.masterKey, mail.id, mail.messageSealed)
-      await transport.sendMail({ from: services.config.mailFrom, to, subject, text, html, messageId: `<${mail.id}@domovik>` })
-      await db.update(mailOutbox).set({ sentAt: instant, messageSealed: null, attempts }).where(eq(mailOutbox.id, mail.id))
+      await transport.sendMail({
+        from: services.config.mailFrom,
+        to,
+        subject,
+        text,
+        html,
+        messageId: `<${mail.id}@domovik>`,
+      })
+      await db
+        .update(mailOutbox)
+        .set({ sentAt: instant, messageSealed: null, attempts })
+        .where(eq(mailOutbox.id, mail.id))
     } catch (error) {
       services.log.warn({ err: error, mailId: mail.id, attempts }, 'mail not sent')
       const retryAt = new Date(instant.getTime() + Math.min(2 ** attempts * 15_000, 6 * hour))
       await db
         .update(mailOutbox)
-        .set({ attempts, lastError: String(error).slice(0, 300), sendAfter: retryAt, failedAt: attempts >= tries ? instant : null })
+        .set({
+          attempts,
+          lastError: String(error).slice(0, 300),
+          sendAfter: retryAt,
+          failedAt: attempts >= tries ? instant : null,
+        })
         .where(eq(mailOutbox.id, mail.id))
     }
     return true
@@ -60,6 +78,9 @@ function sendNext(services: Services, transport: ReturnType<typeof createTranspo
 async function emptyOld(services: Services): Promise<void> {
   const before = new Date(now().epochMilliseconds - keepUnsent)
   await acrossOrganizations(services, 'empty-outbox', (db) =>
-    db.update(mailOutbox).set({ messageSealed: null, failedAt: sql`app.now()` }).where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.createdAt, before))),
+    db
+      .update(mailOutbox)
+      .set({ messageSealed: null, failedAt: sql`app.now()` })
+      .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.createdAt, before))),
   )
 }

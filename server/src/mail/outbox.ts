@@ -24,7 +24,12 @@ const purpose = 'mail outbox'
 const place = (id: string) => `mail_outbox|message|${id}`
 
 /** Queues one mail. The recipient may not hold line breaks (header injection): throws TypeError. */
-export async function queueMail(db: Db, masterKey: MasterKey, productName: string, mail: Mail): Promise<string> {
+export async function queueMail(
+  db: Db,
+  masterKey: MasterKey,
+  productName: string,
+  mail: Mail,
+): Promise<string> {
   if (/[\r\n]/.test(mail.to)) throw new TypeError('a mail address holds no line break')
   const id = randomUUID()
   const message: Message = { to: mail.to, link: mail.data.link ?? null, ...renderMail(mail, productName) }

@@ -6,13 +6,15 @@ import { replay } from '@domovik/domain/ledger/replay.ts'
 import { statement } from '@domovik/domain/ledger/statement.ts'
 import type { ChargeState, Movement, TransactionKind } from '@domovik/domain/ledger/types.ts'
 import type { AnyScope } from '../db/scope.ts'
-import { methodOf, toEvent, type LedgerRow } from './events.ts'
+import { type LedgerRow, methodOf, toEvent } from './events.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Balances at the end of today: the state is replayed to today, later rows do not count yet. */
 export function balancesToday(scope: AnyScope, { rows, state }: Ledger) {
   const future = rows.some((row) => row.effectiveDate > scope.today && row.kind !== 'charge')
-  const today = future ? replay(rows.map(toEvent), { businessDayRule: scope.businessDayRule, until: scope.today }) : state
+  const today = future
+    ? replay(rows.map(toEvent), { businessDayRule: scope.businessDayRule, until: scope.today })
+    : state
   return balancesOf(today, scope.today)
 }
 
@@ -31,7 +33,11 @@ export function accountLines(scope: AnyScope, { rows, state }: Ledger) {
   const first = state.movements[0]?.day ?? scope.today
   return statement(state, first, addDays(scope.today, 1)).rows.map((movement) => {
     const row = byId.get(movement.eventId)!
-    const about = movement.chargeId ? byId.get(movement.chargeId) : row.parentId ? byId.get(row.parentId) : undefined
+    const about = movement.chargeId
+      ? byId.get(movement.chargeId)
+      : row.parentId
+        ? byId.get(row.parentId)
+        : undefined
     return {
       transactionId: movement.eventId,
       kind: kinds[movement.kind] ?? ('reversal' as const),

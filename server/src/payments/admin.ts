@@ -1,8 +1,10 @@
 /** What a landlord does with money: record, refund, correct. Nothing posted is edited; each act adds rows. */
-import { planRefund, refundable } from '@domovik/domain/ledger/refund.ts'
-import { planCreditNote } from '@domovik/domain/ledger/credit-note.ts'
-import { planWriteOff } from '@domovik/domain/ledger/write-off.ts'
+
+import { later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { planCreditNote } from '@domovik/domain/ledger/credit-note.ts'
+import { planRefund, refundable } from '@domovik/domain/ledger/refund.ts'
+import { planWriteOff } from '@domovik/domain/ledger/write-off.ts'
 import { historyOf } from '../audit/history.ts'
 import { newId } from '../db/ids.ts'
 import { listAll, listPage } from '../db/list.ts'
@@ -10,11 +12,18 @@ import { may, record, type Scope } from '../db/scope.ts'
 import { amount, toCsv } from '../http/csv.ts'
 import { admin } from '../http/procedures.ts'
 import { translator } from '../i18n.ts'
-import { leaseForMoney } from '../leases/queries.ts'
 import { generateForOrganization, missingPeriods } from '../leases/charges.ts'
+import { leaseForMoney } from '../leases/queries.ts'
 import { balancesToday, presentCharge } from './account.ts'
 import { type Ledger, loadLedger, lockLedger, type NewTransaction, post, replayWith } from './ledger.ts'
-import { booksOf, findPayment, paymentList, paymentRelations, type PaymentDetail, type PaymentRow } from './queries.ts'
+import {
+  booksOf,
+  findPayment,
+  type PaymentDetail,
+  type PaymentRow,
+  paymentList,
+  paymentRelations,
+} from './queries.ts'
 import { settleReceipt } from './settle.ts'
 
 type Totals = { charged: number; received: number; remaining: number; currency: string }
@@ -32,7 +41,13 @@ export const paymentsAdmin = {
     ])
     const { state } = await loadLedger(scope, payment.tenantId)
     const source = state.sources.get(payment.id)
-    return { payment, ...relations, history, refundable: source ? refundable(source) : 0, can: permitted(scope, payment, source ? refundable(source) : 0) }
+    return {
+      payment,
+      ...relations,
+      history,
+      refundable: source ? refundable(source) : 0,
+      can: permitted(scope, payment, source ? refundable(source) : 0),
+    }
   }),
 
   preview: admin.payments.preview.handler(async ({ input, context: { scope } }) => {
@@ -117,7 +132,12 @@ export const paymentsAdmin = {
         propertyId: lease?.propertyId,
       },
     ])
-    return recorded(scope, id, { kind: 'charge', type: input.type, amount: input.amount, dueDate: input.dueDate })
+    return recorded(scope, id, {
+      kind: 'charge',
+      type: input.type,
+      amount: input.amount,
+      dueDate: input.dueDate,
+    })
   }),
 
   refund: admin.payments.refund.handler(async ({ input, context: { scope } }) => {
@@ -128,7 +148,7 @@ export const paymentsAdmin = {
       kind: 'refund',
       type: payment.type === 'deposit' ? 'deposit' : 'payment',
       amount: input.amount,
-      effectiveDate: input.paymentDate < payment.paymentDate ? payment.paymentDate : input.paymentDate,
+      effectiveDate: later(input.paymentDate, payment.paymentDate),
       method: input.paymentMethod,
       reason: input.reason,
     })
@@ -137,19 +157,38 @@ export const paymentsAdmin = {
   creditNote: admin.payments.creditNote.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id, 'charge')
     planCreditNote(ledger.state, input.id, input.amount)
-    return correct(scope, ledger, payment, { kind: 'credit_note', type: payment.type, amount: input.amount, effectiveDate: scope.today, reason: input.reason })
+    return correct(scope, ledger, payment, {
+      kind: 'credit_note',
+      type: payment.type,
+      amount: input.amount,
+      effectiveDate: scope.today,
+      reason: input.reason,
+    })
   }),
 
   writeOff: admin.payments.writeOff.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id, 'charge')
     planWriteOff(ledger.state, input.id, input.amount, input.reason)
-    return correct(scope, ledger, payment, { kind: 'write_off', type: payment.type, amount: input.amount, effectiveDate: scope.today, reason: input.reason })
+    return correct(scope, ledger, payment, {
+      kind: 'write_off',
+      type: payment.type,
+      amount: input.amount,
+      effectiveDate: scope.today,
+      reason: input.reason,
+    })
   }),
 
   reverse: admin.payments.reverse.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id)
-    const effectiveDate = payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
-    return correct(scope, ledger, payment, { kind: 'reversal', type: payment.kind, amount: payment.amount, effectiveDate, reason: input.reason })
+    const effectiveDate =
+      payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
+    return correct(scope, ledger, payment, {
+      kind: 'reversal',
+      type: payment.kind,
+      amount: payment.amount,
+      effectiveDate,
+      reason: input.reason,
+    })
   }),
 
   missingPeriods: admin.payments.missingPeriods.handler(({ context: { scope } }) => missingPeriods(scope)),
@@ -174,7 +213,10 @@ export const paymentsAdmin = {
       { header: t('fields.remainingAmount'), value: (row) => amount(row.remainingAmount) },
       { header: t('fields.currency'), value: (row) => row.currency },
       { header: t('fields.status'), value: (row) => t(`statuses.${row.paymentStatus}`) },
-      { header: t('fields.method'), value: (row) => (row.paymentMethod ? t(`methods.${row.paymentMethod}`) : null) },
+      {
+        header: t('fields.method'),
+        value: (row) => (row.paymentMethod ? t(`methods.${row.paymentMethod}`) : null),
+      },
       { header: t('fields.reference'), value: (row) => row.reference },
       { header: t('fields.description'), value: (row) => row.description },
     ])
@@ -205,7 +247,8 @@ function requirePast(scope: Scope, paymentDate: string): void {
 function requireOpen({ state }: Ledger, designated: readonly string[]): void {
   for (const chargeId of designated) {
     const charge = state.charges.get(chargeId)
-    if (!charge || (charge.remaining === 0 && charge.writtenOff === 0)) throw new DomainError('charge_not_open', { chargeId })
+    if (!charge || (charge.remaining === 0 && charge.writtenOff === 0))
+      throw new DomainError('charge_not_open', { chargeId })
   }
 }
 
@@ -218,14 +261,26 @@ async function lockFor(scope: Scope, id: string, kind?: 'charge' | 'receipt') {
 
 type Correction = Pick<NewTransaction, 'kind' | 'type' | 'amount' | 'effectiveDate' | 'method' | 'reason'>
 
-async function correct(scope: Scope, ledger: Ledger, payment: PaymentDetail, correction: Correction): Promise<PaymentRow> {
+async function correct(
+  scope: Scope,
+  ledger: Ledger,
+  payment: PaymentDetail,
+  correction: Correction,
+): Promise<PaymentRow> {
   const id = newId()
   const { leaseId, propertyId } = payment
-  await post(scope, ledger, [{ ...correction, id, parentId: payment.id, postedOn: scope.today, leaseId, propertyId }])
+  await post(scope, ledger, [
+    { ...correction, id, parentId: payment.id, postedOn: scope.today, leaseId, propertyId },
+  ])
   return recorded(scope, id, { kind: correction.kind, amount: correction.amount, of: payment.id })
 }
 
-async function recorded(scope: Scope, id: string, details: Record<string, unknown>, action: 'CREATE' | 'UPDATE' = 'CREATE'): Promise<PaymentRow> {
+async function recorded(
+  scope: Scope,
+  id: string,
+  details: Record<string, unknown>,
+  action: 'CREATE' | 'UPDATE' = 'CREATE',
+): Promise<PaymentRow> {
   const payment = await findPayment(scope, id)
   await record(scope, { action, table: 'transactions', recordId: id, tenantId: payment.tenantId, details })
   return payment

@@ -45,13 +45,32 @@ export function toEvent(row: LedgerRow): LedgerEvent {
         interestOn: row.type === 'late_interest' ? row.parentId : null,
       }
     case 'receipt':
-      return { type: 'receipt', id, date, amount, status: row.status as ReceiptStatus, designations: row.designations ?? [], deposit, leaseId, transfer: row.type === 'deposit_transfer' }
+      return {
+        type: 'receipt',
+        id,
+        date,
+        amount,
+        status: row.status as ReceiptStatus,
+        designations: row.designations ?? [],
+        deposit,
+        leaseId,
+        transfer: row.type === 'deposit_transfer',
+      }
     case 'credit_note':
       return { type: 'credit_note', id, date, amount, chargeId: row.parentId, leaseId }
     case 'write_off':
       return { type: 'write_off', id, date, amount, chargeId: row.parentId ?? '', reason: row.reason ?? '' }
     case 'refund':
-      return { type: 'refund', id, date, amount, receiptId: row.parentId, reason: row.reason ?? '', deposit, leaseId }
+      return {
+        type: 'refund',
+        id,
+        date,
+        amount,
+        receiptId: row.parentId,
+        reason: row.reason ?? '',
+        deposit,
+        leaseId,
+      }
     case 'deposit_applied':
       return { type: 'deposit_applied', id, date, amount, designations: row.designations ?? [], leaseId }
     case 'reversal':
@@ -60,4 +79,5 @@ export function toEvent(row: LedgerRow): LedgerEvent {
 }
 
 /** A method as it is stored, or null where there is none. */
-export const methodOf = (row: Pick<LedgerRow, 'method'>): PaymentMethod | null => row.method as PaymentMethod | null
+export const methodOf = (row: Pick<LedgerRow, 'method'>): PaymentMethod | null =>
+  row.method as PaymentMethod | null

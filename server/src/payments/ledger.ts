@@ -3,21 +3,22 @@
  * through `post`: it takes the tenant's lock, adds the rows, replays the whole account by the domain's pure rule
  * and saves what changed (docs/ledger.md).
  */
+
+import { depositsHeld } from '@domovik/domain/deposits/held.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
 import { chargeStatus } from '@domovik/domain/ledger/charge-status.ts'
 import { replay } from '@domovik/domain/ledger/replay.ts'
 import type { ChargeState, LedgerState } from '@domovik/domain/ledger/types.ts'
-import { depositsHeld } from '@domovik/domain/deposits/held.ts'
-import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { AnyScope } from '../db/scope.ts'
-import { toEvent, type LedgerRow } from './events.ts'
-import { designations, transactions } from './table.ts'
-
-/** PostgreSQL takes 65,535 parameters in one statement; a row has 26. */
-const rowsPerInsert = 1_000
+import { type LedgerRow, toEvent } from './events.ts'
+import { designations, type transactions } from './table.ts'
 
 export type Ledger = { tenantId: string; rows: LedgerRow[]; state: LedgerState }
-export type NewTransaction = Omit<typeof transactions.$inferInsert, 'organizationId' | 'currency' | 'userId' | 'tenantId'>
+export type NewTransaction = Omit<
+  typeof transactions.$inferInsert,
+  'organizationId' | 'currency' | 'userId' | 'tenantId'
+>
 
 /** The posted rows of some tenants, oldest first, in one statement. */
 async function loadRows(scope: AnyScope, tenantIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
@@ -69,9 +70,14 @@ export type Posting = NewTransaction & { designated?: readonly string[] }
  * Adds rows to locked ledgers, replays them and saves the difference. Throws the domain's error when the rows
  * cannot stand (refund_exceeds_receipt, credit_exceeds_charge ...); nothing is kept then.
  */
-export async function postAll(scope: AnyScope, additions: readonly { ledger: Ledger; postings: readonly Posting[] }[]): Promise<Ledger[]> {
+export async function postAll(
+  scope: AnyScope,
+  additions: readonly { ledger: Ledger; postings: readonly Posting[] }[],
+): Promise<Ledger[]> {
   const fresh = additions.filter(({ postings }) => postings.length > 0)
-  const after = fresh.map(({ ledger, postings }) => ledgerOf(scope, ledger.tenantId, [...ledger.rows, ...postings.map(toRow)]))
+  const after = fresh.map(({ ledger, postings }) =>
+    ledgerOf(scope, ledger.tenantId, [...ledger.rows, ...postings.map(toRow)]),
+  )
   const rows = fresh.flatMap(({ ledger, postings }) =>
     postings.map(({ designated: _, ...row }) => ({
       ...row,
@@ -81,15 +87,39 @@ export async function postAll(scope: AnyScope, additions: readonly { ledger: Led
       userId: scope.userId,
     })),
   )
-  for (let i = 0; i < rows.length; i += rowsPerInsert) await scope.db.insert(transactions).values(rows.slice(i, i + rowsPerInsert))
+  await insertRows(scope, rows)
   const named = fresh.flatMap(({ ledger: { tenantId }, postings }) =>
     postings.flatMap(({ id: receiptId, designated = [] }) =>
-      designated.map((chargeId, position) => ({ organizationId: scope.organizationId, tenantId, receiptId, position, chargeId })),
+      designated.map((chargeId, position) => ({
+        organizationId: scope.organizationId,
+        tenantId,
+        receiptId,
+        position,
+        chargeId,
+      })),
     ),
   )
   if (named.length > 0) await scope.db.insert(designations).values(named)
   await save(scope, after)
   return after
+}
+
+/** As JSON, because a statement with a parameter for each value costs the server fifty times what PostgreSQL needs for it. */
+async function insertRows(
+  scope: AnyScope,
+  rows: readonly (typeof transactions.$inferInsert)[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await scope.db.execute(sql`
+    insert into transactions (organization_id, id, user_id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on,
+        due_date, service_from, service_to, parent_id, status, method, reference, description, notes, reason, import_id, created_at)
+    select "organizationId", id, "userId", "tenantId", "leaseId", "propertyId", kind, type, amount, currency, "effectiveDate", "postedOn",
+        "dueDate", "serviceFrom", "serviceTo", "parentId", coalesce(status, 'completed'), method, reference, description, notes, reason, "importId",
+        coalesce("createdAt", app.now())
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x("organizationId" uuid, id uuid, "userId" uuid, "tenantId" uuid, "leaseId" uuid,
+        "propertyId" uuid, kind text, type text, amount bigint, currency text, "effectiveDate" date, "postedOn" date, "dueDate" date, "serviceFrom" date,
+        "serviceTo" date, "parentId" uuid, status text, method text, reference text, description text, notes text, reason text, "importId" uuid,
+        "createdAt" timestamptz)`)
 }
 
 /** The same for one ledger. */
@@ -123,11 +153,19 @@ const toRow = (posting: Posting): LedgerRow => ({
 export async function save(scope: AnyScope, ledgers: readonly Ledger[]): Promise<number> {
   if (ledgers.length === 0) return 0
   const organizationId = scope.organizationId
-  const states = JSON.stringify(ledgers.flatMap(({ tenantId, state }) => [...state.charges.values()].map((charge) => stateRow(charge, tenantId, scope))))
+  const states = JSON.stringify(
+    ledgers.flatMap(({ tenantId, state }) =>
+      [...state.charges.values()].map((charge) => stateRow(charge, tenantId, scope)),
+    ),
+  )
   const paid = JSON.stringify(ledgers.flatMap(combined))
   const tenantIds = sql.param(ledgers.map(({ tenantId }) => tenantId))
   const balances = JSON.stringify(
-    ledgers.map(({ tenantId, state }) => ({ tenant_id: tenantId, unapplied_credit: state.unappliedCredit, deposits_held: depositsHeld(state, '9999-12-31') })),
+    ledgers.map(({ tenantId, state }) => ({
+      tenant_id: tenantId,
+      unapplied_credit: state.unappliedCredit,
+      deposits_held: depositsHeld(state, '9999-12-31'),
+    })),
   )
   const [charges, money, accounts] = await Promise.all([
     scope.db.execute<{ changed: number }>(sql`
@@ -190,12 +228,22 @@ function stateRow(state: ChargeState, tenantId: string, { today }: AnyScope) {
 
 /** One row for each source, charge and day: what the unique key of the table knows. */
 function combined({ tenantId, state }: Ledger) {
-  const sums = new Map<string, { tenant_id: string; source_id: string; charge_id: string; allocated_on: string; amount: number }>()
+  const sums = new Map<
+    string,
+    { tenant_id: string; source_id: string; charge_id: string; allocated_on: string; amount: number }
+  >()
   for (const { sourceId, chargeId, day, amount } of state.allocations) {
     const key = `${sourceId}|${chargeId}|${day}`
     const known = sums.get(key)
     if (known) known.amount += amount
-    else sums.set(key, { tenant_id: tenantId, source_id: sourceId, charge_id: chargeId, allocated_on: day, amount })
+    else
+      sums.set(key, {
+        tenant_id: tenantId,
+        source_id: sourceId,
+        charge_id: chargeId,
+        allocated_on: day,
+        amount,
+      })
   }
   return [...sums.values()]
 }

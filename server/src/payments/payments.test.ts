@@ -12,9 +12,21 @@ afterAll(() => server?.stop())
 
 /** A flat let from a day for 600.00 a month, due on the 5th. */
 async function letFlat(startDate: string, terms: { rentAmount?: number; depositAmount?: number } = {}) {
-  const property = await anna.api.properties.create({ address: `ul. Karmelicka ${Math.floor(Math.random() * 1e6)}` })
-  const tenant = await anna.api.tenants.create({ name: 'Marta Wójcik', email: `marta-${property.id}@example.com` })
-  const lease = await anna.api.leases.create({ propertyId: property.id, tenantId: tenant.id, startDate, rentAmount: 60_000, paymentDueDay: 5, ...terms })
+  const property = await anna.api.properties.create({
+    address: `ul. Karmelicka ${Math.floor(Math.random() * 1e6)}`,
+  })
+  const tenant = await anna.api.tenants.create({
+    name: 'Marta Wójcik',
+    email: `marta-${property.id}@example.com`,
+  })
+  const lease = await anna.api.leases.create({
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate,
+    rentAmount: 60_000,
+    paymentDueDay: 5,
+    ...terms,
+  })
   return { property, tenant, lease }
 }
 
@@ -38,12 +50,22 @@ describe('recording money', () => {
       { kind: 'receipt', amount: -70_000, balance: 50_000 },
     ])
     const { rows } = await anna.api.tenants.list({ q: tenant.email! })
-    expect(rows[0]).toMatchObject({ paymentStatus: 'overdue', balance: 50_000, overdue: 50_000, oldestOverdueDays: 1 })
+    expect(rows[0]).toMatchObject({
+      paymentStatus: 'overdue',
+      balance: 50_000,
+      overdue: 50_000,
+      oldestOverdueDays: 1,
+    })
   })
 
   it('shows what a payment would settle before it is saved', async () => {
     const { tenant } = await letFlat('2026-03-01')
-    const shown = await anna.api.payments.preview({ tenantId: tenant.id, amount: 130_000, paymentDate: '2026-04-06', paymentMethod: 'cash' })
+    const shown = await anna.api.payments.preview({
+      tenantId: tenant.id,
+      amount: 130_000,
+      paymentDate: '2026-04-06',
+      paymentMethod: 'cash',
+    })
     expect(shown.allocations.map(({ amount, remainingAfter }) => ({ amount, remainingAfter }))).toEqual([
       { amount: 60_000, remainingAfter: 0 },
       { amount: 60_000, remainingAfter: 0 },
@@ -65,21 +87,48 @@ describe('recording money', () => {
   it('refunds with a reason, reopening the newest charge', async () => {
     const { tenant, lease } = await letFlat('2026-03-01')
     const receipt = await pay(tenant.id, 120_000)
-    await anna.api.payments.refund({ id: receipt.id, amount: 5_000, reason: 'paid twice', paymentDate: '2026-04-06', paymentMethod: 'cash' })
+    await anna.api.payments.refund({
+      id: receipt.id,
+      amount: 5_000,
+      reason: 'paid twice',
+      paymentDate: '2026-04-06',
+      paymentMethod: 'cash',
+    })
     const { charges } = await anna.api.leases.get({ id: lease.id })
     expect(charges[0]).toMatchObject({ dueDate: '2026-04-05', remaining: 5_000 })
-    expect(await codeOf(anna.api.payments.refund({ id: receipt.id, amount: 115_001, reason: 'x', paymentDate: '2026-04-06', paymentMethod: 'cash' }))).toBe('refund_exceeds_receipt')
+    expect(
+      await codeOf(
+        anna.api.payments.refund({
+          id: receipt.id,
+          amount: 115_001,
+          reason: 'x',
+          paymentDate: '2026-04-06',
+          paymentMethod: 'cash',
+        }),
+      ),
+    ).toBe('refund_exceeds_receipt')
   })
 
   it('writes off and credits without ever touching the posted charge', async () => {
     const { lease } = await letFlat('2026-03-01')
     const { charges } = await anna.api.leases.get({ id: lease.id })
     await anna.api.payments.writeOff({ id: charges[1]!.id, amount: 60_000, reason: 'moved abroad' })
-    await anna.api.payments.creditNote({ id: charges[0]!.id, amount: 10_000, reason: 'no hot water for five days' })
+    await anna.api.payments.creditNote({
+      id: charges[0]!.id,
+      amount: 10_000,
+      reason: 'no hot water for five days',
+    })
     const after = await anna.api.leases.get({ id: lease.id })
-    expect(after.charges[1]).toMatchObject({ amount: 60_000, remaining: 0, writtenOff: 60_000, status: 'cancelled' })
+    expect(after.charges[1]).toMatchObject({
+      amount: 60_000,
+      remaining: 0,
+      writtenOff: 60_000,
+      status: 'cancelled',
+    })
     expect(after.charges[0]).toMatchObject({ amount: 60_000, remaining: 50_000, credited: 10_000 })
-    expect(await codeOf(anna.api.payments.writeOff({ id: charges[0]!.id, amount: 50_001, reason: 'too much' }))).toBe('write_off_exceeds_remaining')
+    expect(
+      await codeOf(anna.api.payments.writeOff({ id: charges[0]!.id, amount: 50_001, reason: 'too much' })),
+    ).toBe('write_off_exceeds_remaining')
   })
 
   it('undoes a mistaken receipt by a new row, once', async () => {
@@ -88,7 +137,9 @@ describe('recording money', () => {
     await anna.api.payments.reverse({ id: receipt.id, reason: 'wrong tenant' })
     const { charges } = await anna.api.leases.get({ id: lease.id })
     expect(charges.map(({ remaining }) => remaining)).toEqual([60_000, 60_000])
-    expect(await codeOf(anna.api.payments.reverse({ id: receipt.id, reason: 'again' }))).toBe('already_reversed')
+    expect(await codeOf(anna.api.payments.reverse({ id: receipt.id, reason: 'again' }))).toBe(
+      'already_reversed',
+    )
   })
 
   it('keeps deposits apart from rent', async () => {
@@ -103,14 +154,23 @@ describe('recording money', () => {
   it('lets nobody edit or delete a posted row, not even behind the API', async () => {
     const { tenant } = await letFlat('2026-03-01')
     const receipt = await pay(tenant.id, 1_000)
-    await expect(server.query('update transactions set amount = 2000 where id = $1', [receipt.id])).rejects.toThrow('never changed')
-    await expect(server.query('delete from transactions where id = $1', [receipt.id])).rejects.toThrow('never deleted')
+    await expect(
+      server.query('update transactions set amount = 2000 where id = $1', [receipt.id]),
+    ).rejects.toThrow('never changed')
+    await expect(server.query('delete from transactions where id = $1', [receipt.id])).rejects.toThrow(
+      'never deleted',
+    )
   })
 
   it('books a repeated request once', async () => {
     const { tenant } = await letFlat('2026-03-01')
     const twice = server.admin({ token: anna.token, headers: { 'idempotency-key': `pay-${tenant.id}` } })
-    const request = { tenantId: tenant.id, amount: 60_000, paymentDate: '2026-04-06', paymentMethod: 'blik' as const }
+    const request = {
+      tenantId: tenant.id,
+      amount: 60_000,
+      paymentDate: '2026-04-06',
+      paymentMethod: 'blik' as const,
+    }
     const answers = await Promise.all([1, 2, 3, 4].map(() => twice.payments.recordReceipt(request)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await codeOf(twice.payments.recordReceipt({ ...request, amount: 1 }))).toBe('idempotency_conflict')

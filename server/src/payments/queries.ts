@@ -115,7 +115,10 @@ export async function findPayment(scope: AnyScope, id: string): Promise<PaymentD
 export type Met = { sourceId: string; chargeId: string; amount: number; day: string; other: PaymentRow }
 
 /** What a charge was paid by, or what a receipt paid; and the rows that correct it. */
-export async function paymentRelations(scope: AnyScope, id: string): Promise<{ allocations: Met[]; corrections: PaymentRow[] }> {
+export async function paymentRelations(
+  scope: AnyScope,
+  id: string,
+): Promise<{ allocations: Met[]; corrections: PaymentRow[] }> {
   const { rows } = await scope.db.execute<{ allocations: Met[]; corrections: PaymentRow[] }>(sql`
     select (select coalesce(json_agg(json_build_object('sourceId', a.source_id, 'chargeId', a.charge_id, 'amount', a.amount, 'day', a.allocated_on, 'other', to_json(other)) order by a.allocated_on), '[]'::json)
               from allocations a
@@ -127,8 +130,14 @@ export async function paymentRelations(scope: AnyScope, id: string): Promise<{ a
 }
 
 /** When the nightly comparison last ran, and what it found. */
-export async function booksOf(scope: AnyScope): Promise<{ verifiedAt: string | null; differences: number; accounts: number }> {
-  const { rows } = await scope.db.execute<{ verifiedAt: string | null; differences: number; accounts: number }>(sql`
+export async function booksOf(
+  scope: AnyScope,
+): Promise<{ verifiedAt: string | null; differences: number; accounts: number }> {
+  const { rows } = await scope.db.execute<{
+    verifiedAt: string | null
+    differences: number
+    accounts: number
+  }>(sql`
     select to_json(verified_at) as "verifiedAt", coalesce(differences, 0) as differences, coalesce(accounts, 0) as accounts
       from (select 1) as one left join book_verifications v on v.organization_id = ${scope.organizationId}`)
   return rows[0]!

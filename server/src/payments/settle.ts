@@ -10,7 +10,12 @@ type Pending = { id: string; tenantId: string; kind: string; paymentStatus: stri
  * Settles a pending receipt: it counts from `day`, or has failed, or was called off. The one change that a posted row
  * allows (sql/payments.sql). Throws conflict when it is not pending.
  */
-export async function settleReceipt(scope: Scope, receipt: Pending, status: 'completed' | 'failed' | 'cancelled', day: string): Promise<void> {
+export async function settleReceipt(
+  scope: Scope,
+  receipt: Pending,
+  status: 'completed' | 'failed' | 'cancelled',
+  day: string,
+): Promise<void> {
   if (receipt.kind !== 'receipt' || receipt.paymentStatus !== 'pending') throw new DomainError('conflict')
   await lockLedger(scope, receipt.tenantId)
   await scope.db

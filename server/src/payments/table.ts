@@ -1,6 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cents, civilDate, createdAt, currencyCode, instant, organizationKey, organizationPolicies, ownTenantRow } from '../db/columns.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  currencyCode,
+  instant,
+  organizationKey,
+  organizationPolicies,
+  ownTenantRow,
+} from '../db/columns.ts'
 import { leases } from '../leases/table.ts'
 import { tenants } from '../tenants/table.ts'
 
@@ -43,8 +62,14 @@ export const transactions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.tenantId], foreignColumns: [tenants.organizationId, tenants.id] }),
-    foreignKey({ columns: [t.organizationId, t.leaseId], foreignColumns: [leases.organizationId, leases.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.tenantId],
+      foreignColumns: [tenants.organizationId, tenants.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
     foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id] }),
     uniqueIndex('transactions_one_charge_per_period')
       .on(t.organizationId, t.leaseId, t.kind, t.type, t.serviceFrom)
@@ -56,10 +81,16 @@ export const transactions = pgTable(
     index('transactions_parent').on(t.organizationId, t.parentId),
     index('transactions_import').on(t.organizationId, t.importId),
     check('transactions_amount', sql`${t.amount} > 0`),
-    check('transactions_kind_known', sql`${t.kind} in ('charge', 'receipt', 'refund', 'credit_note', 'write_off', 'deposit_applied', 'reversal')`),
+    check(
+      'transactions_kind_known',
+      sql`${t.kind} in ('charge', 'receipt', 'refund', 'credit_note', 'write_off', 'deposit_applied', 'reversal')`,
+    ),
     check('transactions_charge_due', sql`${t.kind} <> 'charge' or ${t.dueDate} is not null`),
     check('transactions_service', sql`${t.serviceTo} >= ${t.serviceFrom}`),
-    check('transactions_reason', sql`${t.kind} not in ('refund', 'write_off', 'reversal') or length(trim(${t.reason})) > 0`),
+    check(
+      'transactions_reason',
+      sql`${t.kind} not in ('refund', 'write_off', 'reversal') or length(trim(${t.reason})) > 0`,
+    ),
     ...organizationPolicies('transactions', { tenantMaySee: ownTenantRow }),
   ],
 )
@@ -76,8 +107,14 @@ export const designations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.receiptId, t.position] }),
-    foreignKey({ columns: [t.organizationId, t.receiptId], foreignColumns: [transactions.organizationId, transactions.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.organizationId, t.chargeId], foreignColumns: [transactions.organizationId, transactions.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.receiptId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.chargeId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
     ...organizationPolicies('designations', { tenantMaySee: ownTenantRow }),
   ],
 )
@@ -97,8 +134,14 @@ export const allocations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.sourceId, t.chargeId, t.allocatedOn] }),
-    foreignKey({ columns: [t.organizationId, t.sourceId], foreignColumns: [transactions.organizationId, transactions.id] }).onDelete('cascade'),
-    foreignKey({ columns: [t.organizationId, t.chargeId], foreignColumns: [transactions.organizationId, transactions.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.sourceId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.chargeId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
     index('allocations_charge').on(t.organizationId, t.chargeId),
     index('allocations_tenant').on(t.organizationId, t.tenantId),
     check('allocations_amount', sql`${t.amount} > 0`),
@@ -131,11 +174,19 @@ export const chargeStates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.chargeId] }),
-    foreignKey({ columns: [t.organizationId, t.chargeId], foreignColumns: [transactions.organizationId, transactions.id] }).onDelete('cascade'),
-    index('charge_states_open').on(t.organizationId, t.effectiveDueDate, t.chargeId).where(sql`remaining > 0`),
+    foreignKey({
+      columns: [t.organizationId, t.chargeId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    index('charge_states_open')
+      .on(t.organizationId, t.effectiveDueDate, t.chargeId)
+      .where(sql`remaining > 0`),
     index('charge_states_tenant').on(t.organizationId, t.tenantId, t.dueDate),
     index('charge_states_due').on(t.organizationId, t.dueDate),
-    check('charge_states_sum', sql`${t.remaining} >= 0 and (${t.closedAs} is not null or ${t.remaining} = ${t.amount} - ${t.paid} - ${t.credited} - ${t.writtenOff})`),
+    check(
+      'charge_states_sum',
+      sql`${t.remaining} >= 0 and (${t.closedAs} is not null or ${t.remaining} = ${t.amount} - ${t.paid} - ${t.credited} - ${t.writtenOff})`,
+    ),
     ...organizationPolicies('charge_states', { tenantMaySee: ownTenantRow }),
   ],
 )
@@ -154,7 +205,10 @@ export const tenantBalances = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.tenantId, t.currency] }),
-    foreignKey({ columns: [t.organizationId, t.tenantId], foreignColumns: [tenants.organizationId, tenants.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.tenantId],
+      foreignColumns: [tenants.organizationId, tenants.id],
+    }).onDelete('cascade'),
     ...organizationPolicies('tenant_balances', { tenantMaySee: ownTenantRow }),
   ],
 )

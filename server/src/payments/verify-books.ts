@@ -21,7 +21,11 @@ export async function verifyBooks(scope: SystemScope): Promise<{ accounts: numbe
     insert into book_verifications (organization_id, verified_at, accounts, differences)
     values (${scope.organizationId}, app.now(), ${ids.length}, ${differences})
     on conflict (organization_id) do update set verified_at = excluded.verified_at, accounts = excluded.accounts, differences = excluded.differences`)
-  if (differences > 0) scope.services.log.error({ organizationId: scope.organizationId, differences, code: 'books_differ' }, 'books differed and were rebuilt')
+  if (differences > 0)
+    scope.services.log.error(
+      { organizationId: scope.organizationId, differences, code: 'books_differ' },
+      'books differed and were rebuilt',
+    )
   return { accounts: ids.length, differences }
 }
 

@@ -9,7 +9,7 @@ import { amount, toCsv } from '../http/csv.ts'
 import { admin } from '../http/procedures.ts'
 import { translator } from '../i18n.ts'
 import { occupancyOf } from './occupancy.ts'
-import { fieldsOf, presentProperty, type PropertyRow } from './present.ts'
+import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
 import {
   endOutOfService,
   findProperty,
@@ -44,7 +44,9 @@ export const propertiesAdmin = {
       property: await present(scope, row),
       can: {
         edit: may(scope, 'edit_properties'),
-        delete: may(scope, 'delete_properties') && !detail.leases.some(({ status }) => status === 'active' || status === 'pending'),
+        delete:
+          may(scope, 'delete_properties') &&
+          !detail.leases.some(({ status }) => status === 'active' || status === 'pending'),
         createLease: may(scope, 'create_tenants') && row.rentalType !== 'short-term',
       },
       leases: detail.leases,
@@ -69,7 +71,12 @@ export const propertiesAdmin = {
       userId: scope.userId,
       managedFrom: input.managedFrom ?? scope.today,
     })
-    await record(scope, { action: 'CREATE', table: 'properties', recordId: row.id, details: { rentAmount: row.rentAmount } })
+    await record(scope, {
+      action: 'CREATE',
+      table: 'properties',
+      recordId: row.id,
+      details: { rentAmount: row.rentAmount },
+    })
     return present(scope, row)
   }),
 
@@ -77,8 +84,18 @@ export const propertiesAdmin = {
     const { id, updatedAt, ...changes } = input
     refuseIssues(validateProperty(fieldsOf({ ...(await findProperty(scope, id)), ...changes })))
     const { managedFrom, ...rest } = changes
-    const row = await updateProperty(scope, id, { ...rest, ...(managedFrom ? { managedFrom } : {}) }, updatedAt)
-    await record(scope, { action: 'UPDATE', table: 'properties', recordId: id, details: { changed: Object.keys(changes) } })
+    const row = await updateProperty(
+      scope,
+      id,
+      { ...rest, ...(managedFrom ? { managedFrom } : {}) },
+      updatedAt,
+    )
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'properties',
+      recordId: id,
+      details: { changed: Object.keys(changes) },
+    })
     return present(scope, row)
   }),
 
@@ -92,7 +109,13 @@ export const propertiesAdmin = {
 
   restore: admin.properties.restore.handler(async ({ input, context: { scope } }) => {
     const restored = await setRemoved(scope, input.ids, false)
-    for (const id of restored) await record(scope, { action: 'UPDATE', table: 'properties', recordId: id, details: { restored: true } })
+    for (const id of restored)
+      await record(scope, {
+        action: 'UPDATE',
+        table: 'properties',
+        recordId: id,
+        details: { restored: true },
+      })
     return { restored }
   }),
 
@@ -100,15 +123,32 @@ export const propertiesAdmin = {
     const { id, fromDate, toDate, reason } = input
     if (toDate && toDate < fromDate) refuseIssues([{ field: 'toDate', code: 'end_before_start' }])
     const row = await findProperty(scope, id)
-    await insertOutOfService(scope, { organizationId: scope.organizationId, id: newId(), propertyId: id, fromDate, toDate, reason })
-    await record(scope, { action: 'UPDATE', table: 'properties', recordId: id, details: { outOfServiceFrom: fromDate, outOfServiceTo: toDate ?? null } })
+    await insertOutOfService(scope, {
+      organizationId: scope.organizationId,
+      id: newId(),
+      propertyId: id,
+      fromDate,
+      toDate,
+      reason,
+    })
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'properties',
+      recordId: id,
+      details: { outOfServiceFrom: fromDate, outOfServiceTo: toDate ?? null },
+    })
     return present(scope, row)
   }),
 
   bringIntoService: admin.properties.bringIntoService.handler(async ({ input, context: { scope } }) => {
     const row = await findProperty(scope, input.id)
     await endOutOfService(scope, input.id, input.outOfServiceId, input.lastDay)
-    await record(scope, { action: 'UPDATE', table: 'properties', recordId: input.id, details: { outOfServiceTo: input.lastDay } })
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'properties',
+      recordId: input.id,
+      details: { outOfServiceTo: input.lastDay },
+    })
     return present(scope, row)
   }),
 

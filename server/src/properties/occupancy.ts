@@ -5,7 +5,11 @@ type Managed = { id: string; managedFrom: string; managedTo: string | null }
 type Let = { startDate: string; endDate: string | null }
 
 /** Days let and days available this year up to today (finance.md 7, metric 13). */
-export function occupancyOf(property: Managed, leases: readonly Let[], today: string): { occupied: number; available: number } {
+export function occupancyOf(
+  property: Managed,
+  leases: readonly Let[],
+  today: string,
+): { occupied: number; available: number } {
   const unit = {
     propertyId: property.id,
     managed: inclusive(property.managedFrom, property.managedTo),

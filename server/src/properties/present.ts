@@ -1,5 +1,10 @@
 import type { propertyRow } from '@domovik/contract/admin/properties.ts'
-import type { PropertyFields, PropertyStatus, PropertyType, RentalType } from '@domovik/domain/properties/types.ts'
+import type {
+  PropertyFields,
+  PropertyStatus,
+  PropertyType,
+  RentalType,
+} from '@domovik/domain/properties/types.ts'
 import type { z } from 'zod'
 import type { PropertyRecord } from './queries.ts'
 

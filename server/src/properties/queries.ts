@@ -66,7 +66,13 @@ export async function findProperty(scope: AnyScope, id: string): Promise<Propert
   const [row] = await scope.db
     .select()
     .from(properties)
-    .where(and(eq(properties.organizationId, scope.organizationId), eq(properties.id, id), isNull(properties.deletedAt)))
+    .where(
+      and(
+        eq(properties.organizationId, scope.organizationId),
+        eq(properties.id, id),
+        isNull(properties.deletedAt),
+      ),
+    )
   if (!row) throw new DomainError('not_found')
   return row
 }
@@ -78,7 +84,10 @@ export async function propertyStatus(scope: AnyScope, id: string): Promise<Prope
   return rows[0]!.status
 }
 
-export async function insertProperty(scope: AnyScope, row: typeof properties.$inferInsert): Promise<PropertyRecord> {
+export async function insertProperty(
+  scope: AnyScope,
+  row: typeof properties.$inferInsert,
+): Promise<PropertyRecord> {
   const [made] = await scope.db.insert(properties).values(row).returning()
   return made!
 }
@@ -112,7 +121,10 @@ export async function withOpenLeases(scope: AnyScope, ids: string[]): Promise<st
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select distinct property_id as id from leases
      where organization_id = ${scope.organizationId} and cancelled_at is null
-       and property_id in (${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)})
+       and property_id in (${sql.join(
+         ids.map((id) => sql`${id}::uuid`),
+         sql`, `,
+       )})
        and least(coalesce(end_date, 'infinity'), coalesce(termination_last_day, 'infinity')) >= ${scope.today}`)
   return rows.map(({ id }) => id)
 }
@@ -133,24 +145,44 @@ export async function setRemoved(scope: AnyScope, ids: string[], removed: boolea
   return rows.map(({ id }) => id)
 }
 
-export async function insertOutOfService(scope: AnyScope, row: typeof outOfService.$inferInsert): Promise<void> {
+export async function insertOutOfService(
+  scope: AnyScope,
+  row: typeof outOfService.$inferInsert,
+): Promise<void> {
   await scope.db.insert(outOfService).values(row)
 }
 
 /** Throws not_found. */
-export async function endOutOfService(scope: AnyScope, propertyId: string, id: string, lastDay: string): Promise<void> {
+export async function endOutOfService(
+  scope: AnyScope,
+  propertyId: string,
+  id: string,
+  lastDay: string,
+): Promise<void> {
   const ended = await scope.db
     .update(outOfService)
     .set({ toDate: lastDay })
     .where(
-      and(eq(outOfService.organizationId, scope.organizationId), eq(outOfService.propertyId, propertyId), eq(outOfService.id, id)),
+      and(
+        eq(outOfService.organizationId, scope.organizationId),
+        eq(outOfService.propertyId, propertyId),
+        eq(outOfService.id, id),
+      ),
     )
     .returning({ id: outOfService.id })
   if (ended.length === 0) throw new DomainError('not_found')
 }
 
 export type PropertyDetail = {
-  leases: { id: string; tenantId: string; tenantName: string; startDate: string; endDate: string | null; status: string; rentAmount: number }[]
+  leases: {
+    id: string
+    tenantId: string
+    tenantName: string
+    startDate: string
+    endDate: string | null
+    status: string
+    rentAmount: number
+  }[]
   outOfService: { id: string; fromDate: string; toDate: string | null; reason: string | null }[]
   overdue: number
   collectedThisYear: number

@@ -1,6 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, numeric, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core'
-import { cents, civilDate, createdAt, instant, organizationKey, organizationPolicies, updatedAt } from '../db/columns.ts'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  instant,
+  organizationKey,
+  organizationPolicies,
+  updatedAt,
+} from '../db/columns.ts'
 import { organizations } from '../organizations/table.ts'
 
 /** One row is one rentable unit (finance.md 3.4). */
@@ -44,7 +63,10 @@ export const properties = pgTable(
     foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
     index('properties_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     index('properties_import').on(t.organizationId, t.importId),
-    check('properties_amounts', sql`least(${t.rentAmount}, ${t.depositAmount}, ${t.billsAmount}, ${t.extraFees}, ${t.warrantyAmount}, coalesce(${t.dailyRate}, 0), coalesce(${t.weeklyRate}, 0), coalesce(${t.monthlyRate}, 0)) >= 0`),
+    check(
+      'properties_amounts',
+      sql`least(${t.rentAmount}, ${t.depositAmount}, ${t.billsAmount}, ${t.extraFees}, ${t.warrantyAmount}, coalesce(${t.dailyRate}, 0), coalesce(${t.weeklyRate}, 0), coalesce(${t.monthlyRate}, 0)) >= 0`,
+    ),
     check('properties_stay', sql`${t.minStayDays} >= 1 and ${t.maxStayDays} >= ${t.minStayDays}`),
     check('properties_rental_type', sql`${t.rentalType} in ('long-term', 'short-term', 'both')`),
     check('properties_address', sql`length(trim(${t.address})) > 0`),
@@ -68,7 +90,10 @@ export const outOfService = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({ columns: [t.organizationId, t.propertyId], foreignColumns: [properties.organizationId, properties.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }).onDelete('cascade'),
     index('out_of_service_property').on(t.organizationId, t.propertyId, t.fromDate),
     check('out_of_service_dates', sql`${t.toDate} >= ${t.fromDate}`),
     ...organizationPolicies('out_of_service'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../http/app.ts'
 import { type Landlord, startTestServer, type TestServer } from '../../test/harness.ts'
+import { createApp } from '../http/app.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -24,7 +24,11 @@ async function read(answer: Response, enough: (messages: Message[]) => boolean):
     const parts = (rest + value).split('\n\n')
     rest = parts.pop()!
     for (const part of parts) {
-      const field = (name: string) => part.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
+      const field = (name: string) =>
+        part
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2) ?? ''
       messages.push({ event: field('event'), id: field('id'), data: JSON.parse(field('data') || '{}') })
     }
   }
@@ -35,7 +39,7 @@ async function read(answer: Response, enough: (messages: Message[]) => boolean):
 const changes = (messages: Message[]) => messages.filter(({ event }) => event === 'change')
 
 describe('the event stream', () => {
-  it('tells another process\'s listeners what was committed', async () => {
+  it("tells another process's listeners what was committed", async () => {
     const other = createApp((await server.another()).services)
     const stream = await other.request('/api/events', { headers: { authorization: `Bearer ${anna.token}` } })
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
@@ -45,10 +49,17 @@ describe('the event stream', () => {
   })
 
   it('goes on where a reconnecting client was, in order and without a gap', async () => {
-    const first = await read(await server.fetch('/api/events', { token: anna.token }), (messages) => messages.length > 0)
+    const first = await read(
+      await server.fetch('/api/events', { token: anna.token }),
+      (messages) => messages.length > 0,
+    )
     const made = []
-    for (let i = 0; i < 5; i++) made.push((await anna.api.properties.create({ address: `ul. Spóźniona ${i}` })).id)
-    const again = await server.fetch('/api/events', { token: anna.token, headers: { 'last-event-id': first[0]!.id } })
+    for (let i = 0; i < 5; i++)
+      made.push((await anna.api.properties.create({ address: `ul. Spóźniona ${i}` })).id)
+    const again = await server.fetch('/api/events', {
+      token: anna.token,
+      headers: { 'last-event-id': first[0]!.id },
+    })
     const heard = changes(await read(again, (messages) => changes(messages).length >= 5))
     expect(heard.map(({ data }) => data.id)).toEqual(made)
   })

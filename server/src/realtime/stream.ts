@@ -38,16 +38,32 @@ export async function openEventStream(c: Context, services: Services): Promise<R
   /** New events since `after`, asked under the caller's own scope: a session or membership that is gone ends the stream. */
   const changesSince = (after: bigint | null) =>
     inTransaction(services.database.app, begin(), async (db, answer) => {
-      const row = answer!.rows[0] as { organization_id: string | null; member_role: never; is_owner: boolean; system_role: never }
+      const row = answer!.rows[0] as {
+        organization_id: string | null
+        member_role: never
+        is_owner: boolean
+        system_role: never
+      }
       if (!row.organization_id) throw new DomainError('organization_missing')
-      const permissions = permissionsOf({ systemRole: row.system_role, organizationRole: row.is_owner ? 'owner' : row.member_role })
+      const permissions = permissionsOf({
+        systemRole: row.system_role,
+        organizationRole: row.is_owner ? 'owner' : row.member_role,
+      })
       const { rows } = await db.execute<Change>(
         after === null
           ? sql`select coalesce(max(seq), 0)::text as seq, null as table_name, null as record_id, 'START' as action_type from audit_logs where organization_id = ${row.organization_id}`
           : sql`select seq::text, table_name, record_id, action_type from audit_logs where organization_id = ${row.organization_id} and seq > ${after} order by seq limit ${pageSize}`,
       )
-      const heard = rows.filter(({ table_name: table }) => table === null || permissions.has((permissionOf[table] ?? 'manage_pages') as never))
-      return { organizationId: row.organization_id, last: rows.at(-1)?.seq, full: rows.length === pageSize, heard }
+      const heard = rows.filter(
+        ({ table_name: table }) =>
+          table === null || permissions.has((permissionOf[table] ?? 'manage_pages') as never),
+      )
+      return {
+        organizationId: row.organization_id,
+        last: rows.at(-1)?.seq,
+        full: rows.length === pageSize,
+        heard,
+      }
     })
 
   const given = c.req.header('last-event-id')

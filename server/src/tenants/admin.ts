@@ -28,7 +28,9 @@ import { openFields, sealFields } from './sealed.ts'
 type Totals = { balance: number; overdue: number; currency: string }
 
 export const tenantsAdmin = {
-  list: admin.tenants.list.handler(({ input, context: { scope } }) => listPage<TenantRow, Totals>(scope, tenantList(scope, input), input)),
+  list: admin.tenants.list.handler(({ input, context: { scope } }) =>
+    listPage<TenantRow, Totals>(scope, tenantList(scope, input), input),
+  ),
 
   get: admin.tenants.get.handler(async ({ input, context: { scope } }) => {
     const row = await findTenant(scope, input.id)
@@ -64,7 +66,14 @@ export const tenantsAdmin = {
     const id = newId()
     const { bankAccount, notes, ...fields } = input
     const sealed = await sealFields(scope, id, { bankAccount, notes })
-    const row = await insertTenant(scope, { ...fields, ...sealed, email: normal(fields.email), organizationId: scope.organizationId, id, userId: scope.userId })
+    const row = await insertTenant(scope, {
+      ...fields,
+      ...sealed,
+      email: normal(fields.email),
+      organizationId: scope.organizationId,
+      id,
+      userId: scope.userId,
+    })
     await record(scope, { action: 'CREATE', table: 'tenants', recordId: id, tenantId: id })
     return present(scope, row, await tenantStates(scope, id))
   }),
@@ -73,10 +82,20 @@ export const tenantsAdmin = {
     const { id, updatedAt, bankAccount, notes, ...fields } = input
     refuseIssues(validateTenant({ ...(await findTenant(scope, id)), ...fields }))
     const sealed = await sealFields(scope, id, { bankAccount, notes })
-    const changes = { ...fields, ...sealed, ...(fields.email === undefined ? {} : { email: normal(fields.email) }) }
+    const changes = {
+      ...fields,
+      ...sealed,
+      ...(fields.email === undefined ? {} : { email: normal(fields.email) }),
+    }
     const row = await updateTenant(scope, id, changes, updatedAt)
     const changed = Object.keys(input).filter((key) => key !== 'id' && key !== 'updatedAt')
-    await record(scope, { action: 'UPDATE', table: 'tenants', recordId: id, tenantId: id, details: { changed } })
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'tenants',
+      recordId: id,
+      tenantId: id,
+      details: { changed },
+    })
     return present(scope, row, await tenantStates(scope, id))
   }),
 
@@ -90,7 +109,8 @@ export const tenantsAdmin = {
 
   restore: admin.tenants.restore.handler(async ({ input, context: { scope } }) => {
     const restored = await setRemoved(scope, input.ids, false)
-    for (const id of restored) await record(scope, { action: 'UPDATE', table: 'tenants', recordId: id, details: { restored: true } })
+    for (const id of restored)
+      await record(scope, { action: 'UPDATE', table: 'tenants', recordId: id, details: { restored: true } })
     return { restored }
   }),
 

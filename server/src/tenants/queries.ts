@@ -8,7 +8,12 @@ import type { AnyScope } from '../db/scope.ts'
 import { tenants } from './table.ts'
 
 export type TenantRow = z.infer<typeof tenantRow>
-export type TenantFilters = { q?: string; status?: string[]; paymentStatus?: string[]; accountStatus?: string[] }
+export type TenantFilters = {
+  q?: string
+  status?: string[]
+  paymentStatus?: string[]
+  accountStatus?: string[]
+}
 
 /** Rows with their states; `where` narrows them by `t` (the tenant). */
 function selectTenants(scope: AnyScope, where: SQL): SQL {
@@ -54,7 +59,9 @@ function selectTenants(scope: AnyScope, where: SQL): SQL {
 
 export function tenantList(scope: AnyScope, filters: TenantFilters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
-  const matching = text ? sql`and (t.name ilike ${text} or t.email ilike ${text} or t.phone ilike ${text} or home.address ilike ${text})` : sql``
+  const matching = text
+    ? sql`and (t.name ilike ${text} or t.email ilike ${text} or t.phone ilike ${text} or home.address ilike ${text})`
+    : sql``
   return {
     rows: sql`select * from (${selectTenants(scope, matching)}) as tenant where true
       ${among(sql`"tenantStatus"`, filters.status)} ${among(sql`"paymentStatus"`, filters.paymentStatus)} ${among(sql`"accountStatus"`, filters.accountStatus)}`,
@@ -93,7 +100,9 @@ export async function findTenant(scope: AnyScope, id: string): Promise<TenantRec
   const [row] = await scope.db
     .select()
     .from(tenants)
-    .where(and(eq(tenants.organizationId, scope.organizationId), eq(tenants.id, id), isNull(tenants.deletedAt)))
+    .where(
+      and(eq(tenants.organizationId, scope.organizationId), eq(tenants.id, id), isNull(tenants.deletedAt)),
+    )
   if (!row) throw new DomainError('not_found')
   return row
 }
@@ -104,7 +113,12 @@ export async function insertTenant(scope: AnyScope, row: typeof tenants.$inferIn
 }
 
 /** Throws version_conflict when somebody changed it after `seen`. */
-export async function updateTenant(scope: AnyScope, id: string, changes: Partial<typeof tenants.$inferInsert>, seen?: string): Promise<TenantRecord> {
+export async function updateTenant(
+  scope: AnyScope,
+  id: string,
+  changes: Partial<typeof tenants.$inferInsert>,
+  seen?: string,
+): Promise<TenantRecord> {
   const [changed] = await scope.db
     .update(tenants)
     .set({ ...changes, updatedAt: sql`app.now()` })
@@ -122,7 +136,15 @@ export async function updateTenant(scope: AnyScope, id: string, changes: Partial
   throw new DomainError('version_conflict')
 }
 
-export type TenantLease = { id: string; propertyId: string; address: string; startDate: string; endDate: string | null; status: string; rentAmount: number }
+export type TenantLease = {
+  id: string
+  propertyId: string
+  address: string
+  startDate: string
+  endDate: string | null
+  status: string
+  rentAmount: number
+}
 
 export async function leasesOfTenant(scope: AnyScope, tenantId: string): Promise<TenantLease[]> {
   const { rows } = await scope.db.execute<{ leases: TenantLease[] }>(sql`

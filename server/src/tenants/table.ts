@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { civilDate, createdAt, instant, organizationKey, organizationPolicies, updatedAt } from '../db/columns.ts'
+import {
+  civilDate,
+  createdAt,
+  instant,
+  organizationKey,
+  organizationPolicies,
+  updatedAt,
+} from '../db/columns.ts'
 import { organizations } from '../organizations/table.ts'
 
 export const tenants = pgTable(
