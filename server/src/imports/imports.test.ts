@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../test/harness.ts'
 import { setClock } from '../clock.ts'
 import { translator } from '../i18n.ts'
+import type { Orders } from './import-process.fixture.ts'
 import { runImport, tendImports } from './jobs.ts'
 import { sampleProperties } from './sample.ts'
 import type { Subject } from './types.ts'
@@ -296,11 +299,14 @@ describe('leases', () => {
   })
 })
 
+/** Twice what a busy machine needs; a foreign key check that reads whole tables takes three times as long. The promise itself (P12) is the bench's. */
+const quickEnough = 8000
+
 describe('a long import', () => {
   const rows = (n: number) =>
     `Adres;Miasto;Czynsz;Opis\n${Array.from({ length: n }, (_, i) => `ul. Długa ${i + 1}/3;Kraków;${500 + (i % 900)},50;Dwa pokoje z kuchnią`).join('\n')}\n`
 
-  test('of 10 000 rows takes at most 3 seconds, in one transaction, and so does taking it back', async () => {
+  test('of 10 000 rows is one transaction; neither it nor taking it back reads the table once per row', async () => {
     const landlord = await server.signUpLandlord()
     const { run, goodRows } = await upload(landlord, 'properties', rows(10_000))
     expect(goodRows).toBe(10_000)
@@ -315,9 +321,10 @@ describe('a long import', () => {
       [landlord.organizationId],
     )
     expect(made!.n).toBe(1)
-    expect(took).toBeLessThan(3000)
-
+    expect(took).toBeLessThan(quickEnough)
+    const undone = performance.now()
     await landlord.api.imports.undo({ id: run.id })
+    expect(performance.now() - undone).toBeLessThan(quickEnough)
     expect(await count('properties', landlord)).toBe(0)
   })
 
@@ -348,6 +355,40 @@ describe('a long import', () => {
     await Promise.all([work(landlord, run.id), work(landlord, run.id), work(landlord, run.id)])
     expect(await count('properties', landlord)).toBe(2000)
   })
+
+  test('whose node is killed in the middle is done again from nothing by another', async () => {
+    const landlord = await server.signUpLandlord()
+    const { run } = await upload(landlord, 'properties', rows(10_000))
+    await landlord.api.imports.run({ id: run.id })
+    const orders: Orders = {
+      connection: server.services.database.owner,
+      secrets: inject('testServer').secrets,
+      masterKey: '5a'.repeat(32),
+      day: '2026-03-15',
+      data: { organizationId: landlord.organizationId, importId: run.id },
+    }
+    const node = spawn(process.execPath, [new URL('./import-process.fixture.ts', import.meta.url).pathname], {
+      env: { ...process.env, NODE_OPTIONS: '', IMPORT_PROCESS: JSON.stringify(orders) },
+      stdio: 'inherit',
+    })
+    const ended = once(node, 'exit')
+    let seen = 0
+    while (seen === 0 && node.exitCode === null)
+      seen = (await landlord.api.imports.get({ id: run.id })).doneRows
+    node.kill('SIGKILL')
+    expect((await ended)[1]).toBe('SIGKILL')
+    expect(await landlord.api.imports.get({ id: run.id })).toMatchObject({
+      status: 'running',
+      importedRows: 0,
+    })
+    expect(await count('properties', landlord)).toBe(0)
+    while ((await landlord.api.imports.get({ id: run.id })).status === 'running') await work(landlord, run.id)
+    expect(await landlord.api.imports.get({ id: run.id })).toMatchObject({
+      status: 'done',
+      importedRows: 10_000,
+    })
+    expect(await count('properties', landlord)).toBe(10_000)
+  }, 90_000)
 
   test('that the database broke off in the middle is done again from nothing', async () => {
     const landlord = await server.signUpLandlord()

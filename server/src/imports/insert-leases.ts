@@ -4,6 +4,7 @@ import { generateForLeases } from '../leases/charges.ts'
 import { addLease } from '../leases/create.ts'
 import type { LeaseDraft } from './drafts/draft-leases.ts'
 import { insertTenants } from './insert-tenants.ts'
+import { together } from './together.ts'
 
 /** Leases with the tenants who come with them and all charges they owe by today. Throws what adding a lease throws. */
 export async function insertLeases(
@@ -13,16 +14,10 @@ export async function insertLeases(
 ): Promise<void> {
   const arrivals = drafts.flatMap(({ newTenant }) => newTenant ?? [])
   if (arrivals.length > 0) await insertTenants(scope, importId, arrivals)
-  const ids: string[] = []
-  for (const { newTenant: _arrival, ...draft } of drafts) {
-    ids.push(
-      await addLease(scope, {
-        ...draft,
-        importId,
-        additionalFeesOnce: false,
-        prorationMethod: DEFAULT_PRORATION,
-      }),
-    )
-  }
+  const ids = await together(
+    drafts.map(({ newTenant: _arrival, ...draft }) =>
+      addLease(scope, { ...draft, importId, additionalFeesOnce: false, prorationMethod: DEFAULT_PRORATION }),
+    ),
+  )
   await generateForLeases(scope, ids)
 }

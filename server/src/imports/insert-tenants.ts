@@ -3,6 +3,7 @@ import { newId } from '../db/ids.ts'
 import type { AnyScope } from '../db/scope.ts'
 import { sealFields } from '../tenants/sealed.ts'
 import type { TenantDraft } from './drafts/draft-tenants.ts'
+import { together } from './together.ts'
 
 type NewTenant = Pick<TenantDraft, 'name' | 'email' | 'phone'> & Partial<TenantDraft> & { id?: string }
 
@@ -12,7 +13,7 @@ export async function insertTenants(
   importId: string,
   drafts: readonly NewTenant[],
 ): Promise<void> {
-  const rows = await Promise.all(
+  const rows = await together(
     drafts.map(async ({ bankAccount, notes, ...draft }) => {
       const id = draft.id ?? newId()
       const sealed = bankAccount || notes ? await sealFields(scope, id, { bankAccount, notes }) : {}
