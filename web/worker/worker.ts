@@ -7,7 +7,14 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
 {
   const entries = self.__PRECACHE__ ?? []
   const shell = 'domovik-shell'
-  const seen = 'domovik-assets'
+  /** A cache per build, so that what an older build left goes with it. */
+  const assetCaches = 'domovik-assets-'
+  const seen =
+    assetCaches +
+    entries
+      .map((entry) => entry.revision ?? '')
+      .join('')
+      .slice(0, 16)
   const shellUrl = '/index.html'
 
   /** Never touched: data, sign-in, files, the server's own pages. */
@@ -41,7 +48,8 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
       const url = new URL(request.url)
       if (!wanted.has(url.pathname + url.search)) await cache.delete(request)
     }
-    await caches.delete(seen)
+    const old = (await caches.keys()).filter((name) => name.startsWith(assetCaches) && name !== seen)
+    await Promise.all(old.map((name) => caches.delete(name)))
     await self.clients.claim()
   }
 

@@ -28,7 +28,16 @@ export default function DatePicker(props: DateFieldProps): ReactNode {
         clearable={clearable}
         clearButtonProps={{ 'aria-label': t('form.clearDate') }}
         placeholder={t('form.dateFormat')}
+        hideOutsideDates
         popoverProps={{ withinPortal: true }}
+        ariaLabels={{
+          previousMonth: t('form.previousMonth'),
+          nextMonth: t('form.nextMonth'),
+          previousYear: t('form.previousYear'),
+          nextYear: t('form.nextYear'),
+          previousDecade: t('form.previousYears'),
+          nextDecade: t('form.nextYears'),
+        }}
         autoComplete="off"
       />
     </DatesProvider>

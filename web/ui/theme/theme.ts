@@ -40,7 +40,34 @@ const fields = [
 
 export const theme = createTheme({
   primaryColor: 'accent',
-  colors: Object.fromEntries(toned.map((name) => [name, tuple(name)])),
+  colors: {
+    ...Object.fromEntries(toned.map((name) => [name, tuple(name)])),
+    /* The library's own greys, in the warmth of ours (tokens.ts). */
+    gray: [
+      '#f7f7f5',
+      '#f4f4f1',
+      '#efeeea',
+      '#e7e6e2',
+      '#d3d2cc',
+      '#a9a8a2',
+      '#8f8e88',
+      '#6a6964',
+      '#3f3f3d',
+      '#1d1d1f',
+    ],
+    dark: [
+      '#ececea',
+      '#c9c9c6',
+      '#a3a29d',
+      '#74757b',
+      '#4a4b51',
+      '#34353a',
+      '#212226',
+      '#18191c',
+      '#111214',
+      '#0b0c0d',
+    ],
+  },
   variantColorResolver,
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   headings: {
