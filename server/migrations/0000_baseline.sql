@@ -204,8 +204,9 @@ CREATE TABLE "auth"."saml_relay_states" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"sso_provider_id" uuid NOT NULL,
 	"request_id" text NOT NULL,
-	"flow_state_id" uuid,
 	"redirect_to" text,
+	"code_challenge" text,
+	"code_challenge_method" text,
 	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
 );
 --> statement-breakpoint

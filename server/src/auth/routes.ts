@@ -3,6 +3,13 @@
 import { adminFeatureOff, adminFeaturesThatAreOff } from './admin-features-off.ts'
 import { adminGenerateLink, adminInvite } from './admin-links.ts'
 import {
+  adminCreateSsoProvider,
+  adminDeleteSsoProvider,
+  adminGetSsoProvider,
+  adminListSsoProviders,
+  adminUpdateSsoProvider,
+} from './admin-sso-providers.ts'
+import {
   adminListFactors,
   adminListPasskeys,
   adminRemoveFactor,
@@ -40,6 +47,9 @@ import { recover } from './recover.ts'
 import { resend } from './resend.ts'
 import { settings } from './settings.ts'
 import { signup } from './signup.ts'
+import { singleSignOn } from './sso.ts'
+import { samlAcs } from './sso-acs.ts'
+import { samlMetadata } from './sso-metadata.ts'
 import { token } from './token.ts'
 import { user } from './user.ts'
 import { updateUser } from './user-update.ts'
@@ -93,6 +103,9 @@ export const routes: Route[] = [
   route('GET', '/passkeys', listPasskeys),
   route('PATCH', '/passkeys/:id', renamePasskey, 'update'),
   route('DELETE', '/passkeys/:id', removePasskey, 'update'),
+  route('POST', '/sso', singleSignOn, 'sso'),
+  route('GET', '/sso/saml/metadata', samlMetadata),
+  route('POST', '/sso/saml/acs', samlAcs),
   route('POST', '/logout', logout),
   route('GET', '/sessions', listSessions),
   route('DELETE', '/sessions/:id', endSession),
@@ -108,6 +121,11 @@ export const routes: Route[] = [
   route('DELETE', '/admin/users/:id/passkeys/:passkey', adminRemovePasskey, 'admin'),
   route('POST', '/invite', adminInvite, 'admin'),
   route('POST', '/admin/generate_link', adminGenerateLink, 'admin'),
+  route('GET', '/admin/sso/providers', adminListSsoProviders, 'admin'),
+  route('POST', '/admin/sso/providers', adminCreateSsoProvider, 'admin'),
+  route('GET', '/admin/sso/providers/:id', adminGetSsoProvider, 'admin'),
+  route('PUT', '/admin/sso/providers/:id', adminUpdateSsoProvider, 'admin'),
+  route('DELETE', '/admin/sso/providers/:id', adminDeleteSsoProvider, 'admin'),
   ...adminFeaturesThatAreOff.map(([method, path]) => route(method, path, adminFeatureOff, 'admin')),
   route('GET', '/.well-known/jwks.json', jwks),
   route('GET', '/settings', settings),
