@@ -1,3 +1,4 @@
+import { addDays, later } from '@domovik/domain/dates.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -56,8 +57,11 @@ function OutOfService({ span, detail }: { span: Span; detail: PropertyDetail }):
   const end = async (): Promise<void> => {
     setBusy(true)
     try {
-      const lastDay = span.fromDate > today ? span.fromDate : today
-      await client.properties.bringIntoService({ id: detail.property.id, outOfServiceId: span.id, lastDay })
+      await client.properties.bringIntoService({
+        id: detail.property.id,
+        outOfServiceId: span.id,
+        lastDay: later(span.fromDate, addDays(today, -1)),
+      })
       await cache.invalidateQueries({ queryKey: query.properties.key() })
       toast.success(t('service.ended'))
     } catch (thrown) {

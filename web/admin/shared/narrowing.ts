@@ -4,7 +4,7 @@ import type { ChoiceFilter } from '../../ui/list/types.ts'
 import { query } from '../api.ts'
 import { useAddressValue } from './address-flag.ts'
 
-/** Chips for ?propertyId= and ?tenantId= of an address, as figures link to them: whose rows these are, and the way back to all. */
+/** Chips for ?propertyId=, ?tenantId= and ?leaseId= of an address, as figures link to them: whose rows these are, and the way back to all. */
 export function useNarrowing(): readonly ChoiceFilter[] {
   const { t } = useTranslation('leases')
   const propertyId = useAddressValue('propertyId')
@@ -17,6 +17,12 @@ export function useNarrowing(): readonly ChoiceFilter[] {
     ...query.tenants.get.queryOptions({ input: { id: tenantId ?? '' } }),
     enabled: tenantId !== undefined,
   })
+  const leaseId = useAddressValue('leaseId')
+  const lease = useQuery({
+    ...query.leases.get.queryOptions({ input: { id: leaseId ?? '' } }),
+    enabled: leaseId !== undefined,
+  })
+  const known = lease.data?.lease
   const chip = (
     id: string,
     label: string,
@@ -27,5 +33,6 @@ export function useNarrowing(): readonly ChoiceFilter[] {
   return [
     ...chip('propertyId', t('fields.property'), propertyId, property.data?.property.address),
     ...chip('tenantId', t('fields.tenant'), tenantId, tenant.data?.tenant.name),
+    ...chip('leaseId', t('fields.lease'), leaseId, known && `${known.tenantName}, ${known.propertyAddress}`),
   ]
 }

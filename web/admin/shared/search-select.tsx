@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> {
-  value: string | null
+  value?: string | null
   onChange: (id: string | null) => void
 }
 
