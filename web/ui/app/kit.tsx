@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { theme } from '../theme/theme.ts'
 import { appearanceManager } from './appearance.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { useTranslation } from './language.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
 const Overlays = lazy(() => import('./overlays.tsx'))
@@ -27,10 +28,20 @@ export function Kit({ queryClient, children }: { queryClient: QueryClient; child
         <ErrorBoundary>
           <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
         </ErrorBoundary>
-        <Suspense>
-          <Overlays />
-        </Suspense>
+        <Layers />
       </QueryClientProvider>
     </MantineProvider>
+  )
+}
+
+/** The landmark in which messages, dialogs, drawers and choices open. */
+function Layers(): ReactNode {
+  const { t } = useTranslation('ui')
+  return (
+    <section id="layers" aria-label={t('toast.region')}>
+      <Suspense>
+        <Overlays />
+      </Suspense>
+    </section>
   )
 }

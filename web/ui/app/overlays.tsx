@@ -1,14 +1,12 @@
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { ConfirmHost } from '../act/confirm-host.tsx'
-import { useTranslation } from './language.ts'
 import css from './toast.module.css'
 
 /** What floats above every screen, in a part of its own that is not waited for. */
 export default function Overlays(): ReactNode {
-  const { t } = useTranslation('ui')
   return (
-    <section aria-label={t('toast.region')}>
+    <>
       <Notifications
         position="bottom-right"
         limit={4}
@@ -17,6 +15,6 @@ export default function Overlays(): ReactNode {
         className={css.place}
       />
       <ConfirmHost />
-    </section>
+    </>
   )
 }

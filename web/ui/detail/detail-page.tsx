@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -102,27 +102,26 @@ function Acts({ acts }: { acts: readonly Act[] }): ReactNode {
         )
       })}
       {rest.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <Popover position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
             <Button variant="default" px={9} aria-label={t('detail.moreActs')}>
               <IconDots size={18} aria-hidden="true" />
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {rest.map((act) => {
-              const { to } = act
-              return to === undefined ? (
-                <Menu.Item key={act.label} color={act.tone} onClick={act.run}>
-                  {act.label}
-                </Menu.Item>
+          </Popover.Target>
+          <Popover.Dropdown className={css.moreActs} aria-label={t('detail.moreActs')}>
+            {rest.map(({ label, run, to, tone }) =>
+              to === undefined ? (
+                <button type="button" key={label} className={css.moreAct} data-tone={tone} onClick={run}>
+                  {label}
+                </button>
               ) : (
-                <Menu.Item key={act.label} renderRoot={(root) => <AppLink {...root} to={to} />}>
-                  {act.label}
-                </Menu.Item>
-              )
-            })}
-          </Menu.Dropdown>
-        </Menu>
+                <AppLink key={label} to={to} className={css.moreAct} data-tone={tone}>
+                  {label}
+                </AppLink>
+              ),
+            )}
+          </Popover.Dropdown>
+        </Popover>
       )}
     </div>
   )

@@ -95,6 +95,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    /* Layers open inside a landmark that Kit keeps for them. */
+    Portal: { defaultProps: { target: '#layers' } },
     Modal: {
       defaultProps: {
         radius: 'xl',
