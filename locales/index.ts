@@ -12,6 +12,7 @@ import type leases from './en/leases.json'
 import type landing from './en/landing.json'
 import type mail from './en/mail.json'
 import type onboarding from './en/onboarding.json'
+import type payments from './en/payments.json'
 import type properties from './en/properties.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
@@ -47,6 +48,7 @@ export interface Words {
   landing: typeof landing
   mail: typeof mail
   onboarding: typeof onboarding
+  payments: typeof payments
   properties: typeof properties
   shell: typeof shell
   sign_in: typeof sign_in
