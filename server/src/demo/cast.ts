@@ -25,7 +25,7 @@ export type Part = {
   dueDay?: number
   /** The lease ends in so many days. */
   endsIn?: number
-  /** Taken over with the management: billed from the organization's first day, with what was owed (+) or prepaid (-), in cents. */
+  /** Taken over with the management two years ago: billed since, with what was owed (+) or prepaid (-) then, in cents. */
   openingBalance?: number
   /** Began so many months ago. */
   age?: number

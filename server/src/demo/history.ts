@@ -145,15 +145,15 @@ export async function writeHistory(
   users: DemoUsers,
 ): Promise<void> {
   const email = new Map<string, string>(demoAccounts.map((account) => [account.role, account.email]))
-  const rows = events.map(({ by, at, ...event }) => ({
+  const rows = events.map(({ by, at, recordId: record, tenantId: tenant, ...event }) => ({
     ...event,
     at: new Date(at).toISOString(),
     user: by ? (users.get(by) ?? null) : null,
     email: by ? (email.get(by) ?? null) : null,
+    record,
+    tenant,
   }))
-  await scope.db.execute(sql`
-    select count(app.record_event(${scope.organizationId}::uuid, id, at, "user", email, action, "table", "recordId", "tenantId", details, null, null, null))
-      from (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-              as x(id uuid, at timestamptz, "user" uuid, email text, action text, "table" text, "recordId" uuid, "tenantId" uuid, details jsonb)
-             order by at, id) as event`)
+  await scope.db.execute(
+    sql`select app.record_past(${scope.organizationId}::uuid, ${JSON.stringify(rows)}::jsonb)`,
+  )
 }

@@ -13,7 +13,7 @@ import type { Lease, LeaseTerms } from '@domovik/domain/leases/types.ts'
 import { followed, type Habit, type Part, parts, places, type Turn } from './cast.ts'
 import { enteredOn } from './days.ts'
 import { type DemoPerson, peopleOf } from './people.ts'
-import { type DemoProperty, foundedOn } from './portfolio.ts'
+import type { DemoProperty } from './portfolio.ts'
 import { type Random, randomOf } from './random.ts'
 
 export type DemoTenant = DemoPerson & {
@@ -157,7 +157,7 @@ function leaseOf(
   const dueDay =
     part.tenant === 'portal'
       ? Math.min(28, dayOf(addDays(today, 3)))
-      : (part.dueDay ?? random.pick([null, null, null, 10, 10, 5, 5, 1, 15, 15, 20, 25]))
+      : (part.dueDay ?? random.pick([null, null, null, 10, 10, 5, 5, 1, 15, 15, 20, 25, 28]))
   const bills = property.billsAmount
   const first: LeaseTerms = {
     validFrom: start,
@@ -178,7 +178,9 @@ function leaseOf(
     depositAmount: property.depositAmount,
     warrantyAmount: property.warrantyAmount,
     openingBalance:
-      part.openingBalance === undefined ? null : { asOf: foundedOn(today), amount: part.openingBalance },
+      part.openingBalance === undefined
+        ? null
+        : { asOf: addMonthsClamped(monthStart(today), -24), amount: part.openingBalance },
     tenantPaymentDueDay: null,
   }
 }

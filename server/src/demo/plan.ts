@@ -17,6 +17,7 @@ export type Closure = {
   fromDate: CivilDate
   toDate: CivilDate | null
   reason: string
+  createdAt: Date
 }
 
 export type DemoPlan = {
@@ -47,13 +48,17 @@ export function planDemo(seed: number, today: CivilDate, sample: readonly Proper
 
 /** One unit is being rewired until about the end of next week, one dries after a flood for as long as it takes. */
 function closuresOf(seed: number, today: CivilDate, properties: readonly DemoProperty[]): Closure[] {
-  const closed = (address: string, from: number, to: number | null, reason: string): Closure => ({
-    id: randomOf(seed, `closure ${address}`).id(instantOn(addDays(today, from), 9)),
-    propertyId: properties.find((property) => property.address === address)!.id,
-    fromDate: addDays(today, from),
-    toDate: to === null ? null : addDays(today, to),
-    reason,
-  })
+  const closed = (address: string, from: number, to: number | null, reason: string): Closure => {
+    const createdAt = instantOn(addDays(today, from), 9)
+    return {
+      id: randomOf(seed, `closure ${address}`).id(createdAt),
+      propertyId: properties.find((property) => property.address === address)!.id,
+      fromDate: addDays(today, from),
+      toDate: to === null ? null : addDays(today, to),
+      reason,
+      createdAt: new Date(createdAt),
+    }
+  }
   return [
     closed(places.renovation, -20, 12, reasons.renovation),
     closed(places.flood, -6, null, reasons.flood),
