@@ -6,6 +6,7 @@ import { cors } from 'hono/cors'
 import { sqlState } from '../db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, errorResponse, invalid } from './errors.ts'
+import { openApi } from './openapi-endpoint.ts'
 import { limitAddress } from './rate-limit.ts'
 import { bodyLimit as bodyBytes } from './request.ts'
 import { type Route, routes } from './routes.ts'
@@ -35,6 +36,7 @@ export function createApp(core: Core): Hono {
         errorResponse(c, new AuthError(413, 'request_entity_too_large', 'Request body is too large')),
     }),
   )
+  app.get('/openapi.json', (c) => openApi(core, c))
   for (const each of routes) app.on(each.method, each.path, (c) => answer(core, c, each))
   app.notFound((c) => errorResponse(c, new AuthError(404, 'not_found', 'Not found')))
   app.onError((error, c) => failure(core, c, error))

@@ -1,0 +1,10 @@
+/** GET /openapi.json, where diagnostics are on. */
+import type { Context } from 'hono'
+import type { Core } from './core.ts'
+import { AuthError } from './errors.ts'
+import { openApiDocument } from './openapi.ts'
+
+export function openApi(core: Core, c: Context): Promise<Response> {
+  if (!core.config.diagnostics) return Promise.reject(new AuthError(404, 'not_found', 'Not found'))
+  return Promise.resolve(c.json(openApiDocument(core)))
+}
