@@ -286,8 +286,7 @@ CREATE TABLE "idempotency_keys" (
 	"user_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" text NOT NULL,
-	"status" integer,
-	"response" jsonb,
+	"answer_sealed" text,
 	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );

@@ -29,6 +29,16 @@ const wrapPlace = (organizationId: string, version: number) =>
 export function openOrganizationKeys(masterKey: MasterKey): OrganizationKeys {
   const wrapping = masterKey.derive('organization keys')
   const known = new Map<string, Buffer>()
+  /** The current key, once for each transaction: what rotates in another one is seen by the next. */
+  const inUse = new WeakMap<Db, Map<string, ReturnType<typeof current>>>()
+
+  function currentIn(db: Db, organizationId: string): ReturnType<typeof current> {
+    const here = inUse.get(db) ?? new Map<string, ReturnType<typeof current>>()
+    inUse.set(db, here)
+    const found = here.get(organizationId) ?? current(db, organizationId)
+    here.set(organizationId, found)
+    return found
+  }
 
   function unwrap(organizationId: string, version: number, wrappedKey: string): Buffer {
     const name = `${organizationId}|${version}`
@@ -59,6 +69,7 @@ export function openOrganizationKeys(masterKey: MasterKey): OrganizationKeys {
         .orderBy(desc(organizationKeys.version))
         .limit(1)
       const version = (last?.version ?? 0) + 1
+      inUse.delete(db)
       const key = randomBytes(32)
       await db
         .update(organizationKeys)
@@ -73,7 +84,7 @@ export function openOrganizationKeys(masterKey: MasterKey): OrganizationKeys {
       return version
     },
     async seal(db, place, text) {
-      const { version, key } = await current(db, place.organizationId)
+      const { version, key } = await currentIn(db, place.organizationId)
       return seal(key, version, placeText(place), text)
     },
     async open(db, place, sealed) {

@@ -16,6 +16,7 @@ const repeatable = [
   'leases',
   'payments',
   'search',
+  'dashboard',
   'jobs',
   'grants',
   'auth',

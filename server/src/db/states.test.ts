@@ -51,14 +51,12 @@ describe('states in SQL', () => {
       due: offset,
       closed: fc.constantFrom(null, 'cancelled', 'refunded'),
     })
-    const cases = fc
-      .sample(arbitrary, 500)
-      .map(({ amount, paid, due, closed }) => ({
-        amount,
-        paid: Math.min(amount, paid),
-        due: day(due),
-        closed,
-      }))
+    const cases = fc.sample(arbitrary, 500).map(({ amount, paid, due, closed }) => ({
+      amount,
+      paid: Math.min(amount, paid),
+      due: day(due),
+      closed,
+    }))
     const answers = await server.query<{ answer: string }>(
       `select app.charge_status(c.closed, c.paid, c.amount - c.paid, c.due, '2026-03-15') as answer
          from rows from (json_to_recordset($1::json) as (closed text, paid bigint, amount bigint, due date)) with ordinality as c(closed, paid, amount, due, n) order by n`,

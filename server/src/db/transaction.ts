@@ -36,19 +36,45 @@ async function once<T>(
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  const lost = (error: Error) => {
+    broken = error
+  }
+  client.on('error', lost)
+  const door = openDoor(client)
   try {
     const begun = client.query('begin')
     const answered = first ? client.query(first) : undefined
     const [, answer] = await Promise.all([begun, answered])
-    const result = await work(drizzle(client, { casing: 'snake_case' }), answer)
+    const result = await work(drizzle(door.client, { casing: 'snake_case' }), answer)
+    door.close()
     const committed = await client.query('commit')
     if (committed.command === 'ROLLBACK') throw new Error('the transaction was rolled back')
     return result
   } catch (error) {
-    broken = await rollback(client)
+    door.close()
+    broken ??= await rollback(client)
     throw error
   } finally {
+    client.off('error', lost)
     client.release(broken)
+  }
+}
+
+/**
+ * The connection as the work sees it: it takes statements until the transaction ends. Of several that were begun
+ * together one may fail first; what the others still send must not reach the connection's next user.
+ */
+function openDoor(client: PoolClient): { client: PoolClient; close(): void } {
+  let open = true
+  const behind = Object.create(client) as PoolClient
+  const query = (...args: Parameters<PoolClient['query']>) =>
+    open ? client.query(...args) : Promise.reject(new Error('the transaction has ended'))
+  behind.query = query as PoolClient['query']
+  return {
+    client: behind,
+    close: () => {
+      open = false
+    },
   }
 }
 

@@ -66,11 +66,11 @@ export const admin = landlord.use(async ({ context, next, procedure, path }, inp
       afterCommit.length = 0
       scope = landlordScope(context, caller, db, answer!.rows[0] as BeginRow, afterCommit)
       requireNeeds(scope, meta, path)
+      const request = { userId: caller.userId, key: keyOf(context, procedure), path, input }
       return once(
         db,
-        caller.userId,
-        keyOf(context, procedure),
-        { path, input },
+        context.services.masterKey,
+        request,
         async () => (await next({ context: { scope } })).output,
       )
     },
@@ -89,11 +89,11 @@ export const tenant = portal.use(async ({ context, next, procedure, path }, inpu
   const output = await inTransaction(context.services.database.tenant, first, (db, answer) => {
     afterCommit.length = 0
     scope = tenantScope(context, caller, db, answer!.rows[0] as BeginTenantRow, afterCommit)
+    const request = { userId: caller.userId, key: keyOf(context, procedure), path, input }
     return once(
       db,
-      caller.userId,
-      keyOf(context, procedure),
-      { path, input },
+      context.services.masterKey,
+      request,
       async () => (await next({ context: { scope } })).output,
     )
   })

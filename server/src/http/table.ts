@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { appRole, createdAt, systemRole, tenantRole } from '../db/columns.ts'
 
 const ownKey = sql`user_id = (select app.user_id())`
@@ -11,8 +11,8 @@ export const idempotencyKeys = pgTable(
     userId: uuid().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    status: integer(),
-    response: jsonb(),
+    /** Sealed: an answer may show what is sealed elsewhere. Empty while the first request is under way. */
+    answerSealed: text(),
     createdAt: createdAt(),
   },
   (t) => [
