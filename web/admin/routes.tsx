@@ -38,6 +38,15 @@ export const routeTree = root.addChildren([
   screen(root, '/reset-password', () => import('./auth/reset-password.tsx'), 'ResetPasswordScreen'),
   guarded.addChildren([
     screen(guarded, '/onboarding', () => import('./onboarding/screen.tsx'), 'OnboardingScreen'),
-    framed.addChildren([]),
+    framed.addChildren([
+      screen(framed, '/properties', () => import('./properties/list.tsx'), 'PropertiesScreen'),
+      screen(framed, '/properties/$id', () => import('./properties/detail.tsx'), 'PropertyScreen'),
+      screen(framed, '/tenants', () => import('./tenants/list.tsx'), 'TenantsScreen'),
+      screen(framed, '/tenants/$id', () => import('./tenants/detail.tsx'), 'TenantScreen'),
+      screen(framed, '/leases', () => import('./leases/list.tsx'), 'LeasesScreen'),
+      screen(framed, '/leases/new', () => import('./leases/new.tsx'), 'NewLeaseScreen'),
+      screen(framed, '/leases/$id', () => import('./leases/detail.tsx'), 'LeaseScreen'),
+      screen(framed, '/import', () => import('./imports/screen.tsx'), 'ImportScreen'),
+    ]),
   ]),
 ])

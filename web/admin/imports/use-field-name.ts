@@ -1,0 +1,12 @@
+import i18next from 'i18next'
+import { useTranslation } from '../../ui/app/language.ts'
+import type { Subject } from './import-types.ts'
+
+/** What a field of the import is called; the template has the same headers. */
+export function useFieldName(subject: Subject): (key: string) => string {
+  const { t } = useTranslation('imports')
+  return (key) => {
+    const name = `fields.${subject}.${key}`
+    return i18next.exists(`imports:${name}`) ? t(name as 'fields.properties.address') : key
+  }
+}
