@@ -63,6 +63,8 @@ export const paymentRow = z.object({
   type: z.string(),
   amount: cents,
   remainingAmount: cents.nullable(),
+  /** Of a charge: what money has met so far. */
+  paidAmount: cents.nullable(),
   currency,
   paymentDate: civilDate,
   dueDate: civilDate.nullable(),
@@ -99,7 +101,19 @@ const tags = ['Payments']
 export const list = call({ needs: 'view_payments' })
   .route({ method: 'GET', path: '/payments', tags, summary: 'Charges and money, newest payment date first' })
   .input(z.object({ ...listQuery(sorts), ...filters }))
-  .output(listOf(paymentRow, z.object({ charged: cents, received: cents, remaining: cents, currency })))
+  .output(
+    listOf(
+      paymentRow,
+      z.object({
+        charged: cents,
+        /** Of the charges among the rows, what money has met. */
+        paid: cents,
+        received: signedCents,
+        remaining: cents,
+        currency,
+      }),
+    ),
+  )
 
 const allocation = z.object({ sourceId: id, chargeId: id, amount: cents, day: civilDate })
 

@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import { settleReceipt } from './settle.ts'
 
-type Totals = { charged: number; received: number; remaining: number; currency: string }
+type Totals = { charged: number; paid: number; received: number; remaining: number; currency: string }
 
 export const paymentsAdmin = {
   list: admin.payments.list.handler(({ input, context: { scope } }) =>

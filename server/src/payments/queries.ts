@@ -38,7 +38,7 @@ const statusOf = (scope: AnyScope): SQL => sql`case
 /** Rows of the list, before paging; `where` narrows them. */
 function selectPayments(scope: AnyScope, where: SQL): SQL {
   return sql`
-    select t.id, t.kind, ${paymentType} as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", t.currency,
+    select t.id, t.kind, ${paymentType} as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
            t.effective_date as "paymentDate", t.due_date as "dueDate",
            case when c.remaining > 0 then greatest(0, ${scope.today}::date - c.effective_due_date) else 0 end as "daysOverdue",
            ${statusOf(scope)} as "paymentStatus", t.method as "paymentMethod", t.reference, t.description, t.service_from as "serviceFrom",
@@ -48,8 +48,9 @@ function selectPayments(scope: AnyScope, where: SQL): SQL {
       join tenants tenant on tenant.organization_id = t.organization_id and tenant.id = t.tenant_id
       left join properties p on p.organization_id = t.organization_id and p.id = t.property_id
       left join charge_states c on c.organization_id = t.organization_id and c.charge_id = t.id
-      left join lateral (select r.id from transactions r where r.organization_id = t.organization_id and r.parent_id = t.id and r.kind = 'reversal' limit 1) as reversed on true
-      left join lateral (select sum(r.amount) as amount from transactions r where r.organization_id = t.organization_id and r.parent_id = t.id and r.kind = 'refund') as given_back on t.kind = 'receipt'
+      left join transactions reversed on reversed.organization_id = t.organization_id and reversed.parent_id = t.id and reversed.kind = 'reversal'
+      left join (select parent_id, sum(amount) as amount from transactions
+                  where organization_id = ${scope.organizationId} and kind = 'refund' group by parent_id) as given_back on given_back.parent_id = t.id and t.kind = 'receipt'
      where t.organization_id = ${scope.organizationId} ${where}`
 }
 
@@ -86,6 +87,7 @@ export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan 
     defaultSort: '-paymentDate',
     totals: {
       charged: sql`coalesce(sum(amount) filter (where kind = 'charge' and "paymentStatus" <> 'cancelled'), 0)`,
+      paid: sql`coalesce(sum("paidAmount") filter (where "paymentStatus" <> 'cancelled'), 0)`,
       received: sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount end) filter (where "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
       remaining: sql`coalesce(sum("remainingAmount"), 0)`,
       currency: sql`${scope.currency}::text`,

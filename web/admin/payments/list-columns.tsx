@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import type { Column } from '../../ui/list/types.ts'
+import { DateText } from '../../ui/show/date-text.tsx'
+import { Money } from '../../ui/show/money.tsx'
+import { PaymentAmount } from './payment-amount.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { type PaymentRow, usePaymentName } from './payment-words.ts'
+import css from './payments.module.css'
+import type { View } from './views.tsx'
+
+export type Totals = { charged: number; paid: number; received: number; remaining: number; currency: string }
+
+/** The columns that a view has something to say in. */
+export function useColumns(view: View): readonly Column<PaymentRow>[] {
+  const { t } = useTranslation('payments')
+  const name = usePaymentName()
+  const charges: Column<PaymentRow>[] = [
+    {
+      id: 'due',
+      header: t('fields.dueDate'),
+      cell: (row) => row.dueDate && <DateText value={row.dueDate} />,
+      sort: 'dueDate',
+      from: 'wide',
+      ...(view === 'all' ? { extra: true } : {}),
+    },
+    {
+      id: 'remaining',
+      header: t('fields.remainingAmount'),
+      cell: (row) =>
+        row.remainingAmount ? (
+          <Money
+            cents={row.remainingAmount}
+            currency={row.currency}
+            {...(row.paymentStatus === 'overdue' ? { tone: 'overdue' as const } : {})}
+          />
+        ) : null,
+      sort: 'remainingAmount',
+      align: 'end',
+      from: 'tablet',
+    },
+  ]
+  const money: Column<PaymentRow>[] = [
+    {
+      id: 'method',
+      header: t('fields.method'),
+      cell: (row) => row.paymentMethod && t(`methods.${row.paymentMethod}`),
+      from: 'desktop',
+    },
+    {
+      id: 'reference',
+      header: t('fields.reference'),
+      cell: (row) => row.reference,
+      from: 'wide',
+      ...(view === 'received' ? {} : { extra: true }),
+    },
+  ]
+  const common: Column<PaymentRow>[] = [
+    {
+      id: 'tenant',
+      header: t('fields.tenant'),
+      cell: (row) => row.tenantName,
+      sort: 'tenantName',
+    },
+    {
+      id: 'date',
+      header: t('fields.paymentDate'),
+      cell: (row) => <DateText value={row.paymentDate} />,
+      sort: 'paymentDate',
+      phone: 'note',
+    },
+    { id: 'what', header: t('fields.what'), cell: (row) => name(row), phone: 'note', from: 'tablet' },
+    {
+      id: 'property',
+      header: t('fields.property'),
+      cell: (row) =>
+        row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
+      extra: true,
+    },
+    {
+      id: 'state',
+      header: t('fields.status'),
+      cell: (row) => <PaymentState row={row} />,
+      from: 'tablet',
+      phone: 'endNote',
+    },
+    {
+      id: 'amount',
+      header: t('fields.amount'),
+      cell: (row) => <PaymentAmount row={row} />,
+      sort: 'amount',
+      align: 'end',
+      phone: 'end',
+    },
+  ]
+  return [...common, ...(view === 'received' ? [] : charges), ...(view === 'charges' ? [] : money)]
+}
+
+/** The sums below: what was charged and paid of it, what came in, what is still open. */
+export function useTotals(view: View): (totals: Totals) => Partial<Record<string, ReactNode>> {
+  const { t } = useTranslation('payments')
+  return ({ charged, paid, received, remaining, currency }) => {
+    const lines =
+      view === 'received'
+        ? [{ label: t('list.receivedSum'), cents: received }]
+        : view === 'charges'
+          ? [
+              { label: t('list.charged'), cents: charged },
+              { label: t('list.paid'), cents: paid },
+            ]
+          : [
+              { label: t('list.charged'), cents: charged },
+              { label: t('list.receivedSum'), cents: received },
+            ]
+    return {
+      amount: (
+        <span className={css.sums}>
+          {lines.map(({ label, cents }) => (
+            <span key={label}>
+              <span className={css.sumLabel}>{label}</span> <Money cents={cents} currency={currency} strong />
+            </span>
+          ))}
+        </span>
+      ),
+      ...(view === 'received' ? {} : { remaining: <Money cents={remaining} currency={currency} strong /> }),
+    }
+  }
+}
