@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { LowerForm } from './lower-form.tsx'
+import type { PaymentDetail } from './payment-detail.ts'
+import { RecordPayment } from './record-payment.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { ReverseForm } from './reverse-form.tsx'
+import { SettleForm } from './settle-form.tsx'
+import { useRound } from './use-round.ts'
+
+export type Correction = 'record' | 'refund' | 'creditNote' | 'writeOff' | 'reverse' | 'settle'
+
+export interface CorrectionProps {
+  detail: PaymentDetail
+  opened: boolean
+  onClose: () => void
+}
+
+/** The form of the act at hand; each opening starts from what is true then. */
+export function Corrections({
+  detail,
+  shown,
+  onClose,
+}: {
+  detail: PaymentDetail
+  shown: Correction | null
+  onClose: () => void
+}): ReactNode {
+  const round = useRound(shown !== null)
+  const { payment, can } = detail
+  const of = (act: Correction): CorrectionProps => ({ detail, opened: shown === act, onClose })
+  return (
+    <>
+      {can.recordPayment && (
+        <RecordPayment
+          opened={shown === 'record'}
+          onClose={onClose}
+          tenantId={payment.tenantId}
+          chargeId={payment.id}
+          deposit={payment.paymentType === 'deposit'}
+        />
+      )}
+      {can.refund && <RefundForm key={`refund-${round}`} {...of('refund')} />}
+      {can.creditNote && <LowerForm key={`credit-${round}`} {...of('creditNote')} how="creditNote" />}
+      {can.writeOff && <LowerForm key={`off-${round}`} {...of('writeOff')} how="writeOff" />}
+      {can.reverse && <ReverseForm key={`reverse-${round}`} {...of('reverse')} />}
+      {can.settle && <SettleForm key={`settle-${round}`} {...of('settle')} />}
+    </>
+  )
+}
