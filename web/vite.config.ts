@@ -39,7 +39,7 @@ export function appConfig(app: App, apiServer = 'http://localhost:3000'): Inline
     server: {
       port: developmentPorts[app],
       strictPort: true,
-      proxy: { '/api': apiServer, '/auth/v1': apiServer, '/files': apiServer },
+      proxy: { '/api/': apiServer, '/auth/v1': apiServer, '/files/': apiServer },
     },
   }
 }
