@@ -36,7 +36,13 @@ const everyCall = typed([
   'internal_error',
   'service_unavailable',
 ])
-const signedInCall = typed(['unauthenticated', 'session_expired', 'forbidden', 'not_found'])
+const signedInCall = typed([
+  'unauthenticated',
+  'session_expired',
+  'second_factor_needed',
+  'forbidden',
+  'not_found',
+])
 
 /** Starts a call. Its own expected errors are named here, by their codes. */
 export function call<Code extends ErrorCode = never>(meta: CallMeta, ...codes: Code[]) {

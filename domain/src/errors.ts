@@ -13,6 +13,7 @@ export const ERRORS = {
   validation_failed: refused(422),
   unauthenticated: refused(401),
   session_expired: refused(401),
+  second_factor_needed: refused(401),
   reauthentication_needed: refused(401),
   forbidden: refused(403),
   not_found: refused(404),

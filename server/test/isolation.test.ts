@@ -340,4 +340,15 @@ describe('access that is taken away', () => {
     await server.services.auth.admin.setBan(dora.userId, new Date('2099-01-01'))
     expect((await attempt(dora.api, 'account.me', undefined)).code).toBe('session_expired')
   })
+
+  it('is not given to a password alone, once there is a second factor', async () => {
+    const person = await server.signUpLandlord()
+    await server.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status) values (gen_random_uuid(), $1, 'phone', 'totp', 'verified')`,
+      [person.userId],
+    )
+    expect((await attempt(person.api, 'properties.list', {})).code).toBe('second_factor_needed')
+    await server.query(`update auth.sessions set aal = 'aal2' where user_id = $1`, [person.userId])
+    expect((await attempt(person.api, 'properties.list', {})).code).toBeNull()
+  })
 })

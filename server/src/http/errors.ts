@@ -31,6 +31,7 @@ const constraintCodes: Record<string, ErrorCode> = {
 /** SQLSTATE to code: a request that the database refuses is the caller's mistake or a full house, not a crash. */
 const stateCodes: Record<string, ErrorCode> = {
   DV401: 'session_expired',
+  DV402: 'second_factor_needed',
   DV403: 'forbidden',
   DV404: 'forbidden',
   '23503': 'not_found',

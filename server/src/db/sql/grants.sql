@@ -48,8 +48,9 @@ grant select (organization_id, id, ticket_id, tenant_id, author_kind, body, crea
 
 -- The functions that look further than their caller, each owned by a role that owns nothing else.
 grant usage on schema auth to domovik_system;
-grant select on auth.users, auth.sessions to domovik_system;
+grant select on auth.users, auth.sessions, auth.mfa_factors, auth.mfa_amr_claims to domovik_system;
 grant create on schema app to domovik_system, domovik_search;
+alter function app.live_session(uuid, uuid, timestamptz) owner to domovik_system;
 alter function app.begin_request(uuid, uuid, uuid, timestamptz) owner to domovik_system;
 alter function app.begin_tenant_request(uuid, uuid, uuid, timestamptz) owner to domovik_system;
 alter function app.record_event(uuid, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid) owner to domovik_system;

@@ -1,6 +1,26 @@
+-- The address of the person behind a session that still counts. Whoever has a second factor must have shown it: a
+-- password alone opens nothing then. A passkey is two factors in one. Errors: DV401 gone, DV402 second factor needed.
+create or replace function app.live_session(p_user uuid, p_session uuid, p_now timestamptz)
+returns text language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_session record;
+begin
+  select u.email, s.aal into found_session
+    from auth.sessions s join auth.users u on u.id = s.user_id
+   where s.id = p_session and s.user_id = p_user and (s.not_after is null or s.not_after > p_now)
+     and u.deleted_at is null and (u.banned_until is null or u.banned_until <= p_now);
+  if not found then raise exception 'session is gone' using errcode = 'DV401'; end if;
+  if found_session.aal <> 'aal2'
+     and exists (select 1 from auth.mfa_factors f where f.user_id = p_user and f.status = 'verified')
+     and not exists (select 1 from auth.mfa_amr_claims c where c.session_id = p_session and c.method = 'passkey') then
+    raise exception 'second factor needed' using errcode = 'DV402';
+  end if;
+  return found_session.email;
+end $$;
+
 -- The first statement of every request: who calls, for which organization, as what; or an error when the
 -- session, the user or the membership is gone, so that revocation needs no round trip of its own.
--- Errors: DV401 session gone, DV403 not a member, DV404 no portal account.
+-- Errors: DV401 session gone, DV402 second factor needed, DV403 not a member, DV404 no portal account.
 create or replace function app.begin_request(p_user uuid, p_session uuid, p_organization uuid, p_now timestamptz)
 returns table (
   organization_id uuid, member_role text, is_owner boolean, system_role text, email text,
@@ -8,15 +28,11 @@ returns table (
 )
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_user record;
+  found_email text;
   found_role text;
   found_organization record;
 begin
-  select u.email into found_user
-    from auth.sessions s join auth.users u on u.id = s.user_id
-   where s.id = p_session and s.user_id = p_user and (s.not_after is null or s.not_after > p_now)
-     and u.deleted_at is null and (u.banned_until is null or u.banned_until <= p_now);
-  if not found then raise exception 'session is gone' using errcode = 'DV401'; end if;
+  found_email := app.live_session(p_user, p_session, p_now);
 
   select r.role into found_role from public.user_roles r where r.user_id = p_user
    order by case r.role when 'super_admin' then 1 when 'admin' then 2 else 3 end limit 1;
@@ -40,7 +56,7 @@ begin
   perform pg_catalog.set_config('app.organization', coalesce(found_organization.id::text, ''), true);
   return query
     select o.id, found_organization.role, coalesce(o.owner_id = p_user, false), coalesce(found_role, 'user'),
-           found_user.email::text, o.currency, o.time_zone, o.business_day_rule, coalesce(o.is_demo, false)
+           found_email, o.currency, o.time_zone, o.business_day_rule, coalesce(o.is_demo, false)
       from (select 1) as one left join public.organizations o on o.id = found_organization.id;
 end $$;
 
@@ -51,14 +67,10 @@ returns table (
 )
 language plpgsql security definer set search_path = '' as $$
 declare
-  found_user record;
+  found_email text;
   account record;
 begin
-  select u.email into found_user
-    from auth.sessions s join auth.users u on u.id = s.user_id
-   where s.id = p_session and s.user_id = p_user and (s.not_after is null or s.not_after > p_now)
-     and u.deleted_at is null and (u.banned_until is null or u.banned_until <= p_now);
-  if not found then raise exception 'session is gone' using errcode = 'DV401'; end if;
+  found_email := app.live_session(p_user, p_session, p_now);
 
   select a.organization_id, a.tenant_id into account from public.tenant_accounts a
     join public.tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id and t.deleted_at is null
@@ -71,7 +83,7 @@ begin
           pg_catalog.set_config('app.organization', account.organization_id::text, true),
           pg_catalog.set_config('app.tenant', account.tenant_id::text, true);
   return query
-    select o.id, account.tenant_id, found_user.email::text, o.currency, o.time_zone, o.business_day_rule, o.is_demo
+    select o.id, account.tenant_id, found_email, o.currency, o.time_zone, o.business_day_rule, o.is_demo
       from public.organizations o where o.id = account.organization_id;
 end $$;
 
