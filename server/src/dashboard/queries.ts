@@ -21,6 +21,7 @@ const rowsShown = { overdue: 8, leasesEnding: 6, recentPayments: 6, tickets: 5, 
 const endingWithin = 60
 const monthsOfRevenue = 12
 
+const monthOf = sql`date_trunc('month', day::timestamp)::date`
 const operating = sql`type not in ('deposit', 'warranty')`
 /** A reversed charge was never due. One written off unpaid reads `cancelled` too, but it was: it stays (finance.md 7, metric 14). */
 const standing = sql`(c.closed_as is distinct from 'cancelled' or not exists (
@@ -37,9 +38,14 @@ export async function moneyOf(scope: AnyScope): Promise<Money> {
   const first = addMonthsClamped(month, 1 - monthsOfRevenue)
   const { rows } = await scope.db.execute<Money>(sql`
     with due as (
-      select date_trunc('month', c.due_date)::date as month, c.due_date, c.amount, c.credited, c.paid, c.closed_as, ${standing} as standing
+      select c.due_date as day, sum(c.amount) filter (where c.closed_as is distinct from 'cancelled') as expected
         from charge_states c
        where c.organization_id = ${organizationId} and c.due_date >= ${first} and c.due_date < ${nextMonthStart(today)} and c.${operating}
+       group by c.due_date
+    ), current as (
+      select c.due_date, c.amount, c.credited, c.paid, c.closed_as, ${standing} as standing
+        from charge_states c
+       where c.organization_id = ${organizationId} and c.due_date >= ${month} and c.due_date < ${nextMonthStart(today)} and c.${operating}
     ), late as (
       select c.* from charge_states c
        where c.organization_id = ${organizationId} and c.remaining > 0 and c.effective_due_date < ${today} and c.${operating}
@@ -50,7 +56,7 @@ export async function moneyOf(scope: AnyScope): Promise<Money> {
           'collected', coalesce(sum(paid) filter (where closed_as is distinct from 'cancelled'), 0),
           'dueToDate', coalesce(sum(amount - credited) filter (where standing and due_date <= ${today}), 0),
           'collectedOfDue', coalesce(sum(paid) filter (where standing and due_date <= ${today}), 0))
-         from due where month = ${month}) as month,
+         from current) as month,
       (select json_build_object('amount', coalesce(sum(remaining), 0), 'charges', count(*), 'tenants', count(distinct tenant_id),
           'rows', (select coalesce(json_agg(row order by row."dueDate", row."chargeId"), '[]'::json) from (
              select l.charge_id as "chargeId", l.tenant_id as "tenantId", t.name as "tenantName", p.address, l.type, x.service_from as "serviceFrom",
@@ -67,8 +73,8 @@ export async function moneyOf(scope: AnyScope): Promise<Money> {
            order by x.effective_date desc, x.id desc limit ${rowsShown.recentPayments}) as row) as "recentPayments",
       (select json_agg(json_build_object('month', m.month, 'expected', coalesce(d.expected, 0), 'received', coalesce(r.received, 0)) order by m.month)
          from (select generate_series(${first}::date, ${month}::date, interval '1 month')::date as month) as m
-         left join (select month, sum(amount) as expected from due where closed_as is distinct from 'cancelled' group by month) as d on d.month = m.month
-         left join (select date_trunc('month', day)::date as month, sum(amount) as received from money group by 1) as r on r.month = m.month) as revenue`)
+         left join (select ${monthOf} as month, sum(expected) as expected from due group by 1) as d on d.month = m.month
+         left join (select ${monthOf} as month, sum(amount) as received from money group by 1) as r on r.month = m.month) as revenue`)
   return rows[0]!
 }
 
@@ -77,11 +83,12 @@ export async function moneyOf(scope: AnyScope): Promise<Money> {
  * what is reversed is taken back on the day of the reversal.
  */
 const receivedMoney = (scope: AnyScope, from: CivilDate, to: CivilDate): SQL => sql`
-  select t.effective_date as day, case when t.kind = 'refund' then -t.amount else t.amount end as amount
+  select t.effective_date as day, sum(case when t.kind = 'refund' then -t.amount else t.amount end) as amount
     from transactions t
    where t.organization_id = ${scope.organizationId} and t.kind in ('receipt', 'refund', 'deposit_applied') and t.status in ('completed', 'paid')
      and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'deposit_transfer'))
      and t.effective_date >= ${from} and t.effective_date < ${to} and t.effective_date <= ${scope.today}
+   group by t.effective_date
   union all
   select r.effective_date, case when t.kind = 'refund' then t.amount else -t.amount end
     from transactions r join transactions t on t.organization_id = r.organization_id and t.id = r.parent_id

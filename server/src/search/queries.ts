@@ -20,7 +20,7 @@ const most = 10
 /** The newest ten of a scope that match. */
 export async function search(scope: AnyScope, where: SearchScope, text: string): Promise<Found[]> {
   const byText = sql`select id from app.search_text(${scope.organizationId}::uuid, ${where}, ${containing(text)}, ${most})`
-  const found = await read(scope, where, sql`x.id in (${byText})`)
+  const found = await read(scope, where, sql`x.id = any (array(${byText}))`)
   const words = statuses[where].filter((status) => status.includes(text.toLowerCase()))
   if (found.length >= most || words.length === 0) return found.slice(0, most)
   const byState = await read(scope, where, sql`true`, words)
