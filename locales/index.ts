@@ -2,6 +2,7 @@
  * The languages and the namespaces of words. One file per feature and language: `locales/<language>/<feature>.json`;
  * English gives the keys their type. A new feature adds its file in all three languages and one line here.
  */
+import type account from './en/account.json'
 import type auth_mail from './en/auth_mail.json'
 import type charges from './en/charges.json'
 import type common from './en/common.json'
@@ -13,6 +14,7 @@ import type landing from './en/landing.json'
 import type mail from './en/mail.json'
 import type onboarding from './en/onboarding.json'
 import type payments from './en/payments.json'
+import type operations from './en/operations.json'
 import type properties from './en/properties.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
@@ -38,6 +40,7 @@ export const isLanguage = (text: unknown): text is Language => languages.some((l
 
 /** Every namespace and its keys. */
 export interface Words {
+  account: typeof account
   auth_mail: typeof auth_mail
   charges: typeof charges
   common: typeof common
@@ -49,6 +52,7 @@ export interface Words {
   mail: typeof mail
   onboarding: typeof onboarding
   payments: typeof payments
+  operations: typeof operations
   properties: typeof properties
   shell: typeof shell
   sign_in: typeof sign_in

@@ -1,11 +1,11 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { useTranslation } from '../../ui/app/language.ts'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { useFooterLinks } from './footer-links.ts'
 import { phoneMain, usePlaces } from './places.ts'
 import { useRealtime } from './realtime.ts'
+import { useRoleName } from './role-name.ts'
 import { useSavePreference } from './save-preference.ts'
 import { useMe, useSession } from './session.tsx'
 
@@ -21,7 +21,6 @@ export function AdminFrame(): ReactNode {
 function Framed(): ReactNode {
   const me = useMe()
   const { signOut } = useSession()
-  const { t } = useTranslation('shell')
   const [searching, setSearching] = useState(false)
   const toggle = useCallback(() => setSearching((open) => !open), [])
   const close = useCallback(() => setSearching(false), [])
@@ -29,7 +28,7 @@ function Framed(): ReactNode {
   const footerLinks = useFooterLinks()
   const save = useSavePreference()
   useRealtime()
-  const role = t(`roles.${me.systemRole === 'user' ? (me.organizationRole ?? 'user') : me.systemRole}`)
+  const role = useRoleName()
   return (
     <>
       <AdminShell

@@ -16,13 +16,14 @@ import { toApiError } from '../../ui/api/api-error.ts'
 import { setColorScheme, useAppearance } from '../../ui/app/appearance.ts'
 import { applySavedLanguage } from '../../ui/app/language.ts'
 import { writeStored } from '../../ui/app/storage.ts'
+import { useFollowedSession } from '../../ui/sign-in/follow-session.ts'
+import { useInactivity } from '../../ui/sign-in/inactivity.ts'
+import { keptSession, sessionChanged, subscribeSession } from '../../ui/sign-in/session-store.ts'
+import { useArrival } from '../../ui/sign-in/use-arrival.ts'
+import { useGoing } from '../../ui/sign-in/use-going.ts'
 import { onApiError, query } from '../api.ts'
-import { useFollowedSession } from './follow-session.ts'
-import { useInactivity } from './inactivity.ts'
-import { keptSession, sessionChanged, subscribeSession } from './session-store.ts'
+import { afterArrival } from './after-arrival.ts'
 import { endSession, forgetPerson } from './sign-out.ts'
-import { useArrival } from './use-arrival.ts'
-import { useGoing } from './use-going.ts'
 
 export type Me = InferContractRouterOutputs<typeof adminContract>['account']['me']
 
@@ -50,7 +51,7 @@ const permissionsFresh = 5 * 60_000
 /** Knows who is signed in and what they may do; one round trip (account.me). */
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
   const kept = useSyncExternalStore(subscribeSession, keptSession)
-  const { arriving } = useArrival()
+  const { arriving } = useArrival(afterArrival)
   const [leaving, setLeaving] = useState(false)
   const userId = kept?.userId ?? null
   const settled = useSettled(userId)

@@ -1,7 +1,7 @@
 import { auth, sessionKey } from '../../ui/api/auth.ts'
 import { writeStored } from '../../ui/app/storage.ts'
+import { sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { queryClient } from './query-client.ts'
-import { sessionChanged } from './session-store.ts'
 
 /** Kept in this browser for the person who was signed in; appearance and language stay. */
 const personal = ['onboarding_completed', 'onboarding_data', 'organization_status', 'last-activity']

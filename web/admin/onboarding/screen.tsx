@@ -4,7 +4,7 @@ import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useGo } from '../../ui/app/app-link.tsx'
 import { currentLanguage, useTranslation } from '../../ui/app/language.ts'
-import { FieldRow, FormBody, More } from '../../ui/form/form-body.tsx'
+import { FormBody, More } from '../../ui/form/form-body.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import css from '../../ui/sign-in/sign-in.module.css'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
@@ -69,24 +69,23 @@ export function OnboardingScreen(): ReactNode {
           autoFocus
           {...form.getInputProps('name')}
         />
+        <Select
+          size="md"
+          label={t('organization.currency')}
+          description={t('organization.currencyHint')}
+          data={[...CURRENCIES]}
+          allowDeselect={false}
+          {...form.getInputProps('currency')}
+        />
         <More label={t('organization.more')}>
-          <FieldRow>
-            <TextInput
-              size="md"
-              label={t('organization.phone')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              {...form.getInputProps('phone')}
-            />
-            <Select
-              size="md"
-              label={t('organization.currency')}
-              data={[...CURRENCIES]}
-              allowDeselect={false}
-              {...form.getInputProps('currency')}
-            />
-          </FieldRow>
+          <TextInput
+            size="md"
+            label={t('organization.phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            {...form.getInputProps('phone')}
+          />
           <TextInput
             size="md"
             label={t('organization.address')}

@@ -17,6 +17,7 @@ export function auth(): Promise<GoTrueClient> {
         detectSessionInUrl: true,
         autoRefreshToken: true,
         persistSession: true,
+        experimental: { recoveryCodes: true },
       }),
   )
   return client

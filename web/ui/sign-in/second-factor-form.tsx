@@ -6,7 +6,9 @@ import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
 import { orThrow, useAttempt } from './use-attempt.ts'
 
-/** The challenge of the second factor after the password was right (AUTH-27). */
+const digitsNeeded = 6
+
+/** The challenge of the second factor after the password was right (AUTH-27): the app's six digits, or a recovery code. */
 export function SecondFactorForm({
   onDone,
   onOtherAccount,
@@ -14,53 +16,81 @@ export function SecondFactorForm({
   onDone: () => void
   onOtherAccount: () => void
 }): ReactNode {
+  const [way, setWay] = useState<'app' | 'recovery'>('app')
   const [code, setCode] = useState('')
-  const { busy, failure, attempt } = useAttempt()
+  const { busy, failure, setFailure, attempt } = useAttempt()
   const { t } = useTranslation('sign_in')
-  const send = async (digits: string): Promise<void> => {
-    if (busy || digits.length < 6) return
-    const done = await attempt('code', async () => {
-      const { mfa } = await auth()
-      const { data } = orThrow(await mfa.listFactors())
-      const factor = data?.totp[0]
-      if (!factor) throw new Error('no factor')
-      orThrow(await mfa.challengeAndVerify({ factorId: factor.id, code: digits }))
-    })
+  const enough = way === 'app' ? code.length >= digitsNeeded : code.trim() !== ''
+  const send = async (given: string): Promise<void> => {
+    if (busy) return
+    const done = await attempt('code', () =>
+      way === 'app' ? verifyDigits(given) : verifyRecoveryCode(given),
+    )
     if (done) onDone()
     else setCode('')
+  }
+  const type = (text: string): void => {
+    if (way === 'recovery') {
+      setCode(text)
+      return
+    }
+    const digits = text.replace(/\D/g, '').slice(0, digitsNeeded)
+    setCode(digits)
+    if (digits.length === digitsNeeded) void send(digits)
+  }
+  const switchWay = (): void => {
+    setWay(way === 'app' ? 'recovery' : 'app')
+    setCode('')
+    setFailure(null)
   }
   return (
     <form
       className={css.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        void send(code)
+        if (enough) void send(code)
       }}
       noValidate
     >
       <TextInput
+        key={way}
         size="md"
-        className={css.code}
-        label={t('factor.code')}
+        className={way === 'app' ? css.code : undefined}
+        label={way === 'app' ? t('factor.code') : t('factor.recovery')}
         name="one-time-code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={6}
+        autoComplete={way === 'app' ? 'one-time-code' : 'off'}
+        inputMode={way === 'app' ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
         autoFocus
         value={code}
-        onChange={(event) => {
-          const digits = event.currentTarget.value.replace(/\D/g, '')
-          setCode(digits)
-          void send(digits)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <Problem text={failure} />
-      <Button type="submit" size="md" fullWidth loading={busy} disabled={code.length < 6}>
+      <Button type="submit" size="md" fullWidth loading={busy} disabled={!enough}>
         {t('factor.submit')}
       </Button>
-      <button type="button" className={css.textButton} onClick={onOtherAccount}>
-        {t('factor.otherAccount')}
-      </button>
+      <div className={css.line}>
+        <button type="button" className={css.textButton} onClick={switchWay}>
+          {way === 'app' ? t('factor.useRecovery') : t('factor.useApp')}
+        </button>
+        <button type="button" className={css.textButton} onClick={onOtherAccount}>
+          {t('factor.otherAccount')}
+        </button>
+      </div>
     </form>
   )
+}
+
+async function verifyDigits(code: string): Promise<void> {
+  const { mfa } = await auth()
+  const { data } = orThrow(await mfa.listFactors())
+  const factor = data?.totp[0]
+  if (!factor) throw new Error('the account has no authenticator app')
+  orThrow(await mfa.challengeAndVerify({ factorId: factor.id, code }))
+}
+
+async function verifyRecoveryCode(code: string): Promise<void> {
+  const { mfa } = await auth()
+  orThrow(await mfa.recoveryCodes.verify({ code: code.trim() }))
 }

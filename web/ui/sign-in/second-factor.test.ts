@@ -11,6 +11,7 @@ test.each([
   [session('aal1', [totp]), true],
   [session('aal2', [totp]), false],
   [session('aal1', [{ ...totp, status: 'unverified' }]), false],
+  [session('aal1', [{ status: 'verified', factor_type: 'recovery_code' }]), false],
   [session('aal1', []), false],
   [null, false],
   ['{', false],

@@ -12,7 +12,10 @@ export function lacksSecondFactor(stored: string | null = readStored(sessionKey)
     if (!isRecord(session) || typeof session.access_token !== 'string' || !isRecord(session.user))
       return false
     const factors = Array.isArray(session.user.factors) ? session.user.factors : []
-    const verified = factors.some((factor: unknown) => isRecord(factor) && factor.status === 'verified')
+    const verified = factors.some(
+      (factor: unknown) =>
+        isRecord(factor) && factor.status === 'verified' && factor.factor_type !== 'recovery_code',
+    )
     return verified && levelOf(session.access_token) !== 'aal2'
   } catch {
     return false

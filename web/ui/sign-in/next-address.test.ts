@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAddress } from './next.ts'
+import { nextAddress } from './next-address.ts'
 
 test.each([
   ['/payments?status=overdue', '/payments?status=overdue'],

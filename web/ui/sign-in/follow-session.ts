@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { auth } from '../../ui/api/auth.ts'
+import { auth } from '../api/auth.ts'
 import { sessionChanged } from './session-store.ts'
 
 /** Hears the sign-in client while somebody is signed in, and keeps the token fresh (AUTH-18, AUTH-24). Its code is loaded when the page is idle. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Arrived } from '../../ui/sign-in/finish-arrival.ts'
-import { arrival } from './arrival.ts'
+import type { Arrived } from './finish-arrival.ts'
 import { sessionChanged } from './session-store.ts'
+import { arrival } from './taken-arrival.ts'
 import { useGoing } from './use-going.ts'
 
 const finishing = new Map<typeof arrival, Promise<Arrived>>()
@@ -10,13 +10,13 @@ const finishing = new Map<typeof arrival, Promise<Arrived>>()
 function finish(): Promise<Arrived> {
   const running =
     finishing.get(arrival) ??
-    import('../../ui/sign-in/finish-arrival.ts').then(({ finishArrival }) => finishArrival(arrival))
+    import('./finish-arrival.ts').then(({ finishArrival }) => finishArrival(arrival))
   finishing.set(arrival, running)
   return running
 }
 
-/** Finishes what a link began and goes on from there (AUTH-21, ERR-05). */
-export function useArrival(): { arriving: boolean } {
+/** Finishes what a link began and goes on to `nextOf` of what came of it, if anywhere (AUTH-21, ERR-05). */
+export function useArrival(nextOf: (outcome: Arrived) => string | null): { arriving: boolean } {
   const [arriving, setArriving] = useState(arrival.kind !== 'none')
   const going = useGoing()
   useEffect(() => {
@@ -34,14 +34,6 @@ export function useArrival(): { arriving: boolean } {
     return () => {
       current = false
     }
-  }, [arriving, going])
+  }, [arriving, going, nextOf])
   return { arriving }
-}
-
-function nextOf(outcome: Arrived): string | null {
-  if (outcome.kind === 'signed_in') return '/dashboard'
-  if (outcome.kind === 'recovery') return '/auth?reset=true'
-  if (outcome.kind === 'confirmed') return '/auth?confirmed=true'
-  if (outcome.kind === 'refused') return `/auth?problem=${encodeURIComponent(outcome.code)}`
-  return null
 }

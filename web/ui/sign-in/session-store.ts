@@ -1,6 +1,6 @@
-import { hasSession, sessionKey } from '../../ui/api/auth.ts'
-import { readStored } from '../../ui/app/storage.ts'
-import { lacksSecondFactor } from '../../ui/sign-in/second-factor.ts'
+import { hasSession, sessionKey } from '../api/auth.ts'
+import { readStored } from '../app/storage.ts'
+import { lacksSecondFactor } from './second-factor.ts'
 
 /** Whose session this browser keeps: a user's id, an account that still owes its second factor, or nobody. */
 export type Kept = { userId: string; secondFactor: boolean } | null

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readStored, writeStored } from '../../ui/app/storage.ts'
+import { readStored, writeStored } from '../app/storage.ts'
 
 /** Without activity for this long one is signed out (SESSION-13); activity is noted at most this often (SESSION-15). */
 export const idleLimit = 24 * 60 * 60_000

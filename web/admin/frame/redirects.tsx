@@ -1,0 +1,30 @@
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { useExists } from './places.ts'
+import { useSession } from './session.tsx'
+
+/** /admin-redirect: to the panel of one's role, once its screen exists; else to the dashboard (ROUTE-47, ROUTE-49). */
+export function AdminRedirect(): ReactNode {
+  const { state, me } = useSession()
+  const exists = useExists()
+  if (state === 'loading') return <LoadingScreen />
+  if (!me) return <Navigate to="/auth" replace />
+  const wanted =
+    me.systemRole === 'super_admin'
+      ? '/super-admin'
+      : me.permissions.includes('manage_pages')
+        ? '/admin'
+        : '/dashboard'
+  return <Navigate to={exists(wanted) ? wanted : '/dashboard'} replace />
+}
+
+/** /super-admin-redirect (ROUTE-48, ROUTE-49). */
+export function SuperAdminRedirect(): ReactNode {
+  const { state, me } = useSession()
+  const exists = useExists()
+  if (state === 'loading') return <LoadingScreen />
+  if (!me) return <Navigate to="/auth" replace />
+  const panel = me.systemRole === 'super_admin' && exists('/super-admin')
+  return <Navigate to={panel ? '/super-admin' : '/dashboard'} replace />
+}

@@ -1,0 +1,18 @@
+import { Fragment, type ReactNode } from 'react'
+import css from './operations.module.css'
+
+/** Name and value, line by line; what is unknown is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [string, string | undefined])[] }): ReactNode {
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  )
+}

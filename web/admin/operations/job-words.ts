@@ -1,0 +1,16 @@
+/** Jobs and states that have words (locales/operations.json); another shows under its own name. */
+export const jobNames = [
+  'generate-charges',
+  'verify-books',
+  'back-up',
+  'sign-audit-checkpoints',
+  'forget-idempotency-keys',
+  'clean-up-sign-ins',
+  'send-mail',
+  'reset-demo',
+  'run-import',
+  'tend-imports',
+  'organization-reseal',
+] as const
+
+export const jobStates = ['completed', 'active', 'failed', 'retry', 'cancelled', 'created'] as const
