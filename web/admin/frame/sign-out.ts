@@ -1,5 +1,5 @@
-import { auth, sessionKey } from '../../ui/api/auth.ts'
 import { writeStored } from '../../ui/app/storage.ts'
+import { closeSession, forgetDrafts } from '../../ui/sign-in/end-session.ts'
 import { sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { queryClient } from './query-client.ts'
 
@@ -10,25 +10,12 @@ const personal = ['onboarding_completed', 'onboarding_data', 'organization_statu
 export function forgetPerson(): void {
   queryClient.clear()
   for (const key of personal) writeStored(key, null)
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
-  } catch {
-    return
-  }
+  forgetDrafts()
 }
 
-/**
- * Ends the session on the server, which notes the LOGOUT (SESSION-11), and here. A refusal means that it had ended
- * already, and no answer must not keep anybody signed in: both count as done (SESSION-12).
- */
+/** Ends the session on the server and here (SESSION-11). */
 export async function endSession(): Promise<void> {
-  try {
-    const client = await auth()
-    const { error } = await client.signOut({ scope: 'local' })
-    if (error) writeStored(sessionKey, null)
-  } catch {
-    writeStored(sessionKey, null)
-  }
+  await closeSession()
   forgetPerson()
   sessionChanged()
 }

@@ -3,6 +3,6 @@ export function nextAddress(wanted: unknown, fallback = '/dashboard'): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted))
     return fallback
   const url = new URL(wanted, 'http://here')
-  if (url.host !== 'here' || url.pathname === '/auth' || url.pathname === '/') return fallback
+  if (url.host !== 'here' || ['/', '/auth', '/login'].includes(url.pathname)) return fallback
   return `${url.pathname}${url.search}`
 }
