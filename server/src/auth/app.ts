@@ -29,6 +29,8 @@ export function createApp(core: Core): Hono {
     c.header('Referrer-Policy', 'no-referrer')
     await next()
   })
+  // Mail scanners ask for the headers of a link before its reader does: that must not use the link up.
+  app.use(async (c, next) => (c.req.raw.method === 'HEAD' ? c.body(null, 204) : await next()))
   app.use(
     bodyLimit({
       maxSize: bodyBytes,

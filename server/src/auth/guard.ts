@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { audience, type Claims, verifyClaims } from './access-tokens.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
-import { isBanned, loadPerson, type Person } from './people.ts'
+import { at, isBanned, loadPerson, type Person } from './people.ts'
 import { isUuid } from './request.ts'
 import type { Session } from './sessions.ts'
 import { sessions } from './table.ts'
@@ -32,7 +32,7 @@ async function liveSession(core: Core, claims: Claims): Promise<Session | undefi
     .select()
     .from(sessions)
     .where(and(eq(sessions.id, claims.session_id), eq(sessions.userId, claims.sub!)))
-  return session
+  return session && (session.notAfter === null || session.notAfter > at()) ? session : undefined
 }
 
 /** Throws 401 no_authorization, 403 bad_jwt, not_admin. */

@@ -4,6 +4,7 @@ import type { Db } from '../db/transaction.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
+import { failInEvenTime } from './even-time.ts'
 import { type Origin, recordSecurity } from './events.ts'
 import { phoneFrom } from './identifiers.ts'
 import { type Attempt, beginAttempt, forgiveFailures } from './lockout.ts'
@@ -16,6 +17,7 @@ import { originOf, signIn, type Tokens, tokenResponse } from './sessions.ts'
 
 const wrong = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
+type SignedIn = { tokens: Tokens; sessionId: string }
 type Identifier = { email: string } | { phone: string }
 const textOfIdentifier = (by: Identifier) => ('email' in by ? by.email : by.phone)
 
@@ -25,6 +27,20 @@ export async function grantPassword(core: Core, c: Context): Promise<Response> {
   const password = textOf(body, 'password')
   const by = identifierOf(core, body)
   const origin = originOf(core, c)
+  const { tokens, sessionId } = await failInEvenTime(() => attemptSignIn(core, origin, by, password))
+  const weak = await weaknessOf(core.policy, password)
+  const extra = weak?.extra.weakPassword
+    ? { weak_password: { message: weak.message, ...weak.extra.weakPassword } }
+    : {}
+  return tokenResponse(c, tokens, sessionId, extra)
+}
+
+async function attemptSignIn(
+  core: Core,
+  origin: Origin,
+  by: Identifier,
+  password: string,
+): Promise<SignedIn> {
   const user = await findUser(core.db, by)
   const attempt = await beginAttempt(core, textOfIdentifier(by), origin, user)
   if (user && isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
@@ -35,14 +51,7 @@ export async function grantPassword(core: Core, c: Context): Promise<Response> {
   }
   refuseUnready(user, by)
   const replacement = outdated ? await core.passwords.hash(password) : undefined
-  const { tokens, sessionId } = await core.transaction((db) =>
-    enter(core, db, origin, user, attempt, replacement),
-  )
-  const weak = await weaknessOf(core.policy, password)
-  const extra = weak?.extra.weakPassword
-    ? { weak_password: { message: weak.message, ...weak.extra.weakPassword } }
-    : {}
-  return tokenResponse(c, tokens, sessionId, extra)
+  return await core.transaction((db) => enter(core, db, origin, user, attempt, replacement))
 }
 
 async function enter(
@@ -52,7 +61,7 @@ async function enter(
   user: User,
   attempt: Attempt,
   replacement: string | undefined,
-): Promise<{ tokens: Tokens; sessionId: string }> {
+): Promise<SignedIn> {
   // Looked at again under a lock: the password or the account may have gone while the hash was computed.
   const locked = await lockUser(db, { id: user.id })
   if (!locked || locked.passwordHash !== user.passwordHash || isBanned(locked)) throw wrong()
