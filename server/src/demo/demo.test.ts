@@ -228,6 +228,25 @@ test('readers never see a half of it while it is made anew', async () => {
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1)
 }, 30_000)
 
+test('open screens hear that everything was made anew, though the chain is shorter than what they had heard', async () => {
+  const stop = new AbortController()
+  const answer = await server.fetch('/api/events', {
+    token: people.get('owner')!.token,
+    headers: { 'last-event-id': '999999' },
+    signal: stop.signal,
+  })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const tables = ['leases', 'properties', 'tenants', 'tickets', 'transactions']
+  let heard = ''
+  while (!tables.every((table) => heard.includes(`"table":"${table}"`))) {
+    const { done, value } = await reader.read()
+    expect(done, heard).toBe(false)
+    heard += value
+  }
+  stop.abort()
+  expect(Number(/id: ?(\d+)/.exec(heard)![1])).toBeLessThan(10_000)
+})
+
 test('every table of an organization is either emptied or kept', async () => {
   const rows = await server.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,

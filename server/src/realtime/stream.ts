@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { now } from '../clock.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { type Db, inTransaction } from '../db/transaction.ts'
 import { recognise } from '../http/procedures.ts'
 import { requestContext } from '../http/request.ts'
 import type { Services } from '../services.ts'
@@ -26,6 +26,16 @@ const permissionOf: Record<string, string> = {
 }
 
 type Change = { seq: string; table_name: string | null; record_id: string | null; action_type: string }
+
+/** The chain of a demonstration begins anew with each reset: it is shorter than what was heard of it, and every table has changed. */
+async function begunAnew(db: Db, chain: string, heard: bigint): Promise<Change[]> {
+  const { rows } = await db.execute<Change>(sql`
+    with head as (select coalesce(max(seq), 0) as seq from audit_logs where organization_id = ${chain})
+    select head.seq::text as seq, told.table_name, null as record_id, 'RESTART' as action_type
+      from head, lateral (select distinct table_name from audit_logs where organization_id = ${chain} and seq <= head.seq) as told
+     where head.seq < ${heard}`)
+  return rows
+}
 
 export async function openEventStream(c: Context, services: Services): Promise<Response> {
   const context = requestContext(c, services)
@@ -49,11 +59,13 @@ export async function openEventStream(c: Context, services: Services): Promise<R
         systemRole: row.system_role,
         organizationRole: row.is_owner ? 'owner' : row.member_role,
       })
-      const { rows } = await db.execute<Change>(
+      const chain = row.organization_id
+      const { rows: added } = await db.execute<Change>(
         after === null
-          ? sql`select coalesce(max(seq), 0)::text as seq, null as table_name, null as record_id, 'START' as action_type from audit_logs where organization_id = ${row.organization_id}`
-          : sql`select seq::text, table_name, record_id, action_type from audit_logs where organization_id = ${row.organization_id} and seq > ${after} order by seq limit ${pageSize}`,
+          ? sql`select coalesce(max(seq), 0)::text as seq, null as table_name, null as record_id, 'START' as action_type from audit_logs where organization_id = ${chain}`
+          : sql`select seq::text, table_name, record_id, action_type from audit_logs where organization_id = ${chain} and seq > ${after} order by seq limit ${pageSize}`,
       )
+      const rows = after !== null && added.length === 0 ? await begunAnew(db, chain, after) : added
       const heard = rows.filter(
         ({ table_name: table }) =>
           table === null || permissions.has((permissionOf[table] ?? 'manage_pages') as never),
