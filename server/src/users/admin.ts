@@ -41,22 +41,22 @@ export const accountAdmin = {
     role: await systemRoleOf(scope, input.userId),
   })),
 
-  site: adminPublic.account.site.handler(({ context: { services } }) => {
+  site: adminPublic.account.site.handler(({ context: { services, ipAddress } }) => {
     const { config } = services
     return {
       productName: config.productName,
       appUrl: config.appUrl,
       tenantUrl: config.tenantUrl,
       tenantDomain: config.tenantDomain,
-      outboxReadable: outboxReadable(config),
+      outboxReadable: outboxReadable(config, ipAddress),
       diagnostics: config.diagnostics,
       version,
       demo: config.demo ? [...demoAccounts] : [],
     }
   }),
 
-  outbox: adminPublic.account.outbox.handler(async ({ input, context: { services } }) => {
-    if (!outboxReadable(services.config)) throw new DomainError('not_found')
+  outbox: adminPublic.account.outbox.handler(async ({ input, context: { services, ipAddress } }) => {
+    if (!outboxReadable(services.config, ipAddress)) throw new DomainError('not_found')
     return readOutbox(services, input.to)
   }),
 }

@@ -10,9 +10,11 @@ import type { Services } from '../services.ts'
 const messagesShown = 50
 const messagesOpened = 200
 
-/** Only where mail goes nowhere else, and never in production. */
-export const outboxReadable = ({ production, smtpUrl }: Config): boolean =>
-  !production && smtpUrl === undefined
+/** Only where mail goes nowhere else, never in production, and only from this machine: it holds sign-in links. */
+export const outboxReadable = ({ production, smtpUrl }: Config, ipAddress: string | null): boolean =>
+  !production && smtpUrl === undefined && (ipAddress === null || isLoopback(ipAddress))
+
+const isLoopback = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
 
 /** The newest messages, those to one address if it is given. */
 export async function readOutbox(services: Services, to: string | undefined) {
