@@ -765,6 +765,7 @@ CREATE INDEX "imports_newest" ON "imports" USING btree ("organization_id","creat
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_one_open" ON "invitations" USING btree ("organization_id","tenant_id") WHERE accepted_at is null and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "invitations_tenant" ON "invitations" USING btree ("organization_id","tenant_id","created_at");--> statement-breakpoint
+CREATE INDEX "lease_terms_lease" ON "lease_terms" USING btree ("organization_id","lease_id","valid_from");--> statement-breakpoint
 CREATE INDEX "leases_newest" ON "leases" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "leases_property" ON "leases" USING btree ("organization_id","property_id","start_date");--> statement-breakpoint
 CREATE INDEX "leases_tenant" ON "leases" USING btree ("organization_id","tenant_id","start_date");--> statement-breakpoint

@@ -22,6 +22,8 @@ export type TestService = {
   config: Config
   /** The service's own door to the database. */
   db: Db
+  /** The connection of a role of the database. */
+  as: Awaited<ReturnType<typeof createTestDatabase>>['as']
   /** What is behind the service, as the database's owner. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** The newest mail to an address: its text, link and code. */
@@ -38,7 +40,7 @@ export async function startService(
   options: Partial<AuthOptions> = {},
 ): Promise<TestService> {
   const test = await createTestDatabase()
-  const log = pino({ level: 'silent' })
+  const log = options.log ?? pino({ level: 'silent' })
   const database = openDatabase(test.owner, test.secrets, log)
   const config = readConfig({ NODE_ENV: 'test', MASTER_KEY: '42'.repeat(32), TRUSTED_PROXIES: '1', ...env })
   const make = (more: Partial<AuthOptions> = {}) =>
@@ -60,6 +62,7 @@ export async function startService(
     service: make(),
     another: make,
     config,
+    as: test.as,
     db: openDb(database.auth),
     query,
     mail: async (to) => {
