@@ -6,6 +6,7 @@ import type account from './en/account.json'
 import type auth_mail from './en/auth_mail.json'
 import type charges from './en/charges.json'
 import type common from './en/common.json'
+import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
@@ -19,6 +20,7 @@ import type properties from './en/properties.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
 import type tenants from './en/tenants.json'
+import type tickets from './en/tickets.json'
 import type ui from './en/ui.json'
 
 /** Interface languages (I18N-01, I18N-02). */
@@ -44,6 +46,7 @@ export interface Words {
   auth_mail: typeof auth_mail
   charges: typeof charges
   common: typeof common
+  dashboard: typeof dashboard
   errors: typeof errors
   history: typeof history
   imports: typeof imports
@@ -57,6 +60,7 @@ export interface Words {
   shell: typeof shell
   sign_in: typeof sign_in
   tenants: typeof tenants
+  tickets: typeof tickets
   ui: typeof ui
 }
 export type Namespace = keyof Words

@@ -44,6 +44,7 @@ export const routeTree = root.addChildren([
   guarded.addChildren([
     screen(guarded, '/onboarding', () => import('./onboarding/screen.tsx'), 'OnboardingScreen'),
     framed.addChildren([
+      screen(framed, '/dashboard', () => import('./dashboard/screen.tsx'), 'DashboardScreen'),
       screen(framed, '/payments', () => import('./payments/list.tsx'), 'PaymentsScreen'),
       screen(framed, '/payments/$id', () => import('./payments/detail.tsx'), 'PaymentScreen'),
       screen(framed, '/properties', () => import('./properties/list.tsx'), 'PropertiesScreen'),

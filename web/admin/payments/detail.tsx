@@ -109,7 +109,7 @@ function useActs({ can, payment }: PaymentDetail, show: (act: Correction) => voi
   ]
 }
 
-/** "16 days late. 320,00 € of 900,00 € is still open." */
+/** "320,00 € of 900,00 € is still open."; how late it is stands beside the title. */
 function Sentence({ detail: { payment } }: { detail: PaymentDetail }): ReactNode {
   const { t } = useTranslation('payments')
   if (payment.paymentStatus === 'cancelled') return <span>{` · ${t('detail.cancelled')}`}</span>
@@ -117,11 +117,7 @@ function Sentence({ detail: { payment } }: { detail: PaymentDetail }): ReactNode
   const open = formatMoney(payment.remainingAmount ?? 0, payment.currency)
   const amount = formatMoney(payment.amount, payment.currency)
   const text =
-    payment.remainingAmount === 0
-      ? t('detail.sentencePaid')
-      : payment.daysOverdue > 0
-        ? t('detail.sentenceLate', { count: payment.daysOverdue, open, amount })
-        : t('detail.sentenceOpen', { open, amount })
+    payment.remainingAmount === 0 ? t('detail.sentencePaid') : t('detail.sentenceOpen', { open, amount })
   return <span>{` · ${text}`}</span>
 }
 

@@ -20,6 +20,7 @@ export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
       {
         label: t('detail.amount'),
         value: money(payment.amount - sums.credited),
+        to: account,
         ...(sums.credited > 0
           ? { sentence: t('detail.amountCredited', { amount: formatMoney(payment.amount, currency) }) }
           : {}),
