@@ -102,6 +102,7 @@ export const leaseTerms = pgTable(
       columns: [t.organizationId, t.leaseId],
       foreignColumns: [leases.organizationId, leases.id],
     }).onDelete('cascade'),
+    index('lease_terms_lease').on(t.organizationId, t.leaseId, t.validFrom),
     check(
       'lease_terms_amounts',
       sql`least(${t.rentAmount}, ${t.billsAmount}, ${t.extraFees}, ${t.additionalFees}) >= 0`,

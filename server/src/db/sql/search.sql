@@ -104,11 +104,12 @@ begin
     end if;
 
   elsif p_scope = 'payments' then
+    -- `nulls last` as in transactions_newest, or a whole day of charges would be sorted first.
     select pg_catalog.array_agg(x.id) into ids from (
       select n.id from (select t.id, t.tenant_id, t.effective_date, t.kind,
                      case when t.kind in ('charge', 'receipt') then t.type else t.kind end || E'\n' || coalesce(t.description, '') || E'\n' || coalesce(t.reference, '') as words
                 from public.transactions t where t.organization_id = p_organization
-               order by t.effective_date desc, t.id desc limit newest) as n
+               order by t.effective_date desc, t.id desc nulls last limit newest) as n
        where n.kind <> 'reversal' and (n.words ilike p_pattern or n.tenant_id = any (tenant_ids))
        order by n.effective_date desc, n.id desc limit p_limit) as x;
     if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
