@@ -1,4 +1,5 @@
 /** The service as a Hono application: headers on every answer, errors in the protocol's form, never HTML. */
+
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -10,6 +11,7 @@ import { openApi } from './openapi-endpoint.ts'
 import { limitAddress } from './rate-limit.ts'
 import { bodyLimit as bodyBytes } from './request.ts'
 import { type Route, routes } from './routes.ts'
+import { safeError } from './safe-error.ts'
 
 const timeoutMs = 10_000
 
@@ -75,7 +77,10 @@ function failure(core: Core, c: Context, error: Error): Response {
   if (sqlState(error)?.startsWith('22'))
     return errorResponse(c, invalid('The request holds a value that is not valid'))
   const errorId = randomUUID()
-  core.log.error({ err: error, errorId, path: c.req.path, method: c.req.method }, 'sign-in service failed')
+  core.log.error(
+    { err: safeError(error), errorId, path: c.req.path, method: c.req.method },
+    'sign-in service failed',
+  )
   return errorResponse(
     c,
     new AuthError(

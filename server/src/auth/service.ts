@@ -1,4 +1,5 @@
 /** The sign-in service: mounted at /auth/v1, asked in process for tokens and accounts. Imports no feature of the product. */
+
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -14,6 +15,7 @@ import { type Core, openDb, transactionOn } from './core.ts'
 import { openKeyRing } from './keys.ts'
 import { createPasswords, type HashCost } from './passwords.ts'
 import { type Limit, spend } from './rate-limit.ts'
+import { safeError } from './safe-error.ts'
 import { smsOutboxSender } from './sms/outbox.ts'
 import type { SmsSender } from './sms/sender.ts'
 import { twilioSender } from './sms/twilio.ts'
@@ -73,7 +75,9 @@ export function createAuthService(options: AuthOptions): AuthService {
       options.sms ?? (config.auth.twilio ? twilioSender(config.auth.twilio) : smsOutboxSender(db, masterKey)),
     background: (work) => {
       const watched = work
-        .catch((error: unknown) => log.error({ err: error }, 'sign-in service: work after the answer failed'))
+        .catch((error: unknown) =>
+          log.error({ err: safeError(error) }, 'sign-in service: work after the answer failed'),
+        )
         .finally(() => running.delete(watched))
       running.add(watched)
     },

@@ -1,7 +1,9 @@
 /** SAML 2.0 by node-saml: the request that is sent, and the response that comes back. */
+
 import { randomBytes } from 'node:crypto'
 import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { Core } from './core.ts'
+import { safeError } from './safe-error.ts'
 import { readMetadata, type SsoProvider } from './sso-providers.ts'
 
 export const serviceEntityId = (core: Core) => `${core.issuer}/sso/saml/metadata`
@@ -67,7 +69,7 @@ export async function readResponse(
     })
     return profile ? assertionOf(profile) : undefined
   } catch (error) {
-    core.log.warn({ err: error, provider: provider.provider.id }, 'a SAML response was refused')
+    core.log.warn({ err: safeError(error), provider: provider.provider.id }, 'a SAML response was refused')
     return undefined
   }
 }

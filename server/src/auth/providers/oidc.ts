@@ -1,4 +1,5 @@
 /** OpenID Connect providers, found by discovery: where to send a person, and who came back. */
+
 import { createHash } from 'node:crypto'
 import {
   createRemoteJWKSet,
@@ -14,6 +15,7 @@ import type { Core } from '../core.ts'
 import { AuthError, invalid, oauthError } from '../errors.ts'
 import { sameText } from '../one-time-tokens.ts'
 import type { Provider } from '../policy.ts'
+import { safeError } from '../safe-error.ts'
 
 /** What a provider says of a person. */
 export type ProviderClaims = {
@@ -124,7 +126,10 @@ export async function arrival(
     }
   } catch (error) {
     if (error instanceof AuthError) throw error
-    core.log.warn({ err: error, provider: provider.name }, 'the provider did not confirm a sign-in')
+    core.log.warn(
+      { err: safeError(error), provider: provider.name },
+      'the provider did not confirm a sign-in',
+    )
     throw new AuthError(400, 'bad_oauth_callback', 'Unable to exchange external code')
   }
 }

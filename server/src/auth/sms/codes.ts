@@ -1,4 +1,5 @@
 /** Codes sent by text message. */
+
 import type { Db } from '../../db/transaction.ts'
 import { translator } from '../../i18n.ts'
 import { afterCommit, type Core } from '../core.ts'
@@ -7,6 +8,7 @@ import { languageOfUser } from '../mails.ts'
 import { issueToken, type TokenType } from '../one-time-tokens.ts'
 import type { User } from '../people.ts'
 import { type Body, textOf } from '../request.ts'
+import { safeError } from '../safe-error.ts'
 
 export type Channel = 'sms' | 'whatsapp'
 
@@ -47,7 +49,7 @@ export function smsText(
     try {
       await core.sms.send({ to, text, channel })
     } catch (error) {
-      core.log.error({ err: error }, 'the text message was refused')
+      core.log.error({ err: safeError(error) }, 'the text message was refused')
       throw new AuthError(422, 'sms_send_failed', 'Error sending sms OTP')
     }
   })
