@@ -74,7 +74,7 @@ function useOccupancy(data: DashboardData): FigureProps {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const { rate, previousRate, vacantNow } = data.occupancy
-  const before = monthName(data.month.from, -1, language, 'long')
+  const before = monthName(data.month.from, -1, language, 'of')
   const points = rate === null || previousRate === null ? null : Math.round((rate - previousRate) * 1000) / 10
   const change =
     points === null

@@ -10,7 +10,11 @@ import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 
 const urgent = new Set(['critical', 'high'])
-const endingShown = 3
+const endingShown = 2
+const creditsShown = 2
+
+const fromMild: readonly string[] = TICKET_PRIORITIES
+const urgency = (priority: string): number => fromMild.indexOf(priority)
 
 /** Tickets by age, leases about to end, and money that no charge has used. */
 export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
@@ -18,6 +22,8 @@ export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
   const language = useLanguage()
   const [now] = useState(Date.now)
   const { needsHand, leasesEnding, currency } = data
+  /** The most urgent first; among equals the oldest, as they come. */
+  const tickets = needsHand.tickets.toSorted((one, other) => urgency(other.priority) - urgency(one.priority))
   const empty =
     needsHand.tickets.length === 0 && needsHand.unapplied.length === 0 && leasesEnding.rows.length === 0
   const priority = (text: string): string => {
@@ -44,7 +50,7 @@ export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
         : {})}
     >
       {empty && <p className={css.quiet}>{t('dashboard:hand.empty')}</p>}
-      {needsHand.tickets.map((ticket) => (
+      {tickets.map((ticket) => (
         <CardRow
           key={ticket.id}
           to={`/tickets/${ticket.id}`}
@@ -68,7 +74,7 @@ export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
           end={<span className="muted">{formatDate(lease.endDate, language, 'dayMonth')}</span>}
         />
       ))}
-      {needsHand.unapplied.map((credit) => (
+      {needsHand.unapplied.slice(0, creditsShown).map((credit) => (
         <CardRow
           key={credit.tenantId}
           to={`/tenants/${credit.tenantId}`}

@@ -32,33 +32,35 @@ export function Overdue({ data }: { data: DashboardData }): ReactNode {
         : {})}
     >
       {overdue.rows.length === 0 && <p className={css.quiet}>{t('overdue.empty')}</p>}
-      {overdue.rows.map((row) => (
-        <AppLink key={row.chargeId} to={`/payments/${row.chargeId}`} className={css.late}>
-          <span className={css.who}>
-            <span className={css.main}>{row.tenantName}</span>
-            <span className={css.note}>{row.address}</span>
-          </span>
-          <span className={css.what}>
-            <span className={css.main}>{name(row)}</span>
-            <span className={css.note}>
-              {t('overdue.due', { date: formatDate(row.dueDate, language, 'dayMonth') })}
+      <div className={css.lateRows}>
+        {overdue.rows.map((row) => (
+          <AppLink key={row.chargeId} to={`/payments/${row.chargeId}`} className={css.late}>
+            <span className={css.who}>
+              <span className={css.main}>{row.tenantName}</span>
+              <span className={css.note}>{row.address}</span>
             </span>
-          </span>
-          <span className={css.days}>
-            <StateDot tone="overdue">{t('overdue.late', { count: row.daysOverdue })}</StateDot>
-          </span>
-          <span className={css.open}>
-            <span className={css.main}>
-              <Money cents={row.remaining} currency={currency} strong />
+            <span className={css.what}>
+              <span className={css.main}>{name(row)}</span>
+              <span className={css.note}>
+                {t('overdue.due', { date: formatDate(row.dueDate, language, 'dayMonth') })}
+              </span>
             </span>
-            <span className={css.note}>
-              {row.paid === 0
-                ? t('overdue.nothingPaid')
-                : t('overdue.paidOf', { paid: money(row.paid), amount: money(row.amount) })}
+            <span className={css.days}>
+              <StateDot tone="overdue">{t('overdue.late', { count: row.daysOverdue })}</StateDot>
             </span>
-          </span>
-        </AppLink>
-      ))}
+            <span className={css.open}>
+              <span className={css.main}>
+                <Money cents={row.remaining} currency={currency} strong />
+              </span>
+              <span className={css.note}>
+                {row.paid === 0
+                  ? t('overdue.nothingPaid')
+                  : t('overdue.paidOf', { paid: money(row.paid), amount: money(row.amount) })}
+              </span>
+            </span>
+          </AppLink>
+        ))}
+      </div>
     </Card>
   )
 }
