@@ -1,0 +1,81 @@
+/** The real server, as npm start runs it, on a port and a DATA_DIR of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const readyWithinMs = 60_000
+
+export type Server = {
+  /** The landlord's address, and the tenants'. */
+  app: string
+  tenant: string
+  stop(): Promise<void>
+}
+
+/** Starts a server; with the demonstration organization when `demo` says so, on a chosen day when `day` does. */
+export async function startServer({
+  demo = false,
+  day,
+}: {
+  demo?: boolean
+  day?: string
+} = {}): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'domovik-e2e-'))
+  const port = await freePort()
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: demo ? 'on' : 'off',
+      LOG_LEVEL: 'warn',
+      ...(day ? { CLOCK: day } : {}),
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  const app = `http://localhost:${port}`
+  try {
+    await ready(app, child, () => output)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+  return {
+    app,
+    tenant: `http://tenant.localhost:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+    },
+  }
+}
+
+async function ready(app: string, child: ChildProcess, output: () => string): Promise<void> {
+  const end = Date.now() + readyWithinMs
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`)
+    const answer = await fetch(`${app}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`the server is not ready: ${output()}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
