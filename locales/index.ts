@@ -10,12 +10,15 @@ import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
-import type leases from './en/leases.json'
 import type landing from './en/landing.json'
+import type leases from './en/leases.json'
 import type mail from './en/mail.json'
 import type onboarding from './en/onboarding.json'
-import type payments from './en/payments.json'
 import type operations from './en/operations.json'
+import type payments from './en/payments.json'
+import type portal from './en/portal.json'
+import type portal_payments from './en/portal_payments.json'
+import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
@@ -56,6 +59,9 @@ export interface Words {
   onboarding: typeof onboarding
   payments: typeof payments
   operations: typeof operations
+  portal: typeof portal
+  portal_payments: typeof portal_payments
+  portal_tickets: typeof portal_tickets
   properties: typeof properties
   shell: typeof shell
   sign_in: typeof sign_in

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useScrollLock } from '../app/scroll-lock.tsx'
 import css from './shell.module.css'
 
-/** A layer from the browser's own dialog: focus stays inside, Esc closes, focus returns. `side` slides in from the left. */
+/** A layer from the browser's own dialog: focus stays inside, Esc closes, focus returns. `side` says where it comes from. */
 export function Sheet(props: {
   opened: boolean
   onClose: () => void
   label: string
-  side?: 'left' | 'top'
+  side?: 'left' | 'top' | 'bottom'
   children: ReactNode
 }): ReactNode {
   const { opened, onClose, label, side = 'left' } = props

@@ -1,5 +1,6 @@
+import { IconDots } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { useTranslation } from '../app/language.ts'
@@ -10,20 +11,27 @@ import { UpdateBar } from '../pwa/update-bar.tsx'
 import { Footer } from './admin-shell.tsx'
 import { standsIn } from './nav.tsx'
 import { LanguagePicker, type PreferenceChange } from './pickers.tsx'
+import { Sheet } from './sheet.tsx'
 import css from './tenant-shell.module.css'
 import type { FooterLink, NavEntry } from './types.ts'
 
-/** The tenant's room: the address on top, four places at the bottom, one hand. */
-export function TenantShell(props: {
+interface TenantShellProps {
   /** Where the person lives. */
   place: string
-  /** At most four. */
+  /** At most three; the fourth place opens the rest. */
   entries: readonly NavEntry[]
+  /** The rest, in a sheet from below. */
+  more: (close: () => void) => ReactNode
   onPreference?: (change: PreferenceChange) => void
   footerLinks: readonly FooterLink[]
+  /** A quiet line under the header. */
+  notice?: ReactNode
   queued?: number
   children: ReactNode
-}): ReactNode {
+}
+
+/** The tenant's room: the address on top, four places at the bottom, one hand. On a wide screen the places move to the top. */
+export function TenantShell(props: TenantShellProps): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { t } = useTranslation('ui')
   return (
@@ -35,29 +43,53 @@ export function TenantShell(props: {
         <strong className={css.place}>{props.place}</strong>
         <LanguagePicker onChange={props.onPreference} />
       </header>
+      <Places {...props} pathname={pathname} />
       <UpdateBar />
       <InstallBanner />
       <OfflineBar queued={props.queued} />
+      {props.notice}
       <main id="content" className={css.content} tabIndex={-1}>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingScreen />}>{props.children}</Suspense>
         </ErrorBoundary>
       </main>
       <Footer links={props.footerLinks} />
+    </div>
+  )
+}
+
+function Places(props: TenantShellProps & { pathname: string }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const { t } = useTranslation('ui')
+  const close = (): void => setOpen(false)
+  return (
+    <>
       <nav className={css.bottom} aria-label={t('shell.mainMenu')}>
-        {props.entries.slice(0, 4).map(({ id, to, label, icon: Icon, waiting = 0 }) => (
+        {props.entries.slice(0, 3).map(({ id, to, label, icon: Icon, waiting = 0 }) => (
           <AppLink
             key={id}
             to={to}
             className={css.tab}
-            aria-current={standsIn(pathname, to) ? 'page' : undefined}
+            aria-current={standsIn(props.pathname, to) ? 'page' : undefined}
           >
             <Icon size={24} stroke={1.6} aria-hidden="true" />
             <span>{label}</span>
-            {waiting > 0 && <span className={css.waiting}>{waiting}</span>}
+            {waiting > 0 && (
+              <span className={css.waiting}>
+                {waiting}
+                <span className="visually-hidden"> {t('shell.waiting', { count: waiting })}</span>
+              </span>
+            )}
           </AppLink>
         ))}
+        <button type="button" className={css.tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <IconDots size={24} stroke={1.6} aria-hidden="true" />
+          <span>{t('shell.more')}</span>
+        </button>
       </nav>
-    </div>
+      <Sheet opened={open} onClose={close} label={t('shell.more')} side="bottom">
+        {props.more(close)}
+      </Sheet>
+    </>
   )
 }

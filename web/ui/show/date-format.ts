@@ -1,11 +1,12 @@
 import type { Language } from '@domovik/locales/index.ts'
 
-/** `day` 21 Nov 2026 · `dayMonth` 21 Nov · `month` November 2026 · `instant` 21 Nov 2026, 14:05 · `weekday` Thu 21 Nov */
-export type DateShape = 'day' | 'dayMonth' | 'month' | 'instant' | 'weekday'
+/** `day` 21 Nov 2026 · `dayMonth` 21 Nov · `dayMonthLong` 21 November · `month` November 2026 · `instant` 21 Nov 2026, 14:05 · `weekday` Thu 21 Nov */
+export type DateShape = 'day' | 'dayMonth' | 'dayMonthLong' | 'month' | 'instant' | 'weekday'
 
 const shapes: Record<DateShape, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
+  dayMonthLong: { day: 'numeric', month: 'long' },
   month: { month: 'long', year: 'numeric' },
   instant: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },

@@ -1,0 +1,56 @@
+import { IconFileText, IconLogout, IconMessage, IconTool } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { Pickers, type PreferenceChange } from '../../ui/shell/pickers.tsx'
+import { LandlordContact } from '../shared/landlord-contact.tsx'
+import css from './frame.module.css'
+import { useMe, useSession } from './session.tsx'
+
+const places = [
+  { id: 'maintenance', to: '/maintenance', icon: IconTool },
+  { id: 'messages', to: '/messages', icon: IconMessage },
+  { id: 'documents', to: '/documents', icon: IconFileText },
+] as const
+
+/** What is needed less often: the other places, the landlord's contact, language and appearance, the way out. */
+export function MoreSheet(props: {
+  onPick: () => void
+  onPreference: (change: PreferenceChange) => void
+}): ReactNode {
+  const { name, email, landlord } = useMe()
+  const { signOut } = useSession()
+  const { t } = useTranslation('portal')
+  const { t: common } = useTranslation('common')
+  return (
+    <div className={css.more}>
+      <ul className={css.places}>
+        {places.map(({ id, to, icon: Icon }) => (
+          <li key={id}>
+            <AppLink to={to} className={css.entry} onClick={props.onPick}>
+              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              {t(`places.${id}`)}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <div className={css.part}>
+        <h2>{t('landlord.title')}</h2>
+        <LandlordContact landlord={landlord} />
+      </div>
+      <div className={css.part}>
+        <Pickers onChange={props.onPreference} labelled />
+      </div>
+      <div className={css.part}>
+        <p className={css.person}>
+          {t('signedInAs', { name })}
+          {email && <span className="muted"> {email}</span>}
+        </p>
+        <button type="button" className={css.entry} onClick={() => void signOut()}>
+          <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+          {common('act.signOut')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { Money } from '../../ui/show/money.tsx'
+import { Columns, usePageTitle } from '../../ui/show/page.tsx'
+import type { Tone } from '../../ui/show/tone.ts'
+import { type Home, query } from '../api.ts'
+import { useMe } from '../frame/session.tsx'
+import { Loaded } from '../shared/loaded.tsx'
+import css from './home.module.css'
+import { HowToPay } from './how-to-pay.tsx'
+import { LeaseCard } from './lease-card.tsx'
+import { TicketsCard } from './tickets-card.tsx'
+import { useOwedSentence } from './use-owed-sentence.ts'
+import { WhyCard } from './why-card.tsx'
+
+/** `/`: what is owed and since when, what comes next, how to pay it, why it is this much, and what is being mended (ROUTE-08). */
+export function HomeScreen(): ReactNode {
+  const { t } = useTranslation('portal')
+  const home = useQuery(query.home.get.queryOptions())
+  usePageTitle(t('places.home'))
+  return (
+    <Loaded query={home} back={{ to: '/payments', label: t('places.payments') }}>
+      {(data) => <Shown home={data} />}
+    </Loaded>
+  )
+}
+
+function Shown({ home }: { home: Home }): ReactNode {
+  const [paying, setPaying] = useState(false)
+  const { today } = useMe()
+  const { t } = useTranslation('portal')
+  const sentence = useOwedSentence()
+  return (
+    <div className={css.home}>
+      <Columns
+        main={
+          <>
+            <section className={css.owed} aria-labelledby="owed">
+              <h1 id="owed" className={css.label}>
+                {t('home.owed')}
+              </h1>
+              <AppLink
+                to="/payments?view=charges&status=open"
+                className={css.figure}
+                data-tone={toneOf(home)}
+              >
+                <Money cents={home.owed} currency={home.currency} tone={toneOf(home)} />
+                <span className="visually-hidden"> {t('home.openCharges')}</span>
+              </AppLink>
+              <p className={css.sentence}>{sentence(home)}</p>
+              {(home.owed > 0 || home.next) && (
+                <Button
+                  size="lg"
+                  fullWidth
+                  variant={home.owed > 0 ? 'filled' : 'default'}
+                  onClick={() => setPaying(true)}
+                >
+                  {t('home.howToPay')}
+                </Button>
+              )}
+            </section>
+            {home.owed > 0 && <WhyCard home={home} today={today} />}
+          </>
+        }
+        side={
+          <>
+            <TicketsCard tickets={home.openTickets} />
+            <LeaseCard home={home} />
+          </>
+        }
+      />
+      <HowToPay home={home} opened={paying} onClose={() => setPaying(false)} />
+    </div>
+  )
+}
+
+const toneOf = ({ owed, daysLate }: Home): Tone =>
+  owed === 0 ? 'settled' : daysLate > 0 ? 'overdue' : 'soon'

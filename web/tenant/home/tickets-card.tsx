@@ -1,0 +1,45 @@
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import { Card, CardRow } from '../../ui/show/card.tsx'
+import { DateText } from '../../ui/show/date-text.tsx'
+import type { Home } from '../api.ts'
+import { ReportProblem } from '../shared/report-problem.tsx'
+import css from '../shared/shared.module.css'
+import { isTicketStatus, ticketPath } from '../shared/ticket-words.ts'
+
+/** What is being mended, and the way to report more. */
+export function TicketsCard({ tickets }: { tickets: Home['openTickets'] }): ReactNode {
+  const [reporting, setReporting] = useState(false)
+  const { t } = useTranslation('portal')
+  const { t: words } = useTranslation('portal_tickets')
+  return (
+    <Card title={t('home.tickets')} link={{ to: '/issues', label: words('all') }} rows>
+      {tickets.map(({ id, type, title, status, scheduledOn }) => (
+        <CardRow
+          key={id}
+          to={ticketPath({ id, type })}
+          title={title}
+          note={
+            <>
+              {isTicketStatus(status) && words(`statuses.${status}`)}
+              {scheduledOn && (
+                <>
+                  {', '}
+                  {words('visit')} <DateText value={scheduledOn} shape="weekday" />
+                </>
+              )}
+            </>
+          }
+          end={<span aria-hidden="true">›</span>}
+        />
+      ))}
+      {tickets.length === 0 && <p className={css.quiet}>{words('noneOpen')}</p>}
+      <button type="button" className={css.act} onClick={() => setReporting(true)}>
+        {words('report')}
+        <IconPlus size={18} stroke={2} aria-hidden="true" />
+      </button>
+      <ReportProblem opened={reporting} onClose={() => setReporting(false)} />
+    </Card>
+  )
+}

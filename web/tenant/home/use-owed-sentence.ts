@@ -1,0 +1,27 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { formatDate } from '../../ui/show/date-format.ts'
+import type { Home } from '../api.ts'
+
+/** The sentence under the figure: late by how much, paid ahead by how much, and what comes next. */
+export function useOwedSentence(): (home: Home) => string {
+  const { t } = useTranslation('portal')
+  const { t: charges } = useTranslation('charges')
+  const language = useLanguage()
+  return ({ owed, daysLate, credit, next, currency }) => {
+    const now =
+      owed === 0
+        ? t('home.nothing')
+        : daysLate > 0
+          ? `${charges('status.late', { count: daysLate })}.`
+          : t('home.dueNow')
+    const ahead = credit > 0 && t('home.credit', { amount: formatMoney(credit, currency) })
+    const coming =
+      next &&
+      t('home.next', {
+        amount: formatMoney(next.amount, currency),
+        date: formatDate(next.dueDate, language, 'dayMonthLong').replace(' ', '\u00a0'),
+      })
+    return [now, ahead, coming].filter(Boolean).join(' ')
+  }
+}

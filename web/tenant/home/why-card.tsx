@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import { Card, CardRow } from '../../ui/show/card.tsx'
+import { DateText } from '../../ui/show/date-text.tsx'
+import { Money } from '../../ui/show/money.tsx'
+import type { Home } from '../api.ts'
+import { useChargeName, useLineName } from '../shared/charge-words.ts'
+import { type WhyRow, whyOwed } from './why.ts'
+
+/** Where the figure comes from, line by line; the last line is the figure. */
+export function WhyCard({ home, today }: { home: Home; today: string }): ReactNode {
+  const { t } = useTranslation('portal')
+  return (
+    <Card title={t('home.why')} link={{ to: '/payments?view=account', label: t('home.wholeAccount') }} rows>
+      {whyOwed(home, today).map((row) => (
+        <Step key={keyOf(row)} row={row} currency={home.currency} />
+      ))}
+      <CardRow
+        title={<strong>{t('home.left')}</strong>}
+        end={
+          <Money
+            cents={home.owed}
+            currency={home.currency}
+            tone={home.daysLate > 0 ? 'overdue' : 'soon'}
+            strong
+          />
+        }
+      />
+    </Card>
+  )
+}
+
+function Step({ row, currency }: { row: WhyRow; currency: string }): ReactNode {
+  const { t } = useTranslation('portal')
+  const { t: charges } = useTranslation('charges')
+  const chargeName = useChargeName()
+  const lineName = useLineName()
+  const amount = (
+    <Money cents={row.amount} currency={currency} tone={row.amount < 0 ? 'settled' : undefined} strong />
+  )
+  if (row.kind === 'line') {
+    const { line } = row
+    const date = <DateText value={line.date} shape="dayMonth" />
+    const note =
+      line.kind === 'charge' ? (
+        <>
+          {t('home.due')} {date}
+        </>
+      ) : line.method ? (
+        <>
+          {charges(`methods.${line.method}`)}, {date}
+        </>
+      ) : (
+        date
+      )
+    return <CardRow title={lineName(line)} note={note} end={amount} />
+  }
+  if (row.kind === 'charge') {
+    const note = (
+      <>
+        {t('home.due')} <DateText value={row.charge.dueDate} shape="dayMonth" />
+      </>
+    )
+    return <CardRow title={chargeName(row.charge)} note={note} end={amount} />
+  }
+  return <CardRow title={t(row.kind === 'paid' ? 'home.alreadyPaid' : 'home.reduced')} end={amount} />
+}
+
+const keyOf = (row: WhyRow): string =>
+  row.kind === 'line'
+    ? `${row.line.transactionId}${row.line.kind}${row.line.amount}`
+    : `${row.charge.id}${row.kind}`

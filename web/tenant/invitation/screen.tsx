@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { toApiError } from '../../ui/api/api-error.ts'
+import { errorText } from '../../ui/api/error-text.ts'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import { listed } from '../../ui/app/search-params.ts'
+import { usePageTitle } from '../../ui/show/page.tsx'
+import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
+import { client } from '../api.ts'
+import { useFooterLinks } from '../frame/footer-links.ts'
+import { AcceptForm } from './accept-form.tsx'
+
+/** /invite/:token (ROUTE-11). */
+export function InviteScreen(): ReactNode {
+  const { token }: { token?: string } = useParams({ strict: false })
+  return <Invited token={token} />
+}
+
+/** /accept-invitation and /tenant-invitation with `token` or `invitation` (ROUTE-12, ROUTE-13). */
+export function AcceptInvitationScreen(): ReactNode {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  return <Invited token={listed(search.token)[0] ?? listed(search.invitation)[0]} />
+}
+
+function Invited({ token }: { token: string | undefined }): ReactNode {
+  const footerLinks = useFooterLinks()
+  const { t } = useTranslation('portal')
+  const { t: common } = useTranslation('common')
+  const read = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => client.invitations.get({ token: token ?? '' }),
+    enabled: token !== undefined,
+    staleTime: 0,
+  })
+  if (token === undefined) return <InvalidAccess text={t('invitation.missing')} />
+  if (read.data) {
+    return (
+      <SignInFrame
+        title={t('invitation.title', { landlord: read.data.landlordName })}
+        sentence={t(read.data.hasAccount ? 'invitation.sentenceKnown' : 'invitation.sentence', {
+          name: read.data.tenantName,
+        })}
+        footerLinks={footerLinks}
+      >
+        <AcceptForm token={token} invitation={read.data} />
+      </SignInFrame>
+    )
+  }
+  if (!read.isError) return <LoadingScreen />
+  const error = toApiError(read.error)
+  if (error.code === 'invitation_expired') return <InvalidAccess text={t('invitation.expired')} />
+  if (error.code === 'invitation_invalid' || error.code === 'validation_failed')
+    return <InvalidAccess text={t('invitation.used')} />
+  return (
+    <MessageScreen alert title={t('invitation.notRead')} text={errorText(error)}>
+      <Button onClick={() => void read.refetch()}>{common('act.retry')}</Button>
+    </MessageScreen>
+  )
+}
+
+/** No token, or one that opens nothing any more (ERR-16, PORTAL-07). */
+function InvalidAccess({ text }: { text: string }): ReactNode {
+  const { t } = useTranslation('portal')
+  usePageTitle(t('invitation.invalidTitle'))
+  return (
+    <main>
+      <MessageScreen title={t('invitation.invalidTitle')} text={text} note={t('invitation.askAgain')}>
+        <Button renderRoot={(root) => <AppLink {...root} to="/login" />}>{t('invitation.toSignIn')}</Button>
+      </MessageScreen>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import { Card, CardRow } from '../../ui/show/card.tsx'
+import { DateText } from '../../ui/show/date-text.tsx'
+import { Money } from '../../ui/show/money.tsx'
+import type { Payments } from '../api.ts'
+import css from '../shared/shared.module.css'
+
+type Payment = Payments['payments'][number]
+
+/** States that have their own word; a settled payment needs none. */
+const told = ['pending', 'failed', 'cancelled'] as const
+const isTold = (status: string): status is (typeof told)[number] => told.some((one) => one === status)
+
+/** Money that was paid, and money that came back. */
+export function MoneyView(props: { payments: readonly Payment[]; currency: string }): ReactNode {
+  const { payments, currency } = props
+  const { t } = useTranslation('portal_payments')
+  const { t: words } = useTranslation('charges')
+  return (
+    <Card title={t('received')} rows>
+      {payments.length === 0 && <p className={css.quiet}>{t('nonePaid')}</p>}
+      {payments.map(({ id, kind, amount, date, method, status, reference }) => (
+        <CardRow
+          key={id}
+          title={<DateText value={date} />}
+          note={[
+            kind === 'refund' && words('movement.refund'),
+            method && words(`methods.${method}`),
+            reference,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          end={
+            <Money
+              cents={kind === 'refund' ? -amount : amount}
+              currency={currency}
+              tone={kind === 'receipt' && !isTold(status) ? 'settled' : undefined}
+              strong
+            />
+          }
+          endNote={isTold(status) && t(`status.${status}`)}
+        />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import { Page } from '../../ui/show/page.tsx'
+import { query } from '../api.ts'
+import { Choices } from '../shared/choices.tsx'
+import { Loaded } from '../shared/loaded.tsx'
+import { AccountView } from './account-view.tsx'
+import { ChargesView } from './charges-view.tsx'
+import { MoneyView } from './money-view.tsx'
+
+const views = ['charges', 'payments', 'account'] as const
+type View = (typeof views)[number]
+
+/** /payments and /my-payments: charges, payments, and the account line by line, each with its address (ROUTE-14, ROUTE-19). */
+export function PaymentsScreen(): ReactNode {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const { t } = useTranslation('portal_payments')
+  const { t: portal } = useTranslation('portal')
+  const payments = useQuery(query.payments.list.queryOptions())
+  const view: View = views.find((one) => one === search.view) ?? 'charges'
+  const to = (one: View): string => `${pathname}?view=${one}`
+  return (
+    <Page title={portal('places.payments')} sentence={t(`sentence.${view}`)}>
+      <Choices
+        label={t('which')}
+        chosen={to(view)}
+        choices={views.map((one) => ({ to: to(one), label: t(`views.${one}`) }))}
+      />
+      <Loaded query={payments} back={{ to: '/', label: portal('toHome') }}>
+        {(data) =>
+          view === 'charges' ? (
+            <ChargesView charges={data.charges} onlyOpen={search.status === 'open'} path={to('charges')} />
+          ) : view === 'payments' ? (
+            <MoneyView payments={data.payments} currency={data.currency} />
+          ) : (
+            <AccountView lines={data.account} currency={data.currency} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

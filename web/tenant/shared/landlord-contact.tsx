@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import type { Me } from '../api.ts'
+import css from './shared.module.css'
+
+/** Whom one rents from, and how they are reached: a tap calls. */
+export function LandlordContact({ landlord }: { landlord: Me['landlord'] }): ReactNode {
+  const { t } = useTranslation('portal')
+  const { name, phone, address, website } = landlord
+  return (
+    <address className={css.contact}>
+      <span>{name}</span>
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={t('landlord.call', { name, phone })}>
+          {phone}
+        </a>
+      )}
+      {address && <span className="muted">{address}</span>}
+      {website && (
+        <a href={/^https?:\/\//i.test(website) ? website : `https://${website}`} rel="noreferrer">
+          {website.replace(/^https?:\/\//i, '')}
+        </a>
+      )}
+    </address>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toApiError } from '../../ui/api/api-error.ts'
+import { errorText } from '../../ui/api/error-text.ts'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import { Skeleton } from '../../ui/show/skeleton.tsx'
+import css from './shared.module.css'
+
+const gone: readonly string[] = ['not_found', 'bad_request', 'validation_failed']
+
+/** Its shape while it loads, and a calm way on when it is gone or did not come. */
+export function Loaded<Data>(props: {
+  query: UseQueryResult<Data>
+  back: { to: string; label: string }
+  children: (data: Data) => ReactNode
+}): ReactNode {
+  const { query, back } = props
+  const { t } = useTranslation(['ui', 'common'])
+  if (query.data !== undefined) return props.children(query.data)
+  if (!query.isError) {
+    return (
+      <div className={css.waiting} role="status" aria-label={t('common:loading')}>
+        <Skeleton width="12ch" />
+        <Skeleton width="9ch" height="2.5rem" />
+        <Skeleton width="26ch" />
+        <Skeleton width="100%" height="3rem" />
+        <Skeleton width="100%" height="12rem" />
+      </div>
+    )
+  }
+  const error = toApiError(query.error)
+  const isGone = gone.includes(error.code)
+  return (
+    <MessageScreen
+      alert
+      title={isGone ? t('ui:notFound.title') : t('ui:list.failed')}
+      text={isGone ? t('ui:notFound.text') : errorText(error)}
+      note={error.requestId && !isGone ? t('ui:error.id', { id: error.requestId }) : undefined}
+    >
+      {!isGone && <Button onClick={() => void query.refetch()}>{t('common:act.retry')}</Button>}
+      <Button
+        variant={isGone ? 'filled' : 'default'}
+        renderRoot={(root) => <AppLink {...root} to={back.to} />}
+      >
+        {back.label}
+      </Button>
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,79 @@
+import type { TicketType } from '@domovik/domain/tickets/types.ts'
+import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useGo } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { FormDrawer } from '../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../ui/form/use-draft-form.ts'
+import { client, query } from '../api.ts'
+import { ticketPath } from './ticket-words.ts'
+
+type Values = { type: TicketType; title: string; description: string; urgent: boolean }
+
+/** Report a problem in a minute: what, where, and whether it can wait. What is typed survives a reload. */
+export function ReportProblem(props: { opened: boolean; onClose: () => void; type?: TicketType }): ReactNode {
+  const { opened, onClose, type = 'issue' } = props
+  const queries = useQueryClient()
+  const go = useGo()
+  const { t } = useTranslation('portal_tickets')
+  const form = useDraftForm<Values>({
+    name: `report-${type}`,
+    initial: { type, title: '', description: '', urgent: false },
+    check: ({ title }) => ({ title: title.trim() ? null : 'required' }),
+  })
+  const save = async (values: Values): Promise<void> => {
+    const ticket = await client.tickets.create({ ...values, description: values.description.trim() || null })
+    form.reset()
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: query.tickets.key(), refetchType: 'all' }),
+      queries.invalidateQueries({ queryKey: query.home.get.key(), refetchType: 'all' }),
+    ])
+    toast.success(t('form.reported'))
+    go(ticketPath(ticket))
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('report')}
+      form={form}
+      submit={t('form.send')}
+      save={save}
+    >
+      <TextInput
+        label={t('form.title')}
+        placeholder={t('form.titleExample')}
+        maxLength={160}
+        enterKeyHint="next"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={t('form.description')}
+        description={t('form.descriptionHelp')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={4000}
+        {...form.getInputProps('description')}
+      />
+      <Switch
+        label={t('form.urgent')}
+        description={t('form.urgentHelp')}
+        {...form.getInputProps('urgent', { type: 'checkbox' })}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={t('form.type')}
+        data={[
+          { value: 'issue', label: t('types.issue') },
+          { value: 'maintenance', label: t('types.maintenance') },
+        ]}
+        {...form.getInputProps('type')}
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useGo } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { toast } from '../../ui/app/toast.ts'
+import { codeSentence } from '../../ui/sign-in/auth-words.ts'
+import { DemoSignIns } from '../../ui/sign-in/demo-sign-ins.tsx'
+import { ForgottenForm } from '../../ui/sign-in/forgotten-form.tsx'
+import { MailSent } from '../../ui/sign-in/mail-sent.tsx'
+import { nextAddress } from '../../ui/sign-in/next-address.ts'
+import { OtherWays } from '../../ui/sign-in/other-ways.tsx'
+import { Problem } from '../../ui/sign-in/problem.tsx'
+import { SecondFactorForm } from '../../ui/sign-in/second-factor-form.tsx'
+import { SetPasswordForm } from '../../ui/sign-in/set-password-form.tsx'
+import { useSignInSettings } from '../../ui/sign-in/settings.ts'
+import css from '../../ui/sign-in/sign-in.module.css'
+import { SignInForm } from '../../ui/sign-in/sign-in-form.tsx'
+import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
+import { useFooterLinks } from '../frame/footer-links.ts'
+import { useSession } from '../frame/session.tsx'
+import { useSite } from '../frame/site.ts'
+
+/** /login: e-mail and password, a link for a new one, and no sign-up: invited accounts only (PORTAL-06). */
+export function SignInScreen(): ReactNode {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { state, me, signOut, arrived } = useSession()
+  const go = useGo()
+  const { t } = useTranslation('sign_in')
+  const { t: common } = useTranslation('common')
+  if (state === 'loading') return <LoadingScreen />
+  if (state === 'second_factor') {
+    return (
+      <Framed title={t('factor.title')} sentence={t('factor.sentence', { product: common('product') })}>
+        <SecondFactorForm onDone={arrived} onOtherAccount={() => void signOut()} />
+      </Framed>
+    )
+  }
+  if (state === 'ready' && me && search.reset === 'true') {
+    const email = me.email ?? ''
+    return (
+      <Framed title={t('reset.title')} sentence={t('reset.sentence', { email })}>
+        <SetPasswordForm
+          email={email}
+          onDone={() => {
+            toast.success(t('reset.done'))
+            go('/', { replace: true })
+          }}
+        />
+      </Framed>
+    )
+  }
+  if (state === 'ready') return <Navigate to={nextAddress(search.next, '/')} replace />
+  if (state === 'stranger') return <Stranger />
+  return <Door reset={search.reset === 'true'} />
+}
+
+function Framed(props: Omit<Parameters<typeof SignInFrame>[0], 'footerLinks'>): ReactNode {
+  return <SignInFrame {...props} footerLinks={useFooterLinks()} />
+}
+
+/** A landlord's account, or one whose portal was closed: where it belongs, and the way out. */
+function Stranger(): ReactNode {
+  const { signOut } = useSession()
+  const site = useSite()
+  const { t } = useTranslation('portal')
+  return (
+    <Framed title={t('stranger.title')} sentence={t('stranger.text')}>
+      {site && (
+        <Button size="md" component="a" href={`${site.appUrl}/auth`}>
+          {t('stranger.landlord')}
+        </Button>
+      )}
+      <Button size="md" variant="default" onClick={() => void signOut()}>
+        {t('stranger.otherAccount')}
+      </Button>
+    </Framed>
+  )
+}
+
+type Form = 'sign_in' | 'forgotten' | 'mailed'
+
+function Door({ reset }: { reset: boolean }): ReactNode {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const [form, setForm] = useState<Form>(reset ? 'forgotten' : 'sign_in')
+  const [email, setEmail] = useState('')
+  const settings = useSignInSettings()
+  const site = useSite()
+  const { arrived } = useSession()
+  const { t } = useTranslation('sign_in')
+  const { t: portal } = useTranslation('portal')
+  const leadsTo = `${location.origin}/login?reset=true`
+  const forgot = (address: string): void => {
+    setEmail(address)
+    setForm('forgotten')
+  }
+  if (form === 'mailed') {
+    return (
+      <Framed title={t('mail.title')} sentence={t('mail.reset', { email })}>
+        <MailSent
+          kind="recovery"
+          email={email}
+          leadsTo={leadsTo}
+          onDone={arrived}
+          onOtherAddress={() => setForm('forgotten')}
+        />
+      </Framed>
+    )
+  }
+  if (form === 'forgotten') {
+    return (
+      <Framed title={t('forgotten.title')} sentence={t('forgotten.sentence')}>
+        <Told search={search} />
+        <ForgottenForm
+          email={email}
+          leadsTo={leadsTo}
+          onMailed={(address) => {
+            setEmail(address)
+            setForm('mailed')
+          }}
+          onBack={() => setForm('sign_in')}
+        />
+      </Framed>
+    )
+  }
+  return (
+    <Framed
+      title={portal('signIn.title')}
+      sentence={portal('signIn.sentence')}
+      foot={<p className={css.hint}>{portal('signIn.noAccount')}</p>}
+      below={site && <DemoSignIns accounts={site.demo} onDone={arrived} />}
+    >
+      <Told search={search} />
+      <SignInForm phone={settings.phone} email={email} onDone={arrived} onForgot={forgot} />
+      <OtherWays
+        settings={{ ...settings, google: false }}
+        leadsTo={`${location.origin}/login`}
+        onDone={arrived}
+      />
+    </Framed>
+  )
+}
+
+/** What a link or the clock has to say before anything is typed. */
+function Told({ search }: { search: Record<string, unknown> }): ReactNode {
+  const { t } = useTranslation('sign_in')
+  if (typeof search.problem === 'string')
+    return <Problem text={codeSentence(search.problem) ?? t('problem.signIn')} />
+  const news =
+    search.confirmed === 'true' ? t('confirmed') : search.ended === 'inactive' ? t('signedOutInactive') : null
+  return news && <p role="status">{news}</p>
+}

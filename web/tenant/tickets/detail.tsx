@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { Card } from '../../ui/show/card.tsx'
+import { DateText } from '../../ui/show/date-text.tsx'
+import { Page } from '../../ui/show/page.tsx'
+import { StateDot } from '../../ui/show/state-dot.tsx'
+import { query } from '../api.ts'
+import { Loaded } from '../shared/loaded.tsx'
+import { CommentForm } from './comment-form.tsx'
+import css from './tickets.module.css'
+
+/** /issues/:id and /maintenance/:id: what was reported, where it stands, and the conversation about it. */
+export function TicketScreen(): ReactNode {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { t } = useTranslation('portal_tickets')
+  const ticket = useQuery({
+    ...query.tickets.get.queryOptions({ input: { id } }),
+    staleTime: 0,
+    refetchOnMount: true,
+  })
+  return (
+    <Loaded query={ticket} back={{ to: '/issues', label: t('lists.issue') }}>
+      {({ ticket, comments }) => (
+        <Page
+          title={ticket.title}
+          sentence={
+            <>
+              {t(`types.${ticket.type}`)}, {t('reportedOn')}{' '}
+              <DateText value={ticket.createdAt.slice(0, 10)} />
+            </>
+          }
+        >
+          <AppLink to={ticket.type === 'issue' ? '/issues' : '/maintenance'} className={css.back}>
+            ‹ {t(`lists.${ticket.type}`)}
+          </AppLink>
+          <Card>
+            <div className={css.state}>
+              <StateDot tone="neutral">{t(`statuses.${ticket.status}`)}</StateDot>
+              {ticket.scheduledOn && (
+                <strong>
+                  {t('visit')} <DateText value={ticket.scheduledOn} shape="weekday" />
+                </strong>
+              )}
+              <p className="muted">{t(`means.${ticket.status}`)}</p>
+              {ticket.description && <p className={css.prose}>{ticket.description}</p>}
+            </div>
+          </Card>
+          <section className={css.talk} aria-label={t('conversation')}>
+            <h2>{t('conversation')}</h2>
+            {comments.length === 0 && <p className="muted">{t('noComments')}</p>}
+            <ol className={css.comments}>
+              {comments.map((comment) => (
+                <li
+                  key={comment.id}
+                  className={css.comment}
+                  data-mine={comment.authorKind === 'tenant' || undefined}
+                >
+                  <div className={css.byline}>
+                    {t(comment.authorKind === 'tenant' ? 'you' : 'landlord')},{' '}
+                    <DateText value={comment.createdAt} shape="instant" />
+                  </div>
+                  <p className={css.prose}>{comment.body}</p>
+                </li>
+              ))}
+            </ol>
+            {ticket.status !== 'cancelled' && <CommentForm ticketId={ticket.id} />}
+          </section>
+        </Page>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,85 @@
+import type { TicketType } from '@domovik/domain/tickets/types.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import { Card, CardRow } from '../../ui/show/card.tsx'
+import { DateText } from '../../ui/show/date-text.tsx'
+import { Page } from '../../ui/show/page.tsx'
+import { StateDot } from '../../ui/show/state-dot.tsx'
+import { query, type Ticket } from '../api.ts'
+import { Choices } from '../shared/choices.tsx'
+import { Loaded } from '../shared/loaded.tsx'
+import { ReportProblem } from '../shared/report-problem.tsx'
+import css from '../shared/shared.module.css'
+import { ticketPath } from '../shared/ticket-words.ts'
+
+/** /issues: what is broken (ROUTE-15). */
+export function IssuesScreen(): ReactNode {
+  return <Tickets key="issue" type="issue" />
+}
+
+/** /maintenance: what is to be serviced (ROUTE-16). */
+export function MaintenanceScreen(): ReactNode {
+  return <Tickets key="maintenance" type="maintenance" />
+}
+
+const open: readonly Ticket['status'][] = ['pending', 'in_progress']
+
+function Tickets({ type }: { type: TicketType }): ReactNode {
+  const [reporting, setReporting] = useState(false)
+  const { t } = useTranslation('portal_tickets')
+  const { t: portal } = useTranslation('portal')
+  const tickets = useQuery(query.tickets.list.queryOptions({ input: { type } }))
+  const choices = [
+    { to: '/issues', label: t('lists.issue') },
+    { to: '/maintenance', label: t('lists.maintenance') },
+  ]
+  return (
+    <Page title={t(`lists.${type}`)} sentence={t(`sentence.${type}`)}>
+      <Choices label={t('which')} chosen={type === 'issue' ? '/issues' : '/maintenance'} choices={choices} />
+      <Button size="lg" fullWidth onClick={() => setReporting(true)}>
+        {t('report')}
+      </Button>
+      <Loaded query={tickets} back={{ to: '/', label: portal('toHome') }}>
+        {(all) => (
+          <>
+            <TicketCard title={t('open')} tickets={all.filter(({ status }) => open.includes(status))} />
+            {all.some(({ status }) => !open.includes(status)) && (
+              <TicketCard title={t('done')} tickets={all.filter(({ status }) => !open.includes(status))} />
+            )}
+          </>
+        )}
+      </Loaded>
+      <ReportProblem type={type} opened={reporting} onClose={() => setReporting(false)} />
+    </Page>
+  )
+}
+
+function TicketCard({ title, tickets }: { title: string; tickets: readonly Ticket[] }): ReactNode {
+  const { t } = useTranslation('portal_tickets')
+  return (
+    <Card title={title} rows>
+      {tickets.length === 0 && <p className={css.quiet}>{t('noneOpen')}</p>}
+      {tickets.map((ticket) => (
+        <CardRow
+          key={ticket.id}
+          to={ticketPath(ticket)}
+          title={ticket.title}
+          note={
+            ticket.scheduledOn ? (
+              <>
+                {t('visit')} <DateText value={ticket.scheduledOn} shape="weekday" />
+              </>
+            ) : (
+              <>
+                {t('reportedOn')} <DateText value={ticket.createdAt.slice(0, 10)} shape="dayMonth" />
+              </>
+            )
+          }
+          end={<StateDot tone="neutral">{t(`statuses.${ticket.status}`)}</StateDot>}
+        />
+      ))}
+    </Card>
+  )
+}
