@@ -84,6 +84,14 @@ describe('lockout (AUTH-26)', () => {
     expect(codes.filter((code) => code === 'account_locked')).toHaveLength(15)
   })
 
+  test('many right passwords at once are all let in', async () => {
+    const { email } = await account()
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => signIn(email, password, { ip: `198.51.100.${i}` })),
+    )
+    expect(all.map(({ error }) => error?.code)).toEqual(Array(20).fill(undefined))
+  })
+
   test('an account that does not exist is locked the same way', async () => {
     const email = freshEmail()
     for (let i = 0; i < 5; i++) expect((await signIn(email, 'wrong')).error?.code).toBe('invalid_credentials')

@@ -41,36 +41,71 @@ const devicesOf = ({ ip, userAgent }: Origin) => ({
 
 export type Attempt = {
   account: string
-  address: string /** This failure begins a lock. */
+  address: string
+  /** This failure begins a lock. */
   beginsLock: boolean
 }
 
-/** Counts a try. Throws 429 account_locked when there may be none now. */
-export async function beginAttempt(
+type Tried = { identifier: string; origin: Origin; user: User | undefined }
+
+/** The last try of each account that is under way in this process. */
+const underWay = new WeakMap<Core, Map<string, Promise<unknown>>>()
+
+/**
+ * Makes a counted try. Throws 429 account_locked when there may be none now. The tries of one account are made one
+ * after the other, so that many right passwords at once (a shared account) never look like many wrong ones.
+ */
+export async function makeAttempt<T>(
   core: Core,
-  identifier: string,
-  origin: Origin,
-  user: User | undefined,
-): Promise<Attempt> {
-  const account = accountKey(identifier)
+  tried: Tried,
+  work: (attempt: Attempt) => Promise<T>,
+): Promise<T> {
+  const account = accountKey(tried.identifier)
+  const turns = underWay.get(core) ?? new Map<string, Promise<unknown>>()
+  underWay.set(core, turns)
+  const mine = (turns.get(account) ?? Promise.resolve()).then(async () => {
+    const attempt = await admit(core, account, tried)
+    if (!attempt) throw locked(await secondsLeft(core, account, networkOf(tried.origin.ip)))
+    return await work(attempt)
+  })
+  const settled = mine.catch(() => undefined)
+  turns.set(account, settled)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(account) === settled) turns.delete(account)
+  }
+}
+
+/** Counts a try; undefined when there may be none now. */
+async function admit(core: Core, account: string, { origin, user }: Tried): Promise<Attempt | undefined> {
   const address = networkOf(origin.ip)
   const pair = await core
     .transaction(async (db) => {
-      const counted = await count(db, account, address)
-      if (!counted || !(await count(db, account, everywhere))) throw locked(900)
+      const [counted, overall] = await Promise.all([
+        count(db, account, address),
+        count(db, account, everywhere),
+      ])
+      if (!counted || !overall) throw locked(900)
       return counted
     })
     .catch(ifLocked)
   if (pair) return { account, address, beginsLock: pair.failures >= 5 }
   const device = devicesOf(origin).exact
-  if (
-    user &&
-    (await isKnown(core.db, user.id, device)) &&
-    (await count(core.db, account, `device ${device}`))
-  ) {
-    return { account, address: `device ${device}`, beginsLock: false }
+  const own = `device ${device}`
+  if (user && (await isKnown(core.db, user.id, device)) && (await count(core.db, account, own))) {
+    return { account, address: own, beginsLock: false }
   }
-  throw locked(900)
+  return undefined
+}
+
+async function secondsLeft(core: Core, account: string, address: string): Promise<number> {
+  const rows = await core.db
+    .select({ until: signInFailures.lockedUntil })
+    .from(signInFailures)
+    .where(and(eq(signInFailures.account, account), inArray(signInFailures.address, [address, everywhere])))
+  const latest = Math.max(...rows.map(({ until }) => until?.getTime() ?? 0), 0)
+  return Math.max(1, Math.ceil((latest - at().getTime()) / 1000))
 }
 
 /** A refused try leaves no trace: waiting out a lock is not made longer by knocking. */
@@ -137,12 +172,12 @@ export async function meetDevice(
   origin: Origin,
 ): Promise<'first' | 'known' | 'strange'> {
   const devices = devicesOf(origin)
-  const before = await db
+  const before = db
     .select({ device: knownDevices.device })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .limit(200)
-  const seen = new Set(before.map((row) => row.device))
+  const seen = new Set((await before).map((row) => row.device))
   await db
     .insert(knownDevices)
     .values(Object.values(devices).map((device) => ({ userId, device, createdAt: at(), lastSeenAt: at() })))

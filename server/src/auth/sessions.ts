@@ -44,12 +44,15 @@ export async function startSession(
       ip: origin.ip,
     })
     .returning()
-  const [, signedIn] = await Promise.all([
-    addMethod(db, session!.id, proof.method, proof.provider),
+  // Sent together, answered together: they wait for the session's row and not for each other.
+  const [signedIn, parts, device] = await Promise.all([
     changeUser(db, user.id, { lastSignInAt: at() }),
+    personOf(db, user),
+    meetDevice(db, user.id, origin),
+    addMethod(db, session!.id, proof.method, proof.provider),
   ])
-  const person = await personOf(db, signedIn)
-  if ((await meetDevice(db, user.id, origin)) === 'strange') {
+  const person = { ...parts, user: signedIn }
+  if (device === 'strange') {
     const data = { device: origin.userAgent.slice(0, 200), ip: origin.ip }
     await mailNotice(core, db, signedIn, { template: 'new_device', data })
   }

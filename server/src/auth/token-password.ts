@@ -7,7 +7,7 @@ import { AuthError, invalid } from './errors.ts'
 import { failInEvenTime } from './even-time.ts'
 import { type Origin, recordSecurity } from './events.ts'
 import { phoneFrom } from './identifiers.ts'
-import { type Attempt, beginAttempt, forgiveFailures } from './lockout.ts'
+import { type Attempt, forgiveFailures, makeAttempt } from './lockout.ts'
 import { mailNotice } from './mails.ts'
 import { weaknessOf } from './password-rules.ts'
 import { at, changeUser, findUser, isBanned, lockUser, type User } from './people.ts'
@@ -42,16 +42,17 @@ async function attemptSignIn(
   password: string,
 ): Promise<SignedIn> {
   const user = await findUser(core.db, by)
-  const attempt = await beginAttempt(core, textOfIdentifier(by), origin, user)
-  if (user && isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
-  const { right, outdated } = await core.passwords.verify(user?.passwordHash ?? null, password)
-  if (!user || !right) {
-    if (user && attempt.beginsLock) core.background(tellOfLock(core, origin, user))
-    throw wrong()
-  }
-  refuseUnready(user, by)
-  const replacement = outdated ? await core.passwords.hash(password) : undefined
-  return await core.transaction((db) => enter(core, db, origin, user, attempt, replacement))
+  return await makeAttempt(core, { identifier: textOfIdentifier(by), origin, user }, async (attempt) => {
+    if (user && isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
+    const { right, outdated } = await core.passwords.verify(user?.passwordHash ?? null, password)
+    if (!user || !right) {
+      if (user && attempt.beginsLock) core.background(tellOfLock(core, origin, user))
+      throw wrong()
+    }
+    refuseUnready(user, by)
+    const replacement = outdated ? await core.passwords.hash(password) : undefined
+    return await core.transaction((db) => enter(core, db, origin, user, attempt, replacement))
+  })
 }
 
 async function enter(
