@@ -1,0 +1,124 @@
+/** The whole server on a PostgreSQL of its own, with real durability, and a landlord who calls it. No network lies between. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, Pool } from 'pg'
+import { setClock } from '../server/src/clock.ts'
+import { readConfig } from '../server/src/config.ts'
+import { masterKeyFromHex } from '../server/src/crypto/master-key.ts'
+import { roleSecrets } from '../server/src/db/database.ts'
+import { startEmbeddedPostgres } from '../server/src/db/embedded/launch.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { createApp } from '../server/src/http/app.ts'
+import type { Services } from '../server/src/services.ts'
+import { createLog, openServices } from '../server/src/start.ts'
+
+/** The day on which the bench lives: all of last month is in the books, the next month has not begun. */
+export const benchDay = '2026-11-17'
+
+export type Landlord = { organizationId: string; userId: string; email: string; token: string }
+
+export type House = {
+  services: Services
+  /** Calls the API as the landlord; throws on anything but success. */
+  call(landlord: Landlord, path: string, body?: object | FormData): Promise<unknown>
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** A landlord with an empty organization. */
+  landlord(name: string): Promise<Landlord>
+  /** Connections of the owner, whom row level security does not bind: the yardsticks' side. */
+  bare: Pool
+  close(): Promise<void>
+}
+
+export const benchPassword = 'river-otter-lantern-7'
+
+export async function openHouse(): Promise<House> {
+  setClock(benchDay)
+  const dataDir = await mkdtemp(join(tmpdir(), 'domovik-bench-'))
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const masterKey = masterKeyFromHex('5a'.repeat(32))
+  const secrets = roleSecrets(masterKey)
+  await migrate(embedded.connection, secrets)
+  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', TRUSTED_PROXIES: '1', DATA_DIR: dataDir })
+  const { services, stop } = await openServices({
+    config,
+    connection: embedded.connection,
+    secrets,
+    masterKey,
+    log: createLog('silent'),
+  })
+  const app = createApp(services)
+  const bare = new Pool({ ...embedded.connection, max: 8, options: '-c row_security=off' })
+  const request = async (path: string, init: RequestInit = {}) =>
+    app.request(new Request(`http://localhost:3000${path}`, init))
+
+  return {
+    services,
+    bare,
+    request,
+    async call({ token }, path, body) {
+      const form = body instanceof FormData
+      const answer = await request(path, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && !form ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: form ? body : JSON.stringify(body) } : {}),
+      })
+      const read = await answer.json()
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(read)}`)
+      return read
+    },
+    async landlord(name) {
+      const email = `${name}@example.com`
+      const { id: userId } = await services.auth.admin.createUser({
+        email,
+        password: benchPassword,
+        emailConfirmed: true,
+        trustedPassword: true,
+      })
+      const answer = await request('/auth/v1/token?grant_type=password', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: benchPassword }),
+      })
+      const { access_token: token } = (await answer.json()) as { access_token: string }
+      const founded = await request('/api/organizations', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ name }),
+      })
+      const { id: organizationId } = (await founded.json()) as { id: string }
+      return { organizationId, userId, email, token }
+    },
+    async close() {
+      await bare.end()
+      await stop()
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Every statement that the server sends while `work` runs. */
+export async function statementsOf(
+  work: () => Promise<unknown>,
+): Promise<{ text: string; values: unknown[] }[]> {
+  const seen: { text: string; values: unknown[] }[] = []
+  const original = Client.prototype.query
+  const spy = function (this: Client, ...given: unknown[]) {
+    const [first, second] = given as [string | { text?: string; values?: unknown[] }, unknown]
+    if (typeof first === 'string') seen.push({ text: first, values: Array.isArray(second) ? second : [] })
+    else if (first.text)
+      seen.push({ text: first.text, values: first.values ?? (Array.isArray(second) ? second : []) })
+    return Reflect.apply(original, this, given)
+  }
+  Client.prototype.query = spy as typeof original
+  try {
+    await work()
+  } finally {
+    Client.prototype.query = original
+  }
+  return seen
+}

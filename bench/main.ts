@@ -1,0 +1,67 @@
+/**
+ * npm run bench [-- --only=name,name]: prints one JSON line per measure. What it means and where each goal stands:
+ * docs/performance.md.
+ */
+import { bundles } from './bundles.ts'
+import { charges } from './charges.ts'
+import { coldStart } from './cold-start.ts'
+import { dashboard } from './dashboard.ts'
+import { demonstration } from './demonstration.ts'
+import { fill } from './fill.ts'
+import { type House, type Landlord, openHouse } from './house.ts'
+import { importRows } from './import-rows.ts'
+import { lists } from './lists.ts'
+import { receipt } from './receipt.ts'
+import type { Measure } from './result.ts'
+import { search } from './search.ts'
+import { signIn } from './sign-in.ts'
+
+type Filled = { small: Landlord; big: Landlord }
+
+const alone: Record<string, () => Promise<Measure[]>> = { bundles, 'cold-start': coldStart }
+/** On one server; those that need the filled organizations come last, what adds rows to them at the very end. */
+const inHouse: Record<string, (house: House) => Promise<Measure[]>> = {
+  'sign-in': signIn,
+  demonstration,
+  receipt,
+  import: importRows,
+  search,
+}
+const onFilled: Record<string, (house: House, filled: Filled) => Promise<Measure[]>> = {
+  lists,
+  dashboard,
+  charges,
+}
+const names = [...Object.keys(alone), ...Object.keys(inHouse), ...Object.keys(onFilled)]
+
+const only = process.argv
+  .find((each) => each.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+const unknown = only?.filter((name) => !names.includes(name)) ?? []
+if (unknown.length > 0) {
+  process.stderr.write(`${unknown.join(', ')}: ${names.join(', ')}\n`)
+  process.exit(2)
+}
+const wanted = <Part>(parts: Record<string, Part>): Part[] =>
+  Object.entries(parts).flatMap(([name, part]) => (!only || only.includes(name) ? [part] : []))
+const say = (measures: Measure[]) => {
+  for (const measure of measures) process.stdout.write(`${JSON.stringify(measure)}\n`)
+}
+
+for (const part of wanted(alone)) say(await part())
+if (wanted(inHouse).length + wanted(onFilled).length > 0) {
+  const house = await openHouse()
+  try {
+    for (const part of wanted(inHouse)) say(await part(house))
+    if (wanted(onFilled).length > 0) {
+      const filled = { small: await house.landlord('small'), big: await house.landlord('big') }
+      await fill(house, filled.small, { units: 100, months: 60 })
+      const needsBig = wanted(onFilled).some((part) => part !== lists)
+      if (needsBig) await fill(house, filled.big, { units: 10_000, months: 60 })
+      for (const part of wanted(onFilled)) say(await part(house, filled))
+    }
+  } finally {
+    await house.close()
+  }
+}
