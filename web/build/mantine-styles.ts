@@ -42,6 +42,8 @@ export function mantineStyles(): Plugin {
     transform(code, id) {
       const file = id.split('?')[0] ?? id
       if (!file.includes('/@mantine/')) return
+      // Whichever sheet arrives first settles the order of the layers: a link that is a button must look like one.
+      if (file.endsWith('.layer.css')) return { code: `@layer base, mantine;\n${code}`, map: null }
       if (file.endsWith('/core/InlineStyles/InlineStyles.mjs')) return { code: inlineStyles, map: null }
       if (file.endsWith('/MantineCssVariables/MantineCssVariables.mjs'))
         return { code: unusedVariables, map: null }
