@@ -2,8 +2,9 @@ import { parseAmount } from '@domovik/locales/format.ts'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { fieldText } from '../../ui/api/error-text.ts'
-import { useTranslation } from '../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { Card } from '../../ui/show/card.tsx'
+import { formatNumber } from '../../ui/show/date-format.ts'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { Money } from '../../ui/show/money.tsx'
 import { useCurrency } from '../shared/use-currency.ts'
@@ -77,11 +78,13 @@ const choices: Readonly<Record<string, string>> = {
 function Value({ field, text }: { field: ImportField; text: string | undefined }): ReactNode {
   const { t } = useTranslation(['imports', 'properties', 'leases'])
   const currency = useCurrency()
+  const language = useLanguage()
   if (text === undefined || text === '') return null
   if (field.kind === 'amount') {
     const cents = parseAmount(text)
     return cents === null ? text : <Money cents={cents} currency={currency} />
   }
+  if (field.kind === 'number' && Number.isFinite(Number(text))) return formatNumber(Number(text), language)
   if (field.kind === 'date') return <DateText value={text} />
   const words = choices[field.key] && `${choices[field.key]}.${text}`
   if (words && i18next.exists(words)) return t(words as 'properties:types.apartment')

@@ -93,7 +93,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'daysLeft',
       header: t('fields.daysLeft'),
-      cell: (row) => row.status === 'active' && <DaysLeft days={row.daysLeft} />,
+      cell: (row) => row.status === 'active' && <DaysLeft days={row.daysLeft} bare />,
       from: 'desktop',
     },
     {

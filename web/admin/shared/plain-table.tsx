@@ -54,8 +54,8 @@ export function PlainTable<Row>({
             </tr>
           ))}
         </tbody>
-        {footer && <tfoot>{footer}</tfoot>}
       </table>
+      {footer && <div className={css.tableFoot}>{footer}</div>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { formatMoney } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +14,7 @@ import { useMovementName } from '../shared/charge-words.ts'
 import { PlainTable } from '../shared/plain-table.tsx'
 import shared from '../shared/shared.module.css'
 
-const shownAtFirst = 24
+const shownAtFirst = 12
 
 /** Why the balance is what it is: every movement, and the balance after it. */
 export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
@@ -81,18 +82,20 @@ export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
             header: t('account.balance'),
             align: 'end',
             cell: (line) => <Money cents={line.balance} currency={currency} />,
+            wide: true,
           },
         ]}
-        note={(line) => <DateText value={line.date} />}
+        note={(line) => (
+          <>
+            <DateText value={line.date} /> ·{' '}
+            {t('account.after', { balance: formatMoney(line.balance, currency) })}
+          </>
+        )}
         footer={
-          <tr>
-            <td>{t('account.now')}</td>
-            <td data-wide />
-            <td />
-            <td data-align="end">
-              <Money cents={balance} currency={currency} strong />
-            </td>
-          </tr>
+          <>
+            <span>{t('account.now')}</span>
+            <Money cents={balance} currency={currency} strong />
+          </>
         }
       />
     </Card>

@@ -35,7 +35,7 @@ export function ContactCard({
       <CardRow
         title={
           tenant.email ? (
-            <a href={`mailto:${tenant.email}`}>{tenant.email}</a>
+            <MailLink address={tenant.email} />
           ) : (
             <span className="muted">{t('side.noEmail')}</span>
           )
@@ -51,5 +51,17 @@ export function ContactCard({
         }
       />
     </Card>
+  )
+}
+
+/** Breaks, where it must, after the @. */
+function MailLink({ address }: { address: string }): ReactNode {
+  const at = address.indexOf('@') + 1
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
   )
 }
