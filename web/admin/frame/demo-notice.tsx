@@ -17,7 +17,7 @@ export function DemoNotice(): ReactNode {
       timeZone: organization.timeZone,
     }).format(new Date(organization.demoResetsAt))
   return (
-    <p className={css.demo}>
+    <p className={css.demo} role="status">
       {t('demo.text')} {time && t('demo.resets', { time })}
     </p>
   )

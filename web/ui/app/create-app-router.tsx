@@ -22,7 +22,12 @@ export function createAppRouter(routeTree: AnyRoute) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     scrollRestoration: true,
-    defaultNotFoundComponent: () => <NotFound />,
+    notFoundMode: 'root',
+    defaultNotFoundComponent: () => (
+      <main>
+        <NotFound />
+      </main>
+    ),
     defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: RouteFailed,
     defaultOnCatch: (error) => {
