@@ -4,8 +4,9 @@ import { signClaims } from './access-tokens.ts'
 import { createUser, deleteUser, type NewUser } from './accounts.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
+import type { Origin } from './events.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
-import { endLocks } from './lockout.ts'
+import { endLocks, forgiveFailures, makeAttempt } from './lockout.ts'
 import { type MailKind, mailLink } from './mails.ts'
 import { forgetTokens } from './one-time-tokens.ts'
 import { checkPassword } from './password-rules.ts'
@@ -13,7 +14,7 @@ import { at, changeUser, findUser, lockUser } from './people.ts'
 import { endSessions } from './sessions.ts'
 import type { Metadata } from './tables/users.ts'
 
-export type Account = {
+type Account = {
   id: string
   email: string | null
   phone: string | null
@@ -25,7 +26,7 @@ export type Account = {
   createdAt: Date
 }
 
-export type AccountRequest = {
+type AccountRequest = {
   id?: string
   email?: string
   phone?: string
@@ -45,6 +46,11 @@ export type AuthAdmin = {
   createUser(request: AccountRequest): Promise<Account>
   findUserByEmail(email: string): Promise<Account | undefined>
   findUserById(id: string): Promise<Account | undefined>
+  /**
+   * Whether this is the account's password, counted as a try like every other (AUTH-26) but without a session. The
+   * origin is that of the person's request. Throws AuthError 429 account_locked.
+   */
+  verifyPassword(email: string, password: string, origin: Origin): Promise<boolean>
   /** Sets a password, ends every session of the user and voids pending codes and links. */
   setPassword(userId: string, password: string): Promise<void>
   /** A link of that kind, mailed unless `quiet`; creates the account where an invitation has none. */
@@ -85,6 +91,15 @@ export function createAdmin(core: Core): AuthAdmin {
     },
     findUserByEmail: (email) => found({ email: email.trim().toLowerCase() }),
     findUserById: (id) => found({ id }),
+    verifyPassword: async (email, password, origin) => {
+      const identifier = email.trim().toLowerCase()
+      const user = await findUser(core.db, { email: identifier })
+      return await makeAttempt(core, { identifier, origin, user }, async (attempt) => {
+        const { right } = await core.passwords.verify(user?.passwordHash ?? null, password)
+        if (right) await core.transaction((db) => forgiveFailures(db, attempt))
+        return right
+      })
+    },
     setPassword: async (userId, password) => {
       const user = await findUser(core.db, { id: userId })
       await checkPassword(core.policy, password, [user?.email ?? ''])

@@ -84,6 +84,17 @@ describe('lockout (AUTH-26)', () => {
     expect(codes.filter((code) => code === 'account_locked')).toHaveLength(15)
   })
 
+  test('a password that is only asked about counts as well', async () => {
+    const { email } = await account()
+    const origin = { ip: '198.51.100.60', userAgent: 'x' }
+    expect(await t.service.admin.verifyPassword(email, password, origin)).toBe(true)
+    for (let i = 0; i < 5; i++)
+      expect(await t.service.admin.verifyPassword(email, 'wrong', origin)).toBe(false)
+    await expect(t.service.admin.verifyPassword(email, password, origin)).rejects.toMatchObject({
+      code: 'account_locked',
+    })
+  })
+
   test('many right passwords at once are all let in', async () => {
     const { email } = await account()
     const all = await Promise.all(

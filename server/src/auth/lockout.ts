@@ -31,7 +31,7 @@ export const locked = (seconds: number) =>
   new AuthError(429, 'account_locked', 'Too many failed attempts, try again later', { retryAfter: seconds })
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
-export const accountKey = (identifier: string) => hashOf('account', identifier)
+const accountKey = (identifier: string) => hashOf('account', identifier)
 
 const devicesOf = ({ ip, userAgent }: Origin) => ({
   exact: hashOf('device', networkOf(ip), userAgent),

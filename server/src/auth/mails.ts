@@ -7,7 +7,7 @@ import { issueToken, linkLife, type TokenType } from './one-time-tokens.ts'
 import { at, changeUser, type User } from './people.ts'
 
 /** What the link says it is for: the `type` that POST and GET /verify take. */
-export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
+type LinkType = 'signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
 
 type Kind = { template: string; tokenType: TokenType; type: LinkType; lifeMs: number; sentAt: SentColumn }
 type SentColumn = 'confirmationSentAt' | 'recoverySentAt' | 'emailChangeSentAt' | 'invitedAt'

@@ -31,7 +31,7 @@ const ssoProvider: Fields = {
 }
 
 /** The fields of each JSON body. An operation that is not here takes none. */
-export const bodies: Record<string, Fields> = {
+const bodies: Record<string, Fields> = {
   'POST /signup': {
     ...identifier,
     password: 'string',

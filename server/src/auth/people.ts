@@ -147,7 +147,7 @@ export function userView({ user, identities: own, factors }: Person): Record<str
   }
 }
 
-export function identityView(identity: Identity): Record<string, unknown> {
+function identityView(identity: Identity): Record<string, unknown> {
   return {
     identity_id: identity.id,
     id: identity.providerId,

@@ -14,7 +14,7 @@ export type Limit = { burst: number; perHour: number }
 const inFiveMinutes = (count: number): Limit => ({ burst: 30, perHour: count * 12 })
 
 /** Per client address (auth.md 5). */
-export const endpointLimits = {
+const endpointLimits = {
   token: inFiveMinutes(150),
   verify: inFiveMinutes(30),
   signup: inFiveMinutes(30),

@@ -12,7 +12,7 @@ export function redirectOf(core: Core, c: Context, field = ''): string {
   return isAllowed(core, asked) ? asked : core.config.appUrl
 }
 
-export function isAllowed(core: Core, address: string): boolean {
+function isAllowed(core: Core, address: string): boolean {
   const url = strictUrl(address)
   if (!url) return false
   if (url.protocol === 'http:' || url.protocol === 'https:') {

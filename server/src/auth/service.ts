@@ -21,7 +21,6 @@ import type { SmsSender } from './sms/sender.ts'
 import { twilioSender } from './sms/twilio.ts'
 
 export type { AccessToken } from './access-tokens.ts'
-export type { Account, AccountRequest, AuthAdmin } from './admin.ts'
 export { AuthError } from './errors.ts'
 
 export type AuthService = {

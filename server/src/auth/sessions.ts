@@ -23,7 +23,7 @@ export const originOf = (core: Core, c: Context): Origin => ({
 const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
 /** Opens a session for a user who has just proved who they are, and records the sign-in. */
-export async function startSession(
+async function startSession(
   core: Core,
   db: Db,
   origin: Origin,

@@ -13,7 +13,7 @@ import { type AuthOptions, type AuthService, createAuthService } from './service
 
 export const masterKey = masterKeyFromHex('42'.repeat(32))
 export const base = 'http://localhost:3000/auth/v1'
-export const cheap = { memoryCost: 64, timeCost: 1 }
+const cheap = { memoryCost: 64, timeCost: 1 }
 
 export type TestService = {
   service: AuthService
