@@ -23,11 +23,8 @@ export async function importRows(house: House): Promise<Measure[]> {
   form.set('file', file)
   let id = ''
   const tried = await timed(async () => {
-    const answer = (await house.call(landlord, '/api/imports', form)) as {
-      id?: string
-      import?: { id: string }
-    }
-    id = answer.id ?? answer.import!.id
+    const answer = (await house.call(landlord, '/api/imports', form)) as { run: { id: string } }
+    id = answer.run.id
   })
   await house.call(landlord, `/api/imports/${id}/run`, { skipBad: false })
   const imported = await timed(() => runImport(house.services, { organizationId, importId: id }))

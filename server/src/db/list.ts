@@ -47,7 +47,7 @@ export async function listPage<Row, Totals = null>(
     counted: { total: number; totals: Totals } | null
     page: (Row & { __sort: string; id: string })[]
   }>(sql`
-    with list as (${plan.rows}) select ${counted} as counted,
+    with list as not materialized (${plan.rows}) select ${counted} as counted,
       coalesce((select json_agg(page) from (${page}) as page), '[]'::json) as page`)
   const [answer] = rows
   const { total, totals } = answer?.counted ?? (cursor as { total: number; totals: Totals })
