@@ -23,7 +23,7 @@ export function PreviewCard({ checked }: { checked: Checked }): ReactNode {
     <div id="preview">
       <Card title={t('result.preview')} rows>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className={css.scroll} aria-label={t('result.preview')} tabIndex={0}>
+        <section className={css.scroll} aria-label={t('result.rows')} tabIndex={0}>
           <table className={css.preview}>
             <thead>
               <tr>
