@@ -65,6 +65,15 @@ export async function createUser(_core: Core, db: Db, given: NewUser): Promise<U
   return made
 }
 
+/**
+ * An account whose address nobody has confirmed may have been opened by somebody else, to wait for its owner. What
+ * they chose must not survive: the password goes, and whoever proves the address sets a new one.
+ */
+export async function forgetUnprovenPassword(db: Db, user: User): Promise<User> {
+  if (user.confirmedAt || user.passwordHash === null) return user
+  return await changeUser(db, user.id, { passwordHash: null })
+}
+
 /** Notes that the user holds the e-mail address, on the account and on its e-mail identity. */
 export async function confirmEmail(db: Db, user: User): Promise<User> {
   await markIdentity(db, user.id, 'email', { email: user.email, email_verified: true })

@@ -1,7 +1,7 @@
 /** POST /invite and /admin/generate_link: links for somebody else's mailbox, or to be sent by other means. */
 import type { Context } from 'hono'
 import type { Db } from '../db/transaction.ts'
-import { createUser } from './accounts.ts'
+import { createUser, forgetUnprovenPassword } from './accounts.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
 import { requireAdmin } from './guard.ts'
@@ -32,7 +32,7 @@ export async function adminInvite(core: Core, c: Context): Promise<Response> {
 async function invited(core: Core, db: Db, c: Context, email: string, body: Body): Promise<User> {
   const existing = await lockUser(db, { email })
   if (existing?.emailConfirmedAt) throw taken()
-  if (existing) return existing
+  if (existing) return await forgetUnprovenPassword(db, existing)
   const data = metadataOf(body, 'data')
   const made = await createUser(core, db, { email, data, language: languageOf(c, data) })
   if (!made) throw taken()

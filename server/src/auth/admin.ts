@@ -1,7 +1,7 @@
 /** What other parts of the server may ask of the service, in process (invitations, administration, demonstration). */
 import type { Db } from '../db/transaction.ts'
 import { signClaims } from './access-tokens.ts'
-import { createUser, deleteUser, type NewUser } from './accounts.ts'
+import { createUser, deleteUser, forgetUnprovenPassword, type NewUser } from './accounts.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import type { Origin } from './events.ts'
@@ -165,8 +165,9 @@ async function makeLink(core: Core, db: Db, request: Parameters<AuthAdmin['makeL
       ? await createUser(core, db, { email, language: request.language })
       : undefined)
   if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
+  const ready = request.kind === 'invite' ? await forgetUnprovenPassword(db, user) : user
   const kind: MailKind = request.kind
-  const { link, code } = await mailLink(core, db, user, {
+  const { link, code } = await mailLink(core, db, ready, {
     kind,
     to: email,
     redirectTo: request.redirectTo,

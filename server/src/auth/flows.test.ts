@@ -307,3 +307,15 @@ describe('re-authentication', () => {
     await strict.stop()
   })
 })
+
+test('twelve processes that refresh one token at once agree on one child', async () => {
+  const { session } = await signedIn()
+  const many = [t.service, ...Array.from({ length: 11 }, () => t.another())]
+  const all = await Promise.all(
+    many.map((each, i) =>
+      client(each, { ip: `10.2.0.${i}` }).refreshSession({ refresh_token: session.refresh_token }),
+    ),
+  )
+  expect(all.map(({ error }) => error)).toEqual(Array(12).fill(null))
+  expect(new Set(all.map(({ data }) => data.session!.refresh_token)).size).toBe(1)
+})

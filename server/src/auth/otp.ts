@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono'
 import type { Db } from '../db/transaction.ts'
-import { createUser } from './accounts.ts'
+import { createUser, forgetUnprovenPassword } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
@@ -76,7 +76,11 @@ async function sendTo(core: Core, db: Db, request: Request): Promise<void> {
       : undefined)
   if (!user) return
   if ('phone' in by) {
-    await smsCode(core, db, user, { tokenType: 'confirmation', to: by.phone, channel: request.channel })
+    await smsCode(core, db, await forgetUnprovenPassword(db, user), {
+      tokenType: 'confirmation',
+      to: by.phone,
+      channel: request.channel,
+    })
     await changeUser(db, user.id, { confirmationSentAt: at() })
     return
   }
@@ -94,5 +98,10 @@ async function mailTo(
   const kind = user.emailConfirmedAt ? 'magicLink' : 'confirmation'
   const method = user.emailConfirmedAt ? 'magiclink' : 'email/signup'
   if (challenge) await rememberFlow(db, { userId: user.id, challenge, method, redirectTo })
-  await mailLink(core, db, user, { kind, to, redirectTo, pkce: challenge !== undefined })
+  await mailLink(core, db, await forgetUnprovenPassword(db, user), {
+    kind,
+    to,
+    redirectTo,
+    pkce: challenge !== undefined,
+  })
 }

@@ -1,5 +1,6 @@
 /** POST /recover: a mail that opens the way to a new password. The answer is the same for every address. */
 import type { Context } from 'hono'
+import { forgetUnprovenPassword } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
@@ -25,7 +26,7 @@ export async function recover(core: Core, c: Context): Promise<Response> {
       const user = await lockUser(db, { email })
       if (!user) return
       if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'recovery', redirectTo })
-      await mailLink(core, db, user, {
+      await mailLink(core, db, await forgetUnprovenPassword(db, user), {
         kind: 'recovery',
         to: email,
         redirectTo,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Db } from '../db/transaction.ts'
-import { createUser } from './accounts.ts'
+import { createUser, forgetUnprovenPassword } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
@@ -65,19 +65,33 @@ export async function signup(core: Core, c: Context): Promise<Response> {
     redirectTo: redirectOf(core, c),
     channel,
   }
-  const outcome = await inEvenTime(() => core.transaction((db) => enrol(core, c, db, applicant)))
+  const outcome = await inEvenTime(async () => {
+    const same = await repeats(core, by, password)
+    return await core.transaction((db) => enrol(core, c, db, applicant, same))
+  })
   return outcome.kind === 'session'
     ? tokenResponse(c, outcome.tokens, outcome.sessionId)
     : c.json(outcome.view)
 }
 
-async function enrol(core: Core, c: Context, db: Db, applicant: Applicant): Promise<Outcome> {
+/** Whether an account that still waits for its confirmation was opened with this password. */
+async function repeats(core: Core, by: Applicant['by'], password: string): Promise<boolean> {
+  const user = await findUser(core.db, by)
+  return (
+    user !== undefined &&
+    !user.confirmedAt &&
+    (await core.passwords.verify(user.passwordHash, password)).right
+  )
+}
+
+async function enrol(core: Core, c: Context, db: Db, applicant: Applicant, same: boolean): Promise<Outcome> {
   const { by, passwordHash, data, language } = applicant
   const existing = await lockUser(db, by)
   const made = existing
     ? undefined
     : await createUser(core, db, { ...by, passwordHash, data, language, mergeIdentityIntoMetadata: true })
-  const user = made ?? existing ?? (await findUser(db, by))
+  const known = existing ?? (await findUser(db, by))
+  const user = made ?? (known && !same ? await forgetUnprovenPassword(db, known) : known)
   if (!user) throw new AuthError(409, 'conflict', 'The account changed meanwhile, try again')
   const confirmed = 'email' in by ? user.emailConfirmedAt : user.phoneConfirmedAt
   if (!made && confirmed) return await alreadyThere(core, db, user, applicant)

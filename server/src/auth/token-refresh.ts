@@ -8,7 +8,7 @@ import { type Origin, recordSecurity } from './events.ts'
 import { at, isBanned, loadPerson } from './people.ts'
 import { type RefreshToken, readRefreshToken } from './refresh-tokens.ts'
 import { readBody, textOf } from './request.ts'
-import { originOf, type Session, tokenResponse, tokensOf } from './sessions.ts'
+import { originOf, type Session, type Tokens, tokenResponse, tokensOf } from './sessions.ts'
 import { sessions } from './table.ts'
 
 const notFound = () =>
@@ -33,8 +33,8 @@ export async function grantRefresh(core: Core, c: Context): Promise<Response> {
   if (presented === 'malformed') throw invalid('Refresh token is not valid')
   if (presented === 'forged') throw notFound()
   try {
-    const { tokens, sessionId } = await core.transaction((db) =>
-      refresh(core, db, originOf(core, c), presented),
+    const { tokens, sessionId } = await once(core, text, () =>
+      core.transaction((db) => refresh(core, db, originOf(core, c), presented)),
     )
     return tokenResponse(c, tokens, sessionId)
   } catch (error) {
@@ -44,7 +44,23 @@ export async function grantRefresh(core: Core, c: Context): Promise<Response> {
   }
 }
 
-async function refresh(core: Core, db: Db, origin: Origin, presented: RefreshToken) {
+/** Refreshes under way in this process, by token. */
+const underWay = new WeakMap<Core, Map<string, Promise<Refreshed>>>()
+
+/** A client that sends one token many times at once gets one answer: the tabs of a browser do that. */
+async function once(core: Core, text: string, work: () => Promise<Refreshed>): Promise<Refreshed> {
+  const all = underWay.get(core) ?? new Map<string, Promise<Refreshed>>()
+  underWay.set(core, all)
+  const known = all.get(text)
+  if (known) return await known
+  const going = work().finally(() => all.delete(text))
+  all.set(text, going)
+  return await going
+}
+
+type Refreshed = { tokens: Tokens; sessionId: string }
+
+async function refresh(core: Core, db: Db, origin: Origin, presented: RefreshToken): Promise<Refreshed> {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, presented.sessionId)).for('update')
   if (!session || presented.counter > session.refreshCounter) throw notFound()
   const person = await loadPerson(db, session.userId)
