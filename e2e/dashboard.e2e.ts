@@ -1,0 +1,89 @@
+/** Every figure of the dashboard opens to the rows behind it, and their sums are the figure. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { formatMoney } from '../locales/format.ts'
+import { demoAccounts } from '../server/src/demo/accounts.ts'
+import { openBrowser, visitor } from './kit/browser.ts'
+import { call, enter, signInByApi } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+type Dashboard = {
+  counts: { properties: number; tenants: number }
+  month: { expected: number; collected: number }
+  overdue: { amount: number; charges: number }
+  occupancy: { vacantNow: number }
+  leasesEnding: { count: number }
+  needsHand: { tickets: unknown[] }
+}
+
+let server: Server
+let browser: Browser
+let shown: Dashboard
+const owner = demoAccounts.find(({ role }) => role === 'owner')!
+
+beforeAll(async () => {
+  server = await startServer({ demo: true })
+  browser = await openBrowser()
+  const { access_token: token } = await signInByApi(server, owner.email, owner.password)
+  shown = await call<Dashboard>(server, token, 'GET', '/api/dashboard')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** How many rows the list says it has, beside its title. */
+const rowsOf = async (page: Page): Promise<number> => {
+  await page.locator('h1 span').first().waitFor()
+  return Number(((await page.locator('h1 span').first().textContent()) ?? '').replace(/\D/g, ''))
+}
+const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ')
+const sumsOf = async (page: Page): Promise<string> => plain(await page.locator('tfoot').textContent())
+
+it('opens each figure to rows that add up to it', async () => {
+  const { page, complaints, close } = await visitor(browser, { language: 'en' })
+  await enter(server, page, owner.email, owner.password)
+  const open = async (link: RegExp): Promise<void> => {
+    await page.goto(`${server.app}/dashboard`)
+    await page.getByRole('link', { name: link }).first().click()
+    await page.locator('[data-row]').first().waitFor()
+  }
+
+  await open(/: Collected this month$/)
+  expect(await sumsOf(page)).toContain(`charged ${plain(formatMoney(shown.month.expected))}`)
+  expect(await sumsOf(page)).toContain(`paid ${plain(formatMoney(shown.month.collected))}`)
+
+  await open(/: Overdue$/)
+  expect(await sumsOf(page)).toContain(plain(formatMoney(shown.overdue.amount)))
+  expect(await rowsOf(page)).toBe(shown.overdue.charges)
+
+  await open(/: Leases ending in 60 days$/)
+  expect(await rowsOf(page)).toBe(shown.leasesEnding.count)
+
+  await open(/: Occupancy this month$/)
+  expect(await rowsOf(page)).toBe(shown.occupancy.vacantNow)
+
+  await open(/^\d+ properties$/)
+  expect(await rowsOf(page)).toBe(shown.counts.properties)
+
+  await open(/^\d+ tenants$/)
+  expect(await rowsOf(page)).toBe(shown.counts.tenants)
+
+  await open(/^All tickets$/)
+  expect(await rowsOf(page)).toBeGreaterThanOrEqual(shown.needsHand.tickets.length)
+
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('tells every number of the chart in a table', async () => {
+  const { page, close } = await visitor(browser, { language: 'en' })
+  await enter(server, page, owner.email, owner.password)
+  await page.goto(`${server.app}/dashboard`)
+  await page.getByRole('button', { name: 'Show as table' }).press('Enter')
+  expect(await page.locator('figure tbody tr').count()).toBe(12)
+  expect(plain(await page.locator('figure tbody tr').last().textContent())).toContain(
+    plain(formatMoney(shown.month.expected)),
+  )
+  await close()
+})

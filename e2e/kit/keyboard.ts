@@ -1,0 +1,25 @@
+/** A person without a mouse. */
+import type { Page } from 'playwright-core'
+
+/**
+ * Presses Tab until the focus stands on what is called so; `beside` is a text in the same line, where several are
+ * called alike. Throws when it never does.
+ */
+export async function tabTo(page: Page, name: string | RegExp, beside = '', most = 80): Promise<void> {
+  const fits = (text: string): boolean => (typeof name === 'string' ? text === name : name.test(text))
+  for (let press = 0; press < most; press++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement)) return { name: '', around: '' }
+      const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      const label = field ? element.labels?.[0]?.textContent : undefined
+      return {
+        name: (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim(),
+        around: element.parentElement?.textContent ?? '',
+      }
+    })
+    if (fits(focused.name) && focused.around.includes(beside)) return
+  }
+  throw new Error(`Tab never reached ${name}`)
+}

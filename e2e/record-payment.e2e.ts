@@ -1,0 +1,91 @@
+/** A landlord records a part of the rent by keyboard alone, sees what stays open and why, pays some back, and undoes it. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { tabTo } from './kit/keyboard.ts'
+import { call, enter, landlord } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+const email = 'anna@domy.example'
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  const token = await landlord(server, email)
+  const make = <Made>(path: string, body: unknown): Promise<Made> =>
+    call<Made>(server, token, 'POST', `/api${path}`, body)
+  const { today } = await call<{ today: string }>(server, token, 'GET', '/api/me')
+  const property = await make<{ id: string }>('/properties', {
+    address: 'ul. Karmelicka 12/3',
+    propertyType: 'apartment',
+    rentalType: 'long-term',
+    rentAmount: 90_000,
+  })
+  const tenant = await make<{ id: string }>('/tenants', { name: 'Marta Wójcik' })
+  await make('/leases', {
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate: `${today.slice(0, 8)}01`,
+    rentAmount: 90_000,
+    paymentDueDay: 1,
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+it('records a partial payment, refunds some of it and undoes the refund, without a mouse', async () => {
+  const { page, complaints, close } = await visitor(browser, { language: 'en' })
+  const sees = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
+  await enter(server, page, email)
+  await page.goto(`${server.app}/payments?view=charges`)
+  await sees(/Rent, /)
+
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('Marta')
+  await page.getByRole('option', { name: /Marta Wójcik/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Amount/)
+  await page.locator('input:focus[value="900"]').waitFor()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('580')
+  await sees(/320,00\s€ stays open/)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await sees(/Marta Wójcik: 580,00\s€ recorded/)
+
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await sees(/320,00\s€ of 900,00\s€ is still open/)
+  await sees('Why this much is open')
+
+  await tabTo(page, 'Payment')
+  await page.keyboard.press('Enter')
+  await sees('Where the money went')
+  await tabTo(page, 'Refund')
+  await page.keyboard.press('Enter')
+  await page.locator('input:focus[value="580"]').waitFor()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('80')
+  await sees(/80,00\s€ of charges that it had paid opens again/)
+  await tabTo(page, /^Reason/)
+  await page.keyboard.type('Paid twice')
+  await page.keyboard.press('Control+Enter')
+  await sees(/Refund of 80,00\s€ recorded/)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: /80,00\s€\s?: Paid back/ }).waitFor()
+
+  await tabTo(page, 'Undo', 'Refund of')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /^0,00\s€\s?: Paid back/ }).waitFor()
+  await page.getByRole('link', { name: /580,00\s€\s?: Used/ }).waitFor()
+
+  expect(complaints()).toEqual([])
+  await close()
+})
