@@ -31,7 +31,7 @@ test('a new tenant moves in on the 13th of March: 19 of 31 days are charged; nob
   await page.goto(`${server.app}/leases/new`)
   await page.getByRole('combobox', { name: 'Lokal' }).fill('Długa')
   await page.getByRole('option', { name: /Długa 5\/12/ }).click()
-  await expect.poll(() => rent.inputValue()).toBe('600')
+  await expect.poll(() => rent.inputValue(), { timeout: 10_000 }).toBe('600')
   await page.getByRole('button', { name: 'Nowy najemca' }).click()
   await page.getByRole('textbox', { name: 'Imię i nazwisko najemcy' }).fill('Ewa Mazur')
   await page.getByRole('textbox', { name: 'Początek' }).fill('13.03.2026')
@@ -49,7 +49,7 @@ test('a new tenant moves in on the 13th of March: 19 of 31 days are charged; nob
   expect(await april.innerText()).toContain('600,00')
 
   await page.goto(`${server.app}/leases/new?propertyId=${propertyId}`)
-  await expect.poll(() => rent.inputValue()).toBe('600')
+  await expect.poll(() => rent.inputValue(), { timeout: 10_000 }).toBe('600')
   await page.getByRole('button', { name: 'Nowy najemca' }).click()
   await page.getByRole('textbox', { name: 'Imię i nazwisko najemcy' }).fill('Jan Nowak')
   await page.getByRole('button', { name: 'Dodaj umowę' }).click()
