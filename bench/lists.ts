@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import type { House, Landlord } from './house.ts'
 import { statementsOf } from './house.ts'
 import { interleaved, type Measure, measured, median, repeated, throughput } from './result.ts'
@@ -10,7 +9,7 @@ export async function lists(house: House, { small }: { small: Landlord }): Promi
     const ours = () => house.call(small, `/api/${name}?limit=50`)
     await ours()
     const statement = (await statementsOf(ours)).find(({ text }) => text.includes('with list as'))!
-    const bare = (pool: Pool) => pool.query({ name: `bench_${name}`, ...statement })
+    const bare = (pool: House['bare']) => pool.query({ name: `bench_${name}`, ...statement })
     const single = await interleaved(
       7,
       async () => median(await repeated(20, ours)),

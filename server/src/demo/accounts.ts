@@ -1,7 +1,7 @@
 /** The sign-ins of the demonstration organization: shown on the sign-in page, made by its seed. */
 
 /** No secret: it opens nothing but a demonstration that is made anew every 30 minutes (DEMO-02). */
-export const demoPassword = 'domovik-demo-2026'
+const demoPassword = 'domovik-demo-2026'
 
 export type DemoAccount = {
   role: 'owner' | 'manager' | 'accountant' | 'viewer' | 'super_admin' | 'tenant'

@@ -9,7 +9,7 @@ import { randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'
 import type { DemoTicket } from './tickets.ts'
 
-export type Author = 'owner' | 'manager' | 'accountant' | 'tenant'
+type Author = 'owner' | 'manager' | 'accountant' | 'tenant'
 
 export type DemoEvent = {
   id: string

@@ -11,7 +11,7 @@ import { randomOf } from './random.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
 import { type DemoTicket, ticketsOf } from './tickets.ts'
 
-export type Closure = {
+type Closure = {
   id: string
   propertyId: string
   fromDate: CivilDate
