@@ -12,6 +12,7 @@ import type history from './en/history.json'
 import type imports from './en/imports.json'
 import type landing from './en/landing.json'
 import type leases from './en/leases.json'
+import type legal from './en/legal.json'
 import type mail from './en/mail.json'
 import type onboarding from './en/onboarding.json'
 import type operations from './en/operations.json'
@@ -54,6 +55,7 @@ export interface Words {
   history: typeof history
   imports: typeof imports
   leases: typeof leases
+  legal: typeof legal
   landing: typeof landing
   mail: typeof mail
   onboarding: typeof onboarding

@@ -24,6 +24,11 @@ const environment = z.object({
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
     .optional(),
   PRODUCT_NAME: z.string().min(1).max(40).default('Domovik'),
+  OPERATOR_NAME: z.string().max(200).optional(),
+  OPERATOR_ADDRESS: z.string().max(300).optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_PHONE: z.string().max(40).optional(),
+  OPERATOR_TAX_ID: z.string().max(40).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Domovik <no-reply@localhost>'),
   S3_ENDPOINT: z.url().optional(),
@@ -57,6 +62,8 @@ export type Config = {
   databaseReplicaUrl: string | undefined
   masterKey: string | undefined
   productName: string
+  /** Who runs this installation, named on the legal pages; null where it is not said. */
+  operator: Record<'name' | 'address' | 'email' | 'phone' | 'taxId', string | null>
   smtpUrl: string | undefined
   mailFrom: string
   s3:
@@ -105,6 +112,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     masterKey: e.MASTER_KEY,
     productName: e.PRODUCT_NAME,
+    operator: {
+      name: e.OPERATOR_NAME ?? null,
+      address: e.OPERATOR_ADDRESS ?? null,
+      email: e.OPERATOR_EMAIL ?? null,
+      phone: e.OPERATOR_PHONE ?? null,
+      taxId: e.OPERATOR_TAX_ID ?? null,
+    },
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     s3: s3Of(e),

@@ -32,10 +32,17 @@ const screen = <Module extends Record<string, unknown>>(
     component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name as string),
   })
 
+const legal = () => import('./legal/screen.tsx')
+
 export const routeTree = root.addChildren([
   screen(root, '/', () => import('./landing/screen.tsx'), 'LandingScreen'),
   screen(root, '/auth', () => import('./auth/screen.tsx'), 'AuthScreen'),
   screen(root, '/reset-password', () => import('./auth/reset-password.tsx'), 'ResetPasswordScreen'),
+  screen(root, '/privacy-policy', legal, 'PrivacyScreen'),
+  screen(root, '/rodo', legal, 'DataProtectionScreen'),
+  screen(root, '/regulamin', legal, 'TermsScreen'),
+  screen(root, '/terms', legal, 'TermsScreen'),
+  screen(root, '/contact', legal, 'ContactScreen'),
   screen(root, '/auth-test', () => import('./operations/auth-test.tsx'), 'AuthTestScreen'),
   screen(root, '/debug', () => import('./operations/debug.tsx'), 'DebugScreen'),
   screen(root, '/outbox', () => import('./operations/outbox.tsx'), 'OutboxScreen'),

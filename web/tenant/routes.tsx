@@ -42,6 +42,7 @@ const sameAsHome = ['/overview', '/dashboard', '/portal'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: () => <Navigate to="/" replace /> }),
 )
 
+const legal = () => import('./legal/screen.tsx')
 const invitation = () => import('./invitation/screen.tsx')
 
 export const routeTree = root.addChildren([
@@ -49,6 +50,11 @@ export const routeTree = root.addChildren([
   screen(root, '/invite/$token', invitation, 'InviteScreen'),
   screen(root, '/accept-invitation', invitation, 'AcceptInvitationScreen'),
   screen(root, '/tenant-invitation', invitation, 'AcceptInvitationScreen'),
+  screen(root, '/privacy-policy', legal, 'PrivacyScreen'),
+  screen(root, '/rodo', legal, 'DataProtectionScreen'),
+  screen(root, '/regulamin', legal, 'TermsScreen'),
+  screen(root, '/terms', legal, 'TermsScreen'),
+  screen(root, '/contact', legal, 'ContactScreen'),
   ...sameAsHome,
   framed.addChildren([
     screen(framed, '/', () => import('./home/screen.tsx'), 'HomeScreen'),

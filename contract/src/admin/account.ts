@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@domovik/domain/access/permissions.ts'
 import { z } from 'zod'
 import { call, currency, id, instant, line } from '../base.ts'
+import { operator } from '../site.ts'
 
 export const language = z.enum(['en', 'es', 'pl'])
 export const theme = z.enum(['light', 'dark', 'system'])
@@ -75,6 +76,7 @@ export const site = call({ needs: 'public' })
       outboxReadable: z.boolean(),
       diagnostics: z.boolean(),
       version: z.string(),
+      operator,
       demo: z.array(
         z.object({
           role: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, instant } from '../base.ts'
+import { operator } from '../site.ts'
 
 const token = z.string().min(20).max(200)
 const tags = ['Portal']
@@ -37,6 +38,7 @@ export const site = call({ needs: 'public' })
       productName: z.string(),
       appUrl: z.string(),
       version: z.string(),
+      operator,
       demo: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
     }),
   )

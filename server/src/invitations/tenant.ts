@@ -10,12 +10,13 @@ import { claimInvitation, findInvitation, linkAccount } from './queries.ts'
 
 export const invitationsTenant = {
   site: tenantPublic.invitations.site.handler(({ context: { services } }) => {
-    const { productName, appUrl, demo } = services.config
+    const { productName, appUrl, operator, demo } = services.config
     const own = demo ? demoAccounts.filter(({ host }) => host === 'tenant') : []
     return {
       productName,
       appUrl,
       version,
+      operator,
       demo: own.map(({ role, email, password }) => ({ role, email, password })),
     }
   }),

@@ -51,6 +51,7 @@ export const accountAdmin = {
       outboxReadable: outboxReadable(config, ipAddress),
       diagnostics: config.diagnostics,
       version,
+      operator: config.operator,
       demo: config.demo ? [...demoAccounts] : [],
     }
   }),

@@ -43,7 +43,13 @@ export function TenantFrame({ children }: { children: ReactNode }): ReactNode {
       more={(close) => <MoreSheet onPick={close} onPreference={savePreference} />}
       onPreference={savePreference}
       footerLinks={footerLinks}
-      notice={me.isDemo && <p className={css.demo} role="status">{t('demo')}</p>}
+      notice={
+        me.isDemo && (
+          <p className={css.demo} role="status">
+            {t('demo')}
+          </p>
+        )
+      }
     >
       {children}
     </TenantShell>

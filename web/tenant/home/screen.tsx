@@ -11,6 +11,7 @@ import { useMe } from '../frame/session.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './home.module.css'
 import { HowToPay } from './how-to-pay.tsx'
+import { LatelyCard } from './lately-card.tsx'
 import { LeaseCard } from './lease-card.tsx'
 import { TicketsCard } from './tickets-card.tsx'
 import { useOwedSentence } from './use-owed-sentence.ts'
@@ -62,7 +63,7 @@ function Shown({ home }: { home: Home }): ReactNode {
                 </Button>
               )}
             </section>
-            {home.owed > 0 && <WhyCard home={home} today={today} />}
+            {home.owed > 0 ? <WhyCard home={home} today={today} /> : <LatelyCard home={home} />}
           </>
         }
         side={

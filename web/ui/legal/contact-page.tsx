@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../app/language.ts'
+import type { FooterLink } from '../shell/types.ts'
+import { Card } from '../show/card.tsx'
+import type { Operator } from './documents.ts'
+import { OperatorCard } from './operator-card.tsx'
+import { PublicPage } from './public-page.tsx'
+
+/** Whom to write to: the operator; tenants are led to their landlord. */
+export function ContactPage(props: {
+  operator: Operator | undefined
+  footerLinks: readonly FooterLink[]
+}): ReactNode {
+  const { t } = useTranslation('legal')
+  return (
+    <PublicPage
+      title={t('documents.contact')}
+      sentence={t('contact.sentence')}
+      footerLinks={props.footerLinks}
+    >
+      <OperatorCard operator={props.operator} />
+      <Card title={t('contact.tenantTitle')}>
+        <p>{t('contact.tenantText')}</p>
+      </Card>
+    </PublicPage>
+  )
+}

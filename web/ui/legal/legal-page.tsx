@@ -1,0 +1,55 @@
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../app/language.ts'
+import type { FooterLink } from '../shell/types.ts'
+import { documents, type LegalDocument, type Operator } from './documents.ts'
+import css from './legal.module.css'
+import { OperatorCard } from './operator-card.tsx'
+import { Prose } from './prose.tsx'
+import { PublicPage } from './public-page.tsx'
+
+/** A legal document with its contents on top and the operator below. Says openly that a lawyer has yet to see it (LEGAL-19). */
+export function LegalPage(props: {
+  document: LegalDocument
+  operator: Operator | undefined
+  footerLinks: readonly FooterLink[]
+}): ReactNode {
+  const { document, operator } = props
+  const { t } = useTranslation('legal')
+  const { t: common } = useTranslation('common')
+  const gap = t('operator.missing')
+  const filled = {
+    product: common('product'),
+    operator: operator?.name ?? gap,
+    address: operator?.address ?? gap,
+    email: operator?.email ?? gap,
+  }
+  const sections = documents[document].map((id) => ({
+    id,
+    title: i18next.t(`legal:${document}.${id}.title` as 'legal:terms.who.title'),
+    text: i18next.t(`legal:${document}.${id}.text` as 'legal:terms.who.text', filled),
+  }))
+  return (
+    <PublicPage title={t(`documents.${document}`)} sentence={t('updated')} footerLinks={props.footerLinks}>
+      <p className={css.review}>{t('review')}</p>
+      <nav className={css.contents} aria-label={t('contents')}>
+        <ol>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map(({ id, title, text }, place) => (
+        <section key={id} id={id} className={css.section}>
+          <h2>
+            {place + 1}. {title}
+          </h2>
+          <Prose text={text} />
+        </section>
+      ))}
+      <OperatorCard operator={operator} />
+    </PublicPage>
+  )
+}
