@@ -3,6 +3,7 @@ import {
   Area,
   Bar,
   CartesianGrid,
+  Cell,
   ComposedChart,
   Line,
   ResponsiveContainer,
@@ -11,6 +12,9 @@ import {
   YAxis,
 } from 'recharts'
 import { type ChartProps, type ChartSeries, seriesColor } from './chart.tsx'
+
+/** Still 3:1 against the card, in every scheme. */
+const standingBack = 0.8
 
 const tick = { fill: 'var(--muted)', fontSize: 11 }
 
@@ -65,13 +69,19 @@ export default function ChartPlot({ kind, rows, series, format, formatAxis, heig
           }}
           itemStyle={{ color: 'var(--ink)' }}
         />
-        {drawn.map((one) => shape(kind, one, !still, backdrop && one.color === 'bar'))}
+        {drawn.map((one) => shape(kind, one, !still, backdrop && one.color === 'bar', rows))}
       </ComposedChart>
     </ResponsiveContainer>
   )
 }
 
-function shape(kind: ChartProps['kind'], one: ChartSeries, moving: boolean, behind: boolean): ReactElement {
+function shape(
+  kind: ChartProps['kind'],
+  one: ChartSeries,
+  moving: boolean,
+  behind: boolean,
+  rows: ChartProps['rows'],
+): ReactElement {
   const { key } = one
   const color = seriesColor(one.color)
   const common = { dataKey: key, isAnimationActive: moving, animationDuration: 200 }
@@ -100,6 +110,11 @@ function shape(kind: ChartProps['kind'], one: ChartSeries, moving: boolean, behi
       maxBarSize={30}
       stackId={stack}
       xAxisId={behind ? 'behind' : 0}
-    />
+    >
+      {one.lastStrong &&
+        rows.map((row, index) => (
+          <Cell key={row.label} fillOpacity={index === rows.length - 1 ? 1 : standingBack} />
+        ))}
+    </Bar>
   )
 }

@@ -11,6 +11,8 @@ export interface ChartSeries {
   label: string
   /** 1 to 6: the place in the palette; `accent` and `bar` follow the colour scheme. */
   color: 1 | 2 | 3 | 4 | 5 | 6 | 'accent' | 'bar' | 'settled' | 'soon' | 'overdue'
+  /** The last bar is what it is about; those before stand back a little. */
+  lastStrong?: boolean
 }
 
 export interface ChartProps {
