@@ -55,7 +55,7 @@ export function Overdue({ data }: { data: DashboardData }): ReactNode {
               <span className={css.note}>
                 {row.paid === 0
                   ? t('overdue.nothingPaid')
-                  : t('overdue.paidOf', { paid: money(row.paid), amount: money(row.amount) })}
+                  : t('overdue.paidOf', { amount: money(row.amount) })}
               </span>
             </span>
           </AppLink>

@@ -30,7 +30,7 @@ export function Revenue({ data }: { data: DashboardData }): ReactNode {
           expected: row.expected,
         }))}
         series={[
-          { key: 'received', label: t('revenue.received'), color: 'accent' },
+          { key: 'received', label: t('revenue.received'), color: 'accent', lastStrong: true },
           { key: 'expected', label: t('revenue.expected'), color: 'bar' },
         ]}
         format={(cents) => formatMoney(cents, currency)}

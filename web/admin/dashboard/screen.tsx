@@ -55,7 +55,7 @@ function Content({ data, record }: { data: DashboardData; record: () => void }):
   return (
     <>
       {young && <FirstSteps data={data} record={record} />}
-      {data.counts.properties > 0 && (
+      {!(young && silent(data)) && (
         <>
           <Figures data={data} />
           <Columns
@@ -77,6 +77,10 @@ function Content({ data, record }: { data: DashboardData; record: () => void }):
     </>
   )
 }
+
+/** Nothing was charged or received yet: charts and lists would only be empty. */
+const silent = ({ revenue }: DashboardData): boolean =>
+  revenue.every(({ expected, received }) => expected === 0 && received === 0)
 
 /** The outline of the screen: strip, chart, rows. */
 function Waiting(): ReactNode {

@@ -36,7 +36,6 @@ export function Corrections({
           onClose={onClose}
           tenantId={payment.tenantId}
           chargeId={payment.id}
-          deposit={payment.paymentType === 'deposit'}
         />
       )}
       {can.refund && <RefundForm key={`refund-${round}`} {...of('refund')} />}

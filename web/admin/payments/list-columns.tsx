@@ -70,7 +70,7 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
       sort: 'paymentDate',
       phone: 'note',
     },
-    { id: 'what', header: t('fields.what'), cell: (row) => name(row), phone: 'note', from: 'tablet' },
+    { id: 'what', header: t('fields.what'), cell: (row) => name(row), phone: 'note' },
     {
       id: 'property',
       header: t('fields.property'),
@@ -82,7 +82,6 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
       id: 'state',
       header: t('fields.status'),
       cell: (row) => <PaymentState row={row} />,
-      from: 'tablet',
       phone: 'endNote',
     },
     {

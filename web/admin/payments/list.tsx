@@ -89,23 +89,17 @@ function MoreActs({ addCharge }: { addCharge: () => void }): ReactNode {
     }
   }
   return (
-    <>
-      <Button variant="default" onClick={addCharge}>
-        {t('payments:list.addCharge')}
-      </Button>
-      {mayGenerate && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" px={9} loading={busy} aria-label={t('ui:detail.moreActs')}>
-              <IconDots size={18} aria-hidden="true" />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => void generate()}>{t('payments:list.generate')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" px={9} loading={busy} aria-label={t('ui:detail.moreActs')}>
+          <IconDots size={18} aria-hidden="true" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={addCharge}>{t('payments:list.addCharge')}</Menu.Item>
+        {mayGenerate && <Menu.Item onClick={() => void generate()}>{t('payments:list.generate')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

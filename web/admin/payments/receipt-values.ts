@@ -12,7 +12,8 @@ export type ReceiptValues = {
   amountTyped: boolean
   paymentDate: string | null
   paymentMethod: PaymentMethod
-  deposit: boolean
+  /** Null until the person says: then the charge it was opened from decides. */
+  deposit: boolean | null
   pending: boolean
   designations: string[]
   reference: string
@@ -26,7 +27,7 @@ export const payable = (charges: readonly Charge[], deposit: boolean): Charge[] 
 /** What the form proposes, in cents: the charges named, else what is due by the day, else the next charge. */
 export function proposed(
   charges: readonly Charge[],
-  { deposit, designations }: Pick<ReceiptValues, 'deposit' | 'designations'>,
+  { deposit, designations }: { deposit: boolean; designations: readonly string[] },
   today: string,
 ): number | null {
   const open = payable(charges, deposit)

@@ -1,3 +1,4 @@
+import { isDepositKind } from '@domovik/domain/ledger/types.ts'
 import { PAYMENT_METHODS } from '@domovik/domain/payments/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
@@ -28,8 +29,6 @@ export interface RecordPaymentProps {
   tenantId?: string | undefined
   /** The charge it was opened from: named first, its rest proposed as the amount. */
   chargeId?: string | undefined
-  /** The charge takes deposits only. */
-  deposit?: boolean
 }
 
 /** Records money received: an amount proposed, what it settles told before saving, and a way back after. */
@@ -38,7 +37,7 @@ export function RecordPayment(props: RecordPaymentProps): ReactNode {
   return <Drawer key={round} {...props} />
 }
 
-function Drawer({ opened, onClose, tenantId, chargeId, deposit = false }: RecordPaymentProps): ReactNode {
+function Drawer({ opened, onClose, tenantId, chargeId }: RecordPaymentProps): ReactNode {
   const { t } = useTranslation('payments')
   const { today } = useMe()
   const mayUndo = usePermission('edit_payments')
@@ -52,7 +51,7 @@ function Drawer({ opened, onClose, tenantId, chargeId, deposit = false }: Record
       amountTyped: false,
       paymentDate: today,
       paymentMethod: lastMethod(),
-      deposit,
+      deposit: null,
       pending: false,
       designations: chargeId ? [chargeId] : [],
       reference: '',
@@ -72,11 +71,13 @@ function Drawer({ opened, onClose, tenantId, chargeId, deposit = false }: Record
   })
   const charges = account.data?.charges ?? []
   const currency = account.data?.currency ?? home
-  const open = payable(charges, values.deposit)
+  const openedFrom = charges.find(({ id }) => id === chargeId)
+  const deposit = values.deposit ?? (openedFrom !== undefined && isDepositKind(openedFrom.type))
+  const open = payable(charges, deposit)
   const designations = values.designations.filter((id) => open.some((charge) => charge.id === id))
   const amount: number | null = values.amountTyped
     ? values.amount
-    : proposed(charges, { ...values, designations }, today)
+    : proposed(charges, { deposit, designations }, today)
   const receipt =
     values.tenantId && values.paymentDate && account.data && amount !== null && amount > 0
       ? {
@@ -84,7 +85,7 @@ function Drawer({ opened, onClose, tenantId, chargeId, deposit = false }: Record
           amount,
           paymentDate: values.paymentDate,
           paymentMethod: values.paymentMethod,
-          deposit: values.deposit,
+          deposit,
           designations,
         }
       : null
@@ -160,7 +161,8 @@ function Drawer({ opened, onClose, tenantId, chargeId, deposit = false }: Record
         <Switch
           label={t('record.deposit')}
           description={t('record.depositHelp')}
-          {...form.getInputProps('deposit', { type: 'checkbox' })}
+          checked={deposit}
+          onChange={(event) => form.setFieldValue('deposit', event.currentTarget.checked)}
         />
         <Switch
           label={t('record.pending')}
