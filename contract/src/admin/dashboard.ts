@@ -8,6 +8,7 @@ export const get = call({ needs: 'member' })
     z.object({
       today: civilDate,
       currency,
+      /** `tenants` are those who live here today. */
       counts: z.object({ properties: z.int(), tenants: z.int(), activeLeases: z.int() }),
       books: z.object({ verifiedAt: instant.nullable(), differences: z.int() }),
       /** Charges with a due date in this month (no deposits), and what has been allocated to them to date. */

@@ -22,6 +22,7 @@ import { twilioSender } from './sms/twilio.ts'
 
 export type { AccessToken } from './access-tokens.ts'
 export { AuthError } from './errors.ts'
+export type { Origin } from './events.ts'
 
 export type AuthService = {
   /** Mounted at /auth/v1. */

@@ -1,6 +1,6 @@
 /** The account that an invitation leads to: a new one, or the one that the address has and whose password is known. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { AuthError } from '../auth/service.ts'
+import { AuthError, type Origin } from '../auth/service.ts'
 import type { SystemScope } from '../db/scope.ts'
 import type { Services } from '../services.ts'
 import { type Invitation, isLandlord } from './queries.ts'
@@ -13,12 +13,13 @@ export async function accountFor(
   scope: SystemScope,
   { email, language }: Invitation,
   chosen: { name: string; password: string },
+  origin: Origin,
 ): Promise<string> {
   const { auth } = scope.services
   const existing = (await auth.admin.findUserByEmail(email)) ?? (await create())
   if ('made' in existing) return existing.made
   if (await isLandlord(scope, existing.id)) throw new DomainError('landlord_account')
-  await provePassword(scope.services, email, chosen.password)
+  await provePassword(scope.services, email, chosen.password, origin)
   return existing.id
 
   async function create() {
@@ -39,18 +40,18 @@ export async function accountFor(
   }
 }
 
-/** Signs in as the account would, so that its locks and counters hold here too, and signs out again. */
-async function provePassword({ auth }: Services, email: string, password: string): Promise<void> {
-  const answer = await auth.app.request('/token?grant_type=password', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  if (answer.status === 429) throw new DomainError('rate_limited')
-  if (!answer.ok) refuseIssues([{ field: 'password', code: 'password_wrong' }])
-  const { access_token: token } = (await answer.json()) as { access_token: string }
-  await auth.app.request('/logout?scope=local', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  })
+/** Counted as a try like every other, so that its locks hold here too. */
+async function provePassword(
+  { auth }: Services,
+  email: string,
+  password: string,
+  origin: Origin,
+): Promise<void> {
+  try {
+    if (await auth.admin.verifyPassword(email, password, origin)) return
+  } catch (error) {
+    if (error instanceof AuthError && error.status === 429) throw new DomainError('rate_limited')
+    throw error
+  }
+  refuseIssues([{ field: 'password', code: 'password_wrong' }])
 }

@@ -34,7 +34,8 @@ export const invitationsTenant = {
     const { id, organizationId, tenantId, email } = invitation
     await forOrganization(context.services, organizationId, 'accept invitation', async (scope) => {
       if (!(await claimInvitation(scope, id))) throw new DomainError('invitation_invalid')
-      const userId = await accountFor(scope, invitation, input)
+      const origin = { ip: context.ipAddress ?? '', userAgent: context.userAgent ?? '' }
+      const userId = await accountFor(scope, invitation, input, origin)
       await linkAccount(scope, tenantId, userId, context.language)
       const actor = {
         ...scope.actor,
