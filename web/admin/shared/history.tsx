@@ -33,7 +33,7 @@ const tables = ['properties', 'tenants', 'leases', 'invitations', 'transactions'
 const known = (table: string): (typeof tables)[number] | null => tables.find((one) => one === table) ?? null
 
 function useSentence(currency: string | undefined): (entry: Entry) => string {
-  const { t } = useTranslation(['history', 'properties', 'tenants', 'leases'])
+  const { t } = useTranslation(['history', 'properties', 'tenants', 'leases', 'tickets'])
   const language = useLanguage()
   const day = (value: string): string => formatDate(value, language)
   const money = (cents: number): string => formatMoney(cents, currency ?? 'EUR')
@@ -54,6 +54,8 @@ function useSentence(currency: string | undefined): (entry: Entry) => string {
 
   const changed = ({ table, details }: Entry): string => {
     if (details.restored === true) return t('restored')
+    if (text(details.comment)) return t('commented')
+    if (table === 'transactions' && text(details.status)) return t('settled')
     const outFrom = text(details.outOfServiceFrom)
     const outTo = text(details.outOfServiceTo)
     if (outFrom && outTo) return t('outOfServiceTo', { from: day(outFrom), to: day(outTo) })
