@@ -8,8 +8,13 @@ export const get = call({ needs: 'member' })
     z.object({
       today: civilDate,
       currency,
-      /** `tenants` are those who live here today. */
-      counts: z.object({ properties: z.int(), tenants: z.int(), activeLeases: z.int() }),
+      /** `tenants` live here today; `tenantRecords` are all who are kept. */
+      counts: z.object({
+        properties: z.int(),
+        tenants: z.int(),
+        tenantRecords: z.int(),
+        activeLeases: z.int(),
+      }),
       books: z.object({ verifiedAt: instant.nullable(), differences: z.int() }),
       /** Charges with a due date in this month (no deposits), and what has been allocated to them to date. */
       month: z.object({

@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     const anna = await server.signUpLandlord()
     const shown = await anna.api.dashboard.get()
     expect(shown).toMatchObject({
-      counts: { properties: 0, tenants: 0, activeLeases: 0 },
+      counts: { properties: 0, tenants: 0, tenantRecords: 0, activeLeases: 0 },
       books: { verifiedAt: null, differences: 0 },
       month: { expected: 0, dueToDate: 0, collected: 0, collectionRate: null },
       overdue: { amount: 0, charges: 0, tenants: 0, rows: [] },
@@ -221,7 +221,12 @@ describe('the dashboard', () => {
     const anna = await server.signUpLandlord()
     await live(anna, 9)
     const ben = await server.signUpLandlord()
-    expect((await ben.api.dashboard.get()).counts).toEqual({ properties: 0, tenants: 0, activeLeases: 0 })
+    expect((await ben.api.dashboard.get()).counts).toEqual({
+      properties: 0,
+      tenants: 0,
+      tenantRecords: 0,
+      activeLeases: 0,
+    })
     const viewer = await server.addMember(anna, 'viewer')
     expect(await viewer.api.dashboard.get()).toEqual(await anna.api.dashboard.get())
   })

@@ -128,6 +128,7 @@ export async function lettingsOf(scope: AnyScope): Promise<Lettings> {
     select
       (select json_build_object('properties', (select count(*) from unit),
           'tenants', (select count(distinct tenant_id) from near where status = 'active'),
+          'tenantRecords', (select count(*) from tenants where organization_id = ${organizationId} and deleted_at is null),
           'activeLeases', (select count(*) from near where status = 'active'))) as counts,
       (select count(*)::int from unit u
         where not exists (select 1 from near n where n.property_id = u.id and n.last_day >= ${today})

@@ -11,7 +11,10 @@ import type { DashboardData } from './dashboard-data.ts'
 
 /** Whether the account is so young that its steps say more than its figures. */
 export const isNew = ({ counts, recentPayments }: DashboardData): boolean =>
-  counts.properties === 0 || counts.tenants === 0 || counts.activeLeases === 0 || recentPayments.length === 0
+  counts.properties === 0 ||
+  counts.tenantRecords === 0 ||
+  counts.activeLeases === 0 ||
+  recentPayments.length === 0
 
 /** The way to the first rent, with what is done ticked; the next step stands out. */
 export function FirstSteps({ data, record }: { data: DashboardData; record: () => void }): ReactNode {
@@ -22,7 +25,7 @@ export function FirstSteps({ data, record }: { data: DashboardData; record: () =
   const steps = [
     { id: 'import', done: imported, to: '/import?subject=properties', optional: counts.properties > 0 },
     { id: 'property', done: counts.properties > 0, to: '/properties?new=1' },
-    { id: 'tenant', done: counts.tenants > 0, to: '/tenants?new=1' },
+    { id: 'tenant', done: counts.tenantRecords > 0, to: '/tenants?new=1' },
     { id: 'lease', done: counts.activeLeases > 0, to: '/leases/new' },
     { id: 'payment', done: recentPayments.length > 0, run: record },
   ] as const

@@ -26,7 +26,7 @@ export function Sentence({ data }: { data: DashboardData }): ReactNode {
         {t('properties', { count: counts.properties })}
       </AppLink>
       {', '}
-      <AppLink to="/tenants" className={css.link}>
+      <AppLink to="/tenants?status=active" className={css.link}>
         {t('tenants', { count: counts.tenants })}
       </AppLink>
       {'. '}
