@@ -99,9 +99,7 @@ function Outcome({ detail, lastDay }: { detail: LeaseDetail; lastDay: string }):
   const money = (cents: number): string => formatMoney(cents, currency)
   return (
     <section aria-label={t('end.what')} aria-live="polite">
-      <p>
-        <strong>{t('end.what')}</strong>
-      </p>
+      <p className={css.outcomeTitle}>{t('end.what')}</p>
       <ul className={css.outcome}>
         <li>{t('end.until', { date: formatDate(lastDay, language) })}</li>
         <li>

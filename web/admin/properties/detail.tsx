@@ -42,16 +42,18 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
   const remove = useRemove(property.id)
   const [editing, setEditing] = useAddressFlag('edit')
   const [takingOut, setTakingOut] = useState(false)
+  const addLease: Act[] = can.createLease
+    ? [{ label: t('detail.addLease'), run: () => go(`/leases/new?propertyId=${property.id}`) }]
+    : []
+  const change: Act[] = can.edit
+    ? [
+        { label: t('detail.edit'), run: () => setEditing(true) },
+        { label: t('detail.takeOut'), run: () => setTakingOut(true) },
+      ]
+    : []
   const acts: Act[] = [
-    ...(can.createLease
-      ? [{ label: t('detail.addLease'), run: () => go(`/leases/new?propertyId=${property.id}`) }]
-      : []),
-    ...(can.edit
-      ? [
-          { label: t('detail.edit'), run: () => setEditing(true) },
-          { label: t('detail.takeOut'), run: () => setTakingOut(true) },
-        ]
-      : []),
+    // A lease is the next step of an empty property; an occupied one is rather corrected.
+    ...(property.status === 'occupied' ? [...change, ...addLease] : [...addLease, ...change]),
     ...(can.delete ? [{ label: t('detail.remove'), run: remove, tone: 'overdue' as const }] : []),
   ]
   return (

@@ -12,9 +12,10 @@ type Entry = z.infer<typeof historyEntry>
 
 /** Who did what and when, in words: the journal's details are facts, the sentences are ours. */
 export function History({ entries, currency }: { entries: readonly Entry[]; currency?: string }): ReactNode {
+  const { t } = useTranslation('ui')
   const sentence = useSentence(currency)
   return (
-    <Card>
+    <Card title={t('detail.history')}>
       <HistoryList
         entries={entries.map((entry) => ({
           id: String(entry.seq),

@@ -67,6 +67,8 @@ export function SearchSelect({
       )}
       autoComplete="off"
       comboboxProps={{ withinPortal: true }}
+      withScrollArea={false}
+      classNames={{ options: css.options }}
     />
   )
 }
