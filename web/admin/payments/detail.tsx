@@ -18,6 +18,7 @@ import type { PaymentDetail } from './payment-detail.ts'
 import { usePaymentFigures } from './payment-figures.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { usePaymentTitle } from './payment-words.ts'
+import css from './payments.module.css'
 
 /** One charge or payment: where it stands and why, and what can be done about it. */
 export function PaymentScreen(): ReactNode {
@@ -44,11 +45,15 @@ function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
         state={<PaymentState row={payment} />}
         sentence={
           <>
-            <AppLink to={`/tenants/${payment.tenantId}`}>{payment.tenantName}</AppLink>
+            <AppLink to={`/tenants/${payment.tenantId}`} className={css.inText}>
+              {payment.tenantName}
+            </AppLink>
             {payment.propertyId && (
               <>
                 {' · '}
-                <AppLink to={`/properties/${payment.propertyId}`}>{payment.propertyAddress}</AppLink>
+                <AppLink to={`/properties/${payment.propertyId}`} className={css.inText}>
+                  {payment.propertyAddress}
+                </AppLink>
               </>
             )}
             <Sentence detail={detail} />

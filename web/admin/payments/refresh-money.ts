@@ -5,7 +5,7 @@ import { query } from '../api.ts'
 const touched = [query.payments, query.tenants, query.leases, query.properties, query.dashboard] as const
 
 /** Reads anew whatever shows money: one row posted changes lists, accounts and figures alike. */
-export const refreshMoney = (cache: QueryClient): Promise<unknown> =>
+const refreshMoney = (cache: QueryClient): Promise<unknown> =>
   Promise.all(touched.map((router) => cache.invalidateQueries({ queryKey: router.key() })))
 
 export function useRefreshMoney(): () => Promise<unknown> {
