@@ -46,6 +46,9 @@ export function appConfig(app: App, apiServer = 'http://localhost:3000'): Inline
 
 /** `vite --mode tenant` serves the tenant app; anything else serves the admin app. API_SERVER names the server behind it. */
 export default defineConfig(({ mode }) => {
-  const { configFile: _, ...config } = appConfig(mode === 'tenant' ? 'tenant' : 'admin', process.env.API_SERVER)
+  const { configFile: _, ...config } = appConfig(
+    mode === 'tenant' ? 'tenant' : 'admin',
+    process.env.API_SERVER,
+  )
   return config
 })

@@ -15,7 +15,7 @@ const block = (selector: string, values: Record<string, string>): string =>
     .join('')}}`
 
 /** The tokens as CSS: one block per theme, one per theme and colour scheme. */
-export function tokenCss(): string {
+function tokenCss(): string {
   const parts: string[] = []
   for (const name of themes) {
     const root = `:root[data-mantine-color-scheme='${name}']`
@@ -35,7 +35,7 @@ export function tokenCss(): string {
 }
 
 /** Mantine's variables for our theme, written at build time so that no style element is needed in the page (CSP). */
-export function mantineCss(): string {
+function mantineCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const css = convertCssVariables(deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged)))
   const kept = new Set(['dark', 'gray', 'accent', 'settled', 'soon', 'overdue'])

@@ -9,7 +9,7 @@ import type { MasterKey } from '../crypto/master-key.ts'
 import { rateLimited } from './errors.ts'
 
 export type HashCost = { memoryCost: number; timeCost: number }
-export const fullCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
+const fullCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
 export type Passwords = {
   hash(password: string): Promise<string>

@@ -10,7 +10,7 @@ export const loginRoles = ['domovik_app', 'domovik_tenant', 'domovik_auth', 'dom
 export type LoginRole = (typeof loginRoles)[number]
 
 /** Owns the search function only: it reads past row level security so that a trigram index can be used (database.md). */
-export const searchRole = 'domovik_search'
+const searchRole = 'domovik_search'
 
 /** Passwords by role; derived from the master key so that every node of a cluster agrees. */
 export type RoleSecrets = Record<LoginRole, string>

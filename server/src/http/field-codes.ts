@@ -1,6 +1,6 @@
-import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { ValidationError } from '@orpc/server'
 
-type Issue = StandardSchemaV1.Issue & {
+type Issue = ValidationError['issues'][number] & {
   code?: string
   minimum?: number | bigint
   origin?: string
@@ -9,7 +9,7 @@ type Issue = StandardSchemaV1.Issue & {
 }
 
 /** Field path to the stable code of what is wrong with it; the first problem of a field wins. */
-export function fieldCodes(issues: readonly StandardSchemaV1.Issue[]): Record<string, string> {
+export function fieldCodes(issues: readonly ValidationError['issues'][number][]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues as readonly Issue[]) {
     const path = (issue.path ?? [])

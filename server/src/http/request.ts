@@ -33,7 +33,7 @@ export function requestIdOf(c: Context): string {
 }
 
 /** The caller's address. X-Forwarded-For is believed only as far as the configured number of own proxies. */
-export function clientAddress(c: Context, trustedProxies: number): string | null {
+function clientAddress(c: Context, trustedProxies: number): string | null {
   const direct = socketAddress(c)
   if (trustedProxies === 0) return direct
   const hops = (c.req.header('x-forwarded-for') ?? '')

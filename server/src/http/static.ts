@@ -48,7 +48,7 @@ export function frontEnds(config: Config): MiddlewareHandler {
 }
 
 /** ROUTE-02: a host whose name contains the tenant domain shows the tenant app. */
-export function isTenantHost(host: string, tenantDomain: string): boolean {
+function isTenantHost(host: string, tenantDomain: string): boolean {
   return host.toLowerCase().includes(tenantDomain.toLowerCase())
 }
 

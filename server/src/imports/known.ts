@@ -13,7 +13,7 @@ export type KnownProperty = {
 }
 export type KnownTenant = { id: string; name: string; email: string | null; phone: string | null }
 /** `last` is the last day that the lease covers; null is indefinite. */
-export type KnownLease = { propertyId: string; start: string; last: string | null }
+type KnownLease = { propertyId: string; start: string; last: string | null }
 
 export type Known = { properties: KnownProperty[]; tenants: KnownTenant[]; leases: KnownLease[] }
 

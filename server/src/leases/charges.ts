@@ -115,7 +115,7 @@ function from(lease: Lease, horizon: string | null): Lease {
 }
 
 /** What is already in the books for the lease; a cancelled charge counts: a voided month is not charged again. */
-export function postedOf({ rows }: Ledger, leaseId: string): PostedCharge[] {
+function postedOf({ rows }: Ledger, leaseId: string): PostedCharge[] {
   return rows
     .filter(
       (row) =>

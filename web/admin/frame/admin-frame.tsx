@@ -1,5 +1,6 @@
-import { Navigate, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { GoTo } from '../../ui/app/go-to.tsx'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { useFooterLinks } from './footer-links.ts'
@@ -14,7 +15,7 @@ const Search = lazy(() => import('../search/search.tsx').then((module) => ({ def
 /** Every screen of the landlord stands in it (ROUTE-45). Without an organization one is sent to found one (SESSION-05, SESSION-07). */
 export function AdminFrame(): ReactNode {
   const me = useMe()
-  if (!me.onboardingCompleted && me.systemRole !== 'super_admin') return <Navigate to="/onboarding" replace />
+  if (!me.onboardingCompleted && me.systemRole !== 'super_admin') return <GoTo to="/onboarding" />
   return <Framed />
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { MessageScreen } from '../../ui/app/message-screen.tsx'
@@ -13,7 +14,7 @@ export function Guard(): ReactNode {
   if (state === 'loading') return <LoadingScreen />
   if (state === 'failed') return <AccountFailed />
   if (state !== 'ready')
-    return <Navigate to="/auth" search={href === '/dashboard' ? {} : { next: href }} replace />
+    return <GoTo to={href === '/dashboard' ? '/auth' : `/auth?next=${encodeURIComponent(href)}`} />
   return <Outlet />
 }
 

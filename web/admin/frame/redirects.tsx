@@ -1,5 +1,5 @@
-import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { GoTo } from '../../ui/app/go-to.tsx'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { useExists } from './places.ts'
 import { useSession } from './session.tsx'
@@ -9,14 +9,14 @@ export function AdminRedirect(): ReactNode {
   const { state, me } = useSession()
   const exists = useExists()
   if (state === 'loading') return <LoadingScreen />
-  if (!me) return <Navigate to="/auth" replace />
+  if (!me) return <GoTo to="/auth" />
   const wanted =
     me.systemRole === 'super_admin'
       ? '/super-admin'
       : me.permissions.includes('manage_pages')
         ? '/admin'
         : '/dashboard'
-  return <Navigate to={exists(wanted) ? wanted : '/dashboard'} replace />
+  return <GoTo to={exists(wanted) ? wanted : '/dashboard'} />
 }
 
 /** /super-admin-redirect (ROUTE-48, ROUTE-49). */
@@ -24,7 +24,7 @@ export function SuperAdminRedirect(): ReactNode {
   const { state, me } = useSession()
   const exists = useExists()
   if (state === 'loading') return <LoadingScreen />
-  if (!me) return <Navigate to="/auth" replace />
+  if (!me) return <GoTo to="/auth" />
   const panel = me.systemRole === 'super_admin' && exists('/super-admin')
-  return <Navigate to={panel ? '/super-admin' : '/dashboard'} replace />
+  return <GoTo to={panel ? '/super-admin' : '/dashboard'} />
 }

@@ -28,7 +28,7 @@ import { endSession, forgetPerson } from './sign-out.ts'
 export type Me = InferContractRouterOutputs<typeof adminContract>['account']['me']
 
 /** Who stands at the door: nobody yet known, nobody, one who owes the second factor, an account that could not be read, or somebody. */
-export type SessionState = 'loading' | 'signed_out' | 'second_factor' | 'failed' | 'ready'
+type SessionState = 'loading' | 'signed_out' | 'second_factor' | 'failed' | 'ready'
 
 export interface Session {
   state: SessionState

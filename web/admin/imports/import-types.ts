@@ -6,6 +6,3 @@ export type Subject = ImportRun['subject']
 export type Format = Checked['format']
 export type Mapping = Checked['mapping']
 export type ImportField = Checked['fields'][number]
-
-export const subjects = ['properties', 'tenants', 'leases'] as const satisfies readonly Subject[]
-export const isSubject = (text: string | undefined): text is Subject => subjects.some((one) => one === text)

@@ -1,13 +1,5 @@
 import type { property } from '@domovik/contract/admin/properties.ts'
-import {
-  AREA_UNITS,
-  type AreaUnit,
-  PROPERTY_TYPES,
-  type PropertyFields,
-  type PropertyType,
-  RENTAL_TYPES,
-  type RentalType,
-} from '@domovik/domain/properties/types.ts'
+import type { AreaUnit, PropertyFields, PropertyType, RentalType } from '@domovik/domain/properties/types.ts'
 import { validateProperty } from '@domovik/domain/properties/validate.ts'
 import type { z } from 'zod'
 
@@ -130,9 +122,3 @@ export function checkProperty(values: PropertyValues): Record<string, string> {
   }
   return Object.fromEntries(validateProperty(fields).map(({ field, code }) => [field, code]))
 }
-
-export const isAreaUnit = (text: string | null): text is AreaUnit => AREA_UNITS.some((one) => one === text)
-export const isPropertyType = (text: string | null): text is PropertyType =>
-  PROPERTY_TYPES.some((one) => one === text)
-export const isRentalType = (text: string | null): text is RentalType =>
-  RENTAL_TYPES.some((one) => one === text)

@@ -64,7 +64,7 @@ export function ChargeTable({
 }
 
 /** Paid, partly paid, or so many days late. */
-export function ChargeState({ charge }: { charge: Pick<ChargeRow, 'status' | 'daysOverdue'> }): ReactNode {
+function ChargeState({ charge }: { charge: Pick<ChargeRow, 'status' | 'daysOverdue'> }): ReactNode {
   const { t } = useTranslation('charges')
   const { status, daysOverdue } = charge
   return (

@@ -1,9 +1,7 @@
-import type { CHARGE_KINDS, ChargeStatus, TransactionKind } from '@domovik/domain/ledger/types.ts'
+import type { ChargeStatus, TransactionKind } from '@domovik/domain/ledger/types.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { formatDate } from '../../ui/show/date-format.ts'
 import type { Tone } from '../../ui/show/tone.ts'
-
-export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 /** Charged month by month, so that the month belongs to the name. */
 const monthly = ['rent', 'bills', 'extra_fee', 'additional_fee', 'late_interest'] as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './shared.module.css'
 
-export interface PlainColumn<Row> {
+interface PlainColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode

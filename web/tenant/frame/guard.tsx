@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { Navigate, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { MessageScreen } from '../../ui/app/message-screen.tsx'
@@ -13,7 +14,7 @@ export function Guard({ children }: { children: ReactNode }): ReactNode {
   if (state === 'ready') return children
   if (state === 'loading') return <LoadingScreen />
   if (state === 'failed') return <AccountFailed />
-  return <Navigate to="/login" search={href === '/' ? {} : { next: href }} replace />
+  return <GoTo to={href === '/' ? '/login' : `/login?next=${encodeURIComponent(href)}`} />
 }
 
 function AccountFailed(): ReactNode {

@@ -21,7 +21,7 @@ import { afterArrival } from './after-arrival.ts'
 import { endSession, forgetPerson } from './sign-out.ts'
 
 /** `stranger`: signed in, but with an account that no invitation has opened the portal to (PORTAL-06). */
-export type SessionState = 'loading' | 'signed_out' | 'second_factor' | 'stranger' | 'failed' | 'ready'
+type SessionState = 'loading' | 'signed_out' | 'second_factor' | 'stranger' | 'failed' | 'ready'
 
 export interface Session {
   state: SessionState

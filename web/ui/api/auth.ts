@@ -29,7 +29,7 @@ interface StoredSession {
 }
 
 /** The kept session, when it is still good for a minute: read without loading the sign-in client. */
-export function storedSession(now = Date.now()): StoredSession | null {
+function storedSession(now = Date.now()): StoredSession | null {
   const stored = readStored(sessionKey)
   if (!stored) return null
   try {
@@ -56,7 +56,7 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /** Keeps the token fresh and the other tabs in step; started when the page has become idle. */
-export function keepSession(onSignedOut: () => void): void {
+function keepSession(onSignedOut: () => void): void {
   const start = async (): Promise<void> => {
     const current = await auth()
     current.onAuthStateChange((event) => {

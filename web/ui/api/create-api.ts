@@ -17,7 +17,7 @@ export interface ApiOptions {
 }
 
 /** What a single call may bring: its own Idempotency-Key, when it must survive a reload (offline queue). */
-export interface CallContext {
+interface CallContext {
   idempotencyKey?: string
 }
 

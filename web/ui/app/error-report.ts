@@ -28,7 +28,7 @@ export function withoutSecrets(address: string): string {
 }
 
 /** Text with everything that looks like a credential struck out. */
-export const struck = (text: string): string =>
+const struck = (text: string): string =>
   text
     .replace(jwt, 'removed')
     .replace(bearer, '$1removed')

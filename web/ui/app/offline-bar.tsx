@@ -12,7 +12,7 @@ const subscribe = (changed: () => void): (() => void) => {
 }
 
 /** Whether the browser has a network. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** A thin bar while there is no network; `queued` writes wait to be sent. */
 export function OfflineBar({ queued = 0 }: { queued?: number }): ReactNode {

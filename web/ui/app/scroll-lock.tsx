@@ -23,13 +23,7 @@ export function useScrollLock(locked: boolean): void {
  * Stands in for the module of the same name that the component library brings (web/build/mantine-styles.ts):
  * that one writes style elements, which the content policy refuses.
  */
-export function RemoveScroll({
-  enabled = true,
-  children,
-}: {
-  enabled?: boolean
-  children: ReactNode
-}): ReactNode {
+function RemoveScroll({ enabled = true, children }: { enabled?: boolean; children: ReactNode }): ReactNode {
   useScrollLock(enabled)
   return <div>{children}</div>
 }

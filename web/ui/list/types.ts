@@ -10,7 +10,7 @@ export interface ListPage<Row, Totals = unknown> {
 }
 
 /** What every list takes: text, sort (`name` or `-name`), the filters of the address bar, and where the last page ended. */
-export interface ListInput {
+interface ListInput {
   q?: string
   sort?: string
   cursor?: string

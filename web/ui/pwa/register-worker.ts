@@ -61,7 +61,7 @@ export const useWaitingUpdate = (): ServiceWorker | null =>
   )
 
 /** Asks the browser to wake us when the network is back, so that what was written offline is sent (PWA-03). */
-export async function requestBackgroundSync(): Promise<void> {
+async function requestBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.ready
   if (!registration || !('sync' in registration)) return
   const { sync } = registration as ServiceWorkerRegistration & {
@@ -71,7 +71,7 @@ export async function requestBackgroundSync(): Promise<void> {
 }
 
 /** Runs `send` when the worker or the browser says that the network is back. Returns the way to stop. */
-export function onBackOnline(send: () => void): () => void {
+function onBackOnline(send: () => void): () => void {
   const message = (event: MessageEvent): void => {
     if (event.data === 'send-outbox') send()
   }

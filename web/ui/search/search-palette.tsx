@@ -5,7 +5,7 @@ import { Sheet } from '../shell/sheet.tsx'
 import css from './search.module.css'
 import { minimumLength, useSearch } from './use-search.ts'
 
-export interface SearchScope {
+interface SearchScope {
   id: string
   label: string
 }
@@ -19,7 +19,7 @@ export interface SearchResult {
 }
 
 /** A deed that the palette offers by name: "Record a payment". */
-export interface SearchAct {
+interface SearchAct {
   label: string
   run: () => void
 }

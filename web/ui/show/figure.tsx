@@ -23,7 +23,7 @@ export interface FigureProps {
 }
 
 /** Label, big number that opens, sentence below. */
-export function Figure(props: FigureProps): ReactNode {
+function Figure(props: FigureProps): ReactNode {
   const { label, value, to, beside, sentence, tone, sentenceTone, bar, wide } = props
   const number = (
     <span className={css.number} data-tone={tone}>
