@@ -54,15 +54,3 @@ export async function accessToken(): Promise<string | null> {
   const { data } = await (await auth()).getSession()
   return data.session?.access_token ?? null
 }
-
-/** Keeps the token fresh and the other tabs in step; started when the page has become idle. */
-function keepSession(onSignedOut: () => void): void {
-  const start = async (): Promise<void> => {
-    const current = await auth()
-    current.onAuthStateChange((event) => {
-      if (event === 'SIGNED_OUT') onSignedOut()
-    })
-  }
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void start(), { timeout: 4000 })
-  else setTimeout(() => void start(), 1500)
-}

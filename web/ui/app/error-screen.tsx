@@ -65,7 +65,7 @@ export function PageFailed({ home = '/' }: { home?: string }): ReactNode {
 }
 
 /** The third variant (ERR-26): the application could not start. */
-function StartFailed(): ReactNode {
+export function StartFailed(): ReactNode {
   const { t } = useTranslation('ui')
   return (
     <MessageScreen alert title={t('error.title')} text={t('error.initText')}>

@@ -2,6 +2,7 @@ import type { Namespace } from '@domovik/locales/index.ts'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { registerWorker } from '../pwa/register-worker.ts'
+import { StartFailed } from './error-screen.tsx'
 import { startLanguage } from './language.ts'
 import { logStray } from './log-stray.ts'
 
@@ -12,6 +13,16 @@ export async function start(render: () => ReactNode, namespaces: readonly Namesp
   await Promise.all([startLanguage(namespaces), dates])
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing')
-  createRoot(root).render(<StrictMode>{render()}</StrictMode>)
+  createRoot(root).render(<StrictMode>{firstScreen(render)}</StrictMode>)
   if (import.meta.env.PROD) registerWorker()
+}
+
+/** What could not even be put together says so instead of leaving the page empty (ERR-26). */
+function firstScreen(render: () => ReactNode): ReactNode {
+  try {
+    return render()
+  } catch (error) {
+    reportError(error)
+    return <StartFailed />
+  }
 }

@@ -59,26 +59,3 @@ export const useWaitingUpdate = (): ServiceWorker | null =>
     },
     () => waiting,
   )
-
-/** Asks the browser to wake us when the network is back, so that what was written offline is sent (PWA-03). */
-async function requestBackgroundSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.ready
-  if (!registration || !('sync' in registration)) return
-  const { sync } = registration as ServiceWorkerRegistration & {
-    sync: { register: (tag: string) => Promise<void> }
-  }
-  await sync.register('outbox').catch(() => undefined)
-}
-
-/** Runs `send` when the worker or the browser says that the network is back. Returns the way to stop. */
-function onBackOnline(send: () => void): () => void {
-  const message = (event: MessageEvent): void => {
-    if (event.data === 'send-outbox') send()
-  }
-  navigator.serviceWorker?.addEventListener('message', message)
-  window.addEventListener('online', send)
-  return () => {
-    navigator.serviceWorker?.removeEventListener('message', message)
-    window.removeEventListener('online', send)
-  }
-}
