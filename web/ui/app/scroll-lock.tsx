@@ -22,8 +22,15 @@ export function useScrollLock(locked: boolean): void {
 /**
  * Stands in for the module of the same name that the component library brings (web/build/mantine-styles.ts):
  * that one writes style elements, which the content policy refuses.
+ * @public by the alias of the build, not by an import
  */
-function RemoveScroll({ enabled = true, children }: { enabled?: boolean; children: ReactNode }): ReactNode {
+export function RemoveScroll({
+  enabled = true,
+  children,
+}: {
+  enabled?: boolean
+  children: ReactNode
+}): ReactNode {
   useScrollLock(enabled)
   return <div>{children}</div>
 }
