@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { GoTo } from '../ui/app/go-to.tsx'
 import { Guard } from './frame/guard.tsx'
 import { SessionProvider } from './frame/session.tsx'
 import { TenantFrame } from './frame/tenant-frame.tsx'
@@ -39,7 +40,7 @@ const screen = <Module extends Record<string, unknown>>(
 
 /** Addresses of the first screen that people guess (ROUTE-09). */
 const sameAsHome = ['/overview', '/dashboard', '/portal'].map((path) =>
-  createRoute({ getParentRoute: () => root, path, component: () => <Navigate to="/" replace /> }),
+  createRoute({ getParentRoute: () => root, path, component: () => <GoTo to="/" /> }),
 )
 
 const legal = () => import('./legal/screen.tsx')

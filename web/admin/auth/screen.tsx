@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { AppLink, useGo } from '../../ui/app/app-link.tsx'
+import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { toast } from '../../ui/app/toast.ts'
@@ -56,7 +57,7 @@ export function AuthScreen({ reset = false }: { reset?: boolean }): ReactNode {
     )
   }
   if (state === 'loading') return <LoadingScreen />
-  if (state === 'ready') return <Navigate to={nextAddress(search.next)} replace />
+  if (state === 'ready') return <GoTo to={nextAddress(search.next)} />
   return <Door reset={resetting} />
 }
 

@@ -1,8 +1,8 @@
 import { CURRENCIES } from '@domovik/locales/format.ts'
 import { Select, TextInput } from '@mantine/core'
-import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useGo } from '../../ui/app/app-link.tsx'
+import { GoTo } from '../../ui/app/go-to.tsx'
 import { currentLanguage, useTranslation } from '../../ui/app/language.ts'
 import { FormBody, More } from '../../ui/form/form-body.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
@@ -30,7 +30,7 @@ export function OnboardingScreen(): ReactNode {
       name: name.trim() === '' ? 'required' : name.trim().length < 2 ? 'too_short' : null,
     }),
   })
-  if (me.onboardingCompleted || me.systemRole === 'super_admin') return <Navigate to="/dashboard" replace />
+  if (me.onboardingCompleted || me.systemRole === 'super_admin') return <GoTo to="/dashboard" />
   const save = ({ name, phone, address, currency }: Values) =>
     client.organizations.create({
       name,

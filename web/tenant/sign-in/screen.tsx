@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useGo } from '../../ui/app/app-link.tsx'
+import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { toast } from '../../ui/app/toast.ts'
@@ -51,7 +52,7 @@ export function SignInScreen(): ReactNode {
       </Framed>
     )
   }
-  if (state === 'ready') return <Navigate to={nextAddress(search.next, '/')} replace />
+  if (state === 'ready') return <GoTo to={nextAddress(search.next, '/')} />
   if (state === 'stranger') return <Stranger />
   return <Door reset={search.reset === 'true'} />
 }
