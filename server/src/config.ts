@@ -18,7 +18,6 @@ const environment = z.object({
   TENANT_URL: z.url().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MASTER_KEY: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
@@ -31,11 +30,6 @@ const environment = z.object({
   OPERATOR_TAX_ID: z.string().max(40).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Domovik <no-reply@localhost>'),
-  S3_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().default('auto'),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SUPER_ADMIN_EMAIL: z.email().optional(),
   DEMO: flag.optional(),
   DEMO_SEED: z.coerce.number().int().default(2026),
@@ -59,16 +53,12 @@ export type Config = {
   tenantDomain: string
   dataDir: string
   databaseUrl: string | undefined
-  databaseReplicaUrl: string | undefined
   masterKey: string | undefined
   productName: string
   /** Who runs this installation, named on the legal pages; null where it is not said. */
   operator: Record<'name' | 'address' | 'email' | 'phone' | 'taxId', string | null>
   smtpUrl: string | undefined
   mailFrom: string
-  s3:
-    | { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
-    | undefined
   superAdminEmail: string | undefined
   demo: boolean
   demoSeed: number
@@ -109,7 +99,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tenantDomain: e.TENANT_DOMAIN,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
-    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     masterKey: e.MASTER_KEY,
     productName: e.PRODUCT_NAME,
     operator: {
@@ -121,7 +110,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    s3: s3Of(e),
     superAdminEmail: e.SUPER_ADMIN_EMAIL?.toLowerCase(),
     demo: e.DEMO ?? (!e.DATABASE_URL && !production),
     demoSeed: e.DEMO_SEED,
@@ -138,18 +126,4 @@ function tenantUrlOf(appUrl: string, tenantDomain: string): string {
   const url = new URL(appUrl)
   url.hostname = tenantDomain.endsWith('.') ? `${tenantDomain}${url.hostname}` : tenantDomain
   return url.toString()
-}
-
-function s3Of(e: z.infer<typeof environment>): Config['s3'] {
-  if (!e.S3_BUCKET) return undefined
-  if (!e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) {
-    throw new ConfigError('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it')
-  }
-  return {
-    endpoint: e.S3_ENDPOINT,
-    region: e.S3_REGION,
-    bucket: e.S3_BUCKET,
-    accessKeyId: e.S3_ACCESS_KEY_ID,
-    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
-  }
 }

@@ -9,6 +9,7 @@ import { sendMail } from '../mail/jobs.ts'
 import { resealOrganization } from '../organizations/jobs.ts'
 import { verifyBooksJob } from '../payments/verify-books.ts'
 import { authCleanup } from '../users/jobs.ts'
+import { appointSuperAdminJob } from '../users/super-admin.ts'
 import type { AnyJob } from './jobs.ts'
 
 export const schedule: readonly AnyJob[] = [
@@ -18,6 +19,7 @@ export const schedule: readonly AnyJob[] = [
   signCheckpoints, //        every night, 3:10
   forgetIdempotencyKeys, //  every night, 3:40
   authCleanup, //            every hour, at 10 to
+  appointSuperAdminJob, //   every minute
   sendMail, //               every minute
   resetDemo, //              every 30 minutes
   runImport, //              when asked for
