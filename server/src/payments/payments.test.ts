@@ -178,6 +178,23 @@ describe('recording money', () => {
     expect(totals.received).toBe(60_000)
   })
 
+  it('sums what charges were paid, and goes below zero where only refunds are shown', async () => {
+    const { tenant } = await letFlat('2026-03-01')
+    const receipt = await pay(tenant.id, 10_000)
+    await anna.api.payments.refund({
+      id: receipt.id,
+      amount: 4_000,
+      reason: 'Paid twice',
+      paymentDate: '2026-04-06',
+      paymentMethod: 'cash',
+    })
+    const charges = await anna.api.payments.list({ tenantId: tenant.id, view: 'charges' })
+    expect(charges.totals.paid).toBe(6_000)
+    expect(charges.rows.reduce((cents, { paidAmount }) => cents + (paidAmount ?? 0), 0)).toBe(6_000)
+    const refunds = await anna.api.payments.list({ tenantId: tenant.id, view: 'received', type: ['refund'] })
+    expect(refunds.totals.received).toBe(-4_000)
+  })
+
   it('serialises payments for one tenant entered at the same time', async () => {
     const { tenant, lease } = await letFlat('2026-03-01')
     await Promise.all(Array.from({ length: 12 }, () => pay(tenant.id, 10_000)))
