@@ -1,0 +1,107 @@
+/** A landlord invites; the tenant follows the link, sets a password, sees what is owed and why, and reports a problem. The landlord's API refuses them. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { call, landlord, mailTo, password, signInByApi } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+let token: string
+let tenantId: string
+let link: string
+const email = 'marta@lokator.example'
+
+beforeAll(async () => {
+  server = await startServer({ day: '2026-11-21' })
+  browser = await openBrowser()
+  token = await landlord(server, 'anna@domy.example')
+  const make = <Made>(path: string, body: unknown): Promise<Made> =>
+    call<Made>(server, token, 'POST', `/api${path}`, body)
+  await call(server, token, 'PATCH', '/api/organization', {
+    language: 'pl',
+    paymentInstructions: 'Przelew na konto PL61 1090 1014 0000 0712 1981 2874',
+  })
+  const property = await make<{ id: string }>('/properties', {
+    address: 'ul. Karmelicka 12/3',
+    propertyType: 'apartment',
+    rentalType: 'long-term',
+    rentAmount: 90_000,
+  })
+  tenantId = (await make<{ id: string }>('/tenants', { name: 'Marta Wójcik', email })).id
+  await make('/leases', {
+    propertyId: property.id,
+    tenantId,
+    startDate: '2026-11-01',
+    rentAmount: 90_000,
+    paymentDueDay: 10,
+  })
+  const paid = { tenantId, amount: 58_000, paymentDate: '2026-11-19', paymentMethod: 'bank_transfer' }
+  await make('/payments', paid)
+  await make(`/tenants/${tenantId}/invite`, {})
+  const [mail] = await mailTo(server, email)
+  link = mail!.link!
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+it('opens the portal to the invited tenant and to nothing of the landlord', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
+  const sees = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
+  expect(link).toMatch(new RegExp(`^${server.tenant}/invite/`))
+
+  await page.goto(link)
+  await sees('Zaproszenie od: Wierzba Nieruchomości')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByLabel('Nowe hasło').fill('abc')
+  await page.getByRole('button', { name: 'Otwórz mój portal' }).click()
+  await sees('Hasło musi mieć co najmniej 6 znaków')
+  await page.getByLabel('Nowe hasło').fill(password)
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(`${server.tenant}/`)
+  await page.getByRole('heading', { name: 'Do zapłaty' }).waitFor()
+  await page.getByRole('link', { name: /^320,00\s€/ }).waitFor()
+  await sees(/11 dni po terminie\. Następna płatność: 900,00\s€, 10\sgrudnia\./)
+  const why = page.getByRole('region', { name: 'Skąd ta kwota' })
+  expect((await why.innerText()).replace(/\s+/g, ' ')).toBe(
+    'Skąd ta kwota Całe konto Czynsz, listopad 2026 termin 10 lis 900,00 € Twoja wpłata przelew, 19 lis -580,00 € Pozostało 320,00 €',
+  )
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+
+  await page.getByRole('button', { name: 'Jak zapłacić' }).click()
+  await sees('PL61 1090 1014 0000 0712 1981 2874')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Zgłoś problem' }).click()
+  await page.getByLabel('Co się dzieje?').fill('Cieknie kran w kuchni')
+  await page.getByRole('button', { name: 'Wyślij zgłoszenie' }).click()
+  await page.waitForURL(/\/issues\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { name: 'Cieknie kran w kuchni' }).waitFor()
+  await page.getByLabel('Dopisz wiadomość').fill('Od wczoraj')
+  await page.getByRole('button', { name: 'Wyślij' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Od wczoraj' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(complaints()).toEqual([])
+  await close()
+
+  const tickets = await call<{ rows: { title: string }[] }>(server, token, 'GET', '/api/tickets')
+  expect(tickets.rows.map(({ title }) => title)).toEqual(['Cieknie kran w kuchni'])
+
+  const { access_token: theirs } = await signInByApi(server, email)
+  for (const path of ['/api/tenants', '/api/payments', '/api/dashboard', `/api/tenants/${tenantId}`])
+    await expect(call(server, theirs, 'GET', path)).rejects.toThrow(/: 40[34] /)
+})
+
+it('opens once: a used link shows Invalid Access and how to go on', async () => {
+  const { page, complaints, close } = await visitor(browser, { language: 'pl' })
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Nieprawidłowy dostęp' }).waitFor()
+  await page.getByText('Poproś wynajmującego o nowe zaproszenie').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(complaints()).toEqual([])
+  await close()
+})
