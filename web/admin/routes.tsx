@@ -33,6 +33,7 @@ const screen = <Module extends Record<string, unknown>>(
   })
 
 const legal = () => import('./legal/screen.tsx')
+const tenantPortal = () => import('./tenant-portal/screen.tsx')
 
 export const routeTree = root.addChildren([
   screen(root, '/', () => import('./landing/screen.tsx'), 'LandingScreen'),
@@ -43,6 +44,10 @@ export const routeTree = root.addChildren([
   screen(root, '/regulamin', legal, 'TermsScreen'),
   screen(root, '/terms', legal, 'TermsScreen'),
   screen(root, '/contact', legal, 'ContactScreen'),
+  screen(root, '/tenant-portal', tenantPortal, 'TenantPortalScreen'),
+  screen(root, '/invite/$token', tenantPortal, 'InvitationElsewhereScreen'),
+  screen(root, '/accept-invitation', tenantPortal, 'InvitationElsewhereScreen'),
+  screen(root, '/tenant-invitation', tenantPortal, 'InvitationElsewhereScreen'),
   screen(root, '/auth-test', () => import('./operations/auth-test.tsx'), 'AuthTestScreen'),
   screen(root, '/debug', () => import('./operations/debug.tsx'), 'DebugScreen'),
   screen(root, '/outbox', () => import('./operations/outbox.tsx'), 'OutboxScreen'),
