@@ -37,7 +37,7 @@ async function withServer(work: (address: string) => Promise<number>): Promise<n
   const initdb = startWatched({
     ...common,
     program: join(programs, 'initdb'),
-    args: ['-D', cluster, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'],
+    args: ['-D', cluster, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-sync'],
   })
   if ((await initdb.exited) !== 0) throw new Error(initdb.lastOutput())
   const settings = {

@@ -30,8 +30,18 @@ export async function startServices(config: Config, connection: PgConnection, lo
   const secrets = roleSecrets(masterKey)
   await migrate(connection, secrets)
   const running = await openServices({ config, connection, secrets, masterKey, log })
+  await warnOfPlainLocale(running.services)
   await running.services.jobs.work(running.services, schedule)
   return running
+}
+
+/** In a database of locale C upper and lower case of letters beyond ASCII are strangers: search would miss 'Żółwia' for 'żółwia'. */
+async function warnOfPlainLocale({ database, log }: Services): Promise<void> {
+  const { rows } = await database.system.query<{ folds: boolean }>(`select 'Ż' ilike 'ż' as folds`)
+  if (!rows[0]?.folds)
+    log.warn(
+      'the database has locale C: create it with LOCALE C.UTF-8, or search will miss letters beyond ASCII',
+    )
 }
 
 type Parts = {
