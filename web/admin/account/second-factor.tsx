@@ -32,7 +32,9 @@ export function SecondFactor(): ReactNode {
     attempt('change', async () => {
       const { mfa } = await auth()
       for (const id of factors.data?.unfinished ?? []) await mfa.unenroll({ factorId: id })
-      const { data } = orThrow(await mfa.enroll({ factorType: 'totp', friendlyName: 'app' }))
+      const { data } = orThrow(
+        await mfa.enroll({ factorType: 'totp', friendlyName: t('security.factorName') }),
+      )
       if (data) setEnrolment({ id: data.id, picture: data.totp.qr_code, secret: data.totp.secret })
     })
   const remove = async (factorId: string): Promise<void> => {

@@ -1,9 +1,13 @@
 import { useTranslation } from '../../ui/app/language.ts'
-import { useMe } from './session.tsx'
+import { type Me, useMe } from './session.tsx'
 
-/** The role as people call it: the system's, where it is one, else that in the organization (NAV-22). */
+/** The system's role, where it is one, else that in the organization (NAV-22). */
+export const roleOf = ({ systemRole, organizationRole }: Me) =>
+  systemRole === 'user' ? (organizationRole ?? 'user') : systemRole
+
+/** The role as people call it. */
 export function useRoleName(): string {
-  const { systemRole, organizationRole } = useMe()
+  const me = useMe()
   const { t } = useTranslation('shell')
-  return t(`roles.${systemRole === 'user' ? (organizationRole ?? 'user') : systemRole}`)
+  return t(`roles.${roleOf(me)}`)
 }

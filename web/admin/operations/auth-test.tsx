@@ -3,6 +3,7 @@ import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { useSite } from '../auth/site.ts'
+import { roleOf } from '../frame/role-name.ts'
 import { useSession } from '../frame/session.tsx'
 import { Facts } from './facts.tsx'
 import { NotAvailable } from './not-available.tsx'
@@ -14,6 +15,7 @@ export function AuthTestScreen(): ReactNode {
   const { state, me } = useSession()
   const { t } = useTranslation('operations')
   const { t: common } = useTranslation('common')
+  const { t: shell } = useTranslation('shell')
   if (!site) return <LoadingScreen />
   if (!site.diagnostics) return <NotAvailable />
   const signedIn = state === 'ready' || state === 'second_factor'
@@ -24,7 +26,7 @@ export function AuthTestScreen(): ReactNode {
           facts={[
             [t('session.signedIn'), signedIn ? common('yes') : common('no')],
             [t('session.email'), me?.email],
-            [t('session.role'), me?.organizationRole ?? me?.systemRole],
+            [t('session.role'), me && shell(`roles.${roleOf(me)}`)],
             [t('session.organization'), me?.organization?.name],
             [t('session.permissions'), me?.permissions.join(', ')],
           ]}

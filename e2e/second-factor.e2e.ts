@@ -1,0 +1,59 @@
+/** A stolen password alone opens nothing once the second step is on; a recovery code opens the door when the phone is not at hand. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { enter, landlord, password } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+import { codeNow } from './kit/totp.ts'
+
+const email = 'anna@example.com'
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  await landlord(server, email)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+it('is set up with an app, asked for at the next sign-in, and answered with a recovery code', async () => {
+  const { page, complaints, close } = await visitor(browser)
+  await enter(server, page, email)
+  await page.goto(`${server.app}/settings?tab=security`)
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByRole('img', { name: /Picture to scan/ }).waitFor()
+  const text = await page.getByText('Or type this key into the app').textContent()
+  const secret = /[A-Z2-7]{16,}/.exec(text ?? '')?.[0] ?? ''
+  await page.getByLabel('Then enter the six digits it shows').fill(codeNow(secret))
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  await page.getByText('Keep these in a safe place now').waitFor()
+  const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  const code = (await codes.first().textContent()) ?? ''
+  expect(await codes.count()).toBeGreaterThan(4)
+  expect(await accessibilityProblems(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${server.app}/`)
+  await page.goto(`${server.app}/properties`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.goto(`${server.app}/properties`)
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByLabel('Code from the app').fill('000000')
+  await page.getByText('This code is not right').waitFor()
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${server.app}/properties`)
+  expect(complaints()).toEqual([])
+  await close()
+})
