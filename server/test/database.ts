@@ -29,7 +29,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     owner: { ...owner, database },
     secrets,
     as: (role) => ({ ...owner, database, user: role, password: secrets[role] }),
-    drop: () => asMaintainer(owner, `drop database if exists ${database} with (force)`),
+    drop: () => dropDatabase(owner, database),
+  }
+}
+
+/** PostgreSQL's own workers (autovacuum) may be looking at the database; they leave by themselves. */
+async function dropDatabase(owner: PgConnection, database: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await asMaintainer(owner, `drop database if exists ${database} with (force)`)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (tries >= 60 || (code !== '42501' && code !== '55006')) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
   }
 }
 
