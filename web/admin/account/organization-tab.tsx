@@ -9,6 +9,7 @@ import { Card } from '../../ui/show/card.tsx'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 import { client, query } from '../api.ts'
 import { usePermission, useSession } from '../frame/session.tsx'
+import { AuditCheck } from '../shared/audit-check.tsx'
 import css from './account.module.css'
 
 type Values = {
@@ -27,13 +28,20 @@ export function OrganizationTab(): ReactNode {
   const { t } = useTranslation('account')
   if (organization.isError) return <p role="alert">{t('security.failed')}</p>
   return (
-    <Card title={t('organization.title')}>
-      {organization.data ? (
-        <OrganizationForm key={organization.data.id} organization={organization.data} mayChange={mayChange} />
-      ) : (
-        <Skeleton width="100%" />
-      )}
-    </Card>
+    <>
+      <Card title={t('organization.title')}>
+        {organization.data ? (
+          <OrganizationForm
+            key={organization.data.id}
+            organization={organization.data}
+            mayChange={mayChange}
+          />
+        ) : (
+          <Skeleton width="100%" />
+        )}
+      </Card>
+      {mayChange && <AuditCheck />}
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { useFooterLinks } from './footer-links.ts'
-import { phoneMain, usePlaces } from './places.ts'
+import { administratorPhone, phoneMain, usePlaces } from './places.ts'
 import { useRealtime } from './realtime.ts'
 import { useRoleName } from './role-name.ts'
 import { useSavePreference } from './save-preference.ts'
@@ -12,10 +12,15 @@ import { useMe, useSession } from './session.tsx'
 
 const Search = lazy(() => import('../search/search.tsx').then((module) => ({ default: module.Search })))
 
+/** Screens that need no organization: what a super admin without one may open. */
+const withoutOrganization = ['/operations', '/settings']
+
 /** Every screen of the landlord stands in it (ROUTE-45). Without an organization one is sent to found one (SESSION-05, SESSION-07). */
 export function AdminFrame(): ReactNode {
   const me = useMe()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   if (!me.onboardingCompleted && me.systemRole !== 'super_admin') return <GoTo to="/onboarding" />
+  if (!me.organization && !withoutOrganization.includes(pathname)) return <GoTo to="/operations" />
   return <Framed />
 }
 
@@ -28,15 +33,15 @@ function Framed(): ReactNode {
   const groups = usePlaces(me)
   const footerLinks = useFooterLinks()
   const save = useSavePreference()
-  useRealtime()
+  useRealtime(me.organization !== null)
   const role = useRoleName()
   return (
     <>
       <AdminShell
         groups={groups}
-        phoneMain={phoneMain}
+        phoneMain={me.organization ? phoneMain : administratorPhone}
         user={{ email: me.email, role: me.organization ? `${role} · ${me.organization.name}` : role }}
-        onSearch={toggle}
+        onSearch={me.organization ? toggle : undefined}
         onSignOut={() => void signOut()}
         onPreference={save}
         footerLinks={footerLinks}

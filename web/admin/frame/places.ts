@@ -33,11 +33,13 @@ interface Place extends Omit<NavEntry, 'label'> {
     | 'faq'
   needs?: Permission
   administrator?: boolean
+  /** Shows nothing without an organization. */
+  organization?: boolean
 }
 
 /** The menu in its groups (NAV-05 to NAV-21). A place shows when its screen exists and its permission is held. */
 const places: Record<'top' | 'navigation' | 'administration' | 'system', readonly Place[]> = {
-  top: [{ id: 'dashboard', to: '/dashboard', icon: IconHome }],
+  top: [{ id: 'dashboard', to: '/dashboard', icon: IconHome, organization: true }],
   navigation: [
     { id: 'properties', to: '/properties', icon: IconBuildingCommunity, needs: 'view_properties' },
     { id: 'tenants', to: '/tenants', icon: IconUsers, needs: 'view_tenants' },
@@ -57,6 +59,9 @@ const places: Record<'top' | 'navigation' | 'administration' | 'system', readonl
 /** The four places of a phone's bottom bar. */
 export const phoneMain = ['dashboard', 'properties', 'tenants', 'payments'] as const
 
+/** The same for a super admin who belongs to no organization. */
+export const administratorPhone = ['operations', 'settings'] as const
+
 /** Whether a screen is registered under this path. */
 export function useExists(): (path: string) => boolean {
   const { routesByPath } = useRouter()
@@ -71,7 +76,8 @@ export function usePlaces(me: Me): readonly NavGroup[] {
     const administrator = me.systemRole !== 'user'
     const shown = (place: Place): boolean =>
       exists(place.to) &&
-      (!place.needs || me.permissions.includes(place.needs)) &&
+      (!place.needs || (me.organization !== null && me.permissions.includes(place.needs))) &&
+      (!place.organization || me.organization !== null) &&
       (!place.administrator || administrator)
     const group = (id: keyof typeof places, label?: string): NavGroup => ({
       id,

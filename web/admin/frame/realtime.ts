@@ -29,9 +29,10 @@ const touched: Record<string, readonly QueryKey[]> = {
 }
 
 /** Keeps every list fresh while the application is open (RT-01 to RT-05): what others change appears by itself. */
-export function useRealtime(): void {
+export function useRealtime(enabled: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
+    if (!enabled) return
     const stop = new AbortController()
     const waiting = new Set<QueryKey>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +50,7 @@ export function useRealtime(): void {
       stop.abort()
       clearTimeout(timer)
     }
-  }, [queries])
+  }, [queries, enabled])
 }
 
 /** Reads the stream, again and again, from where it broke off; the trouble is told once, not at every try (ERR-04). */

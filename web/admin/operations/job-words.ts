@@ -6,6 +6,7 @@ export const jobNames = [
   'sign-audit-checkpoints',
   'forget-idempotency-keys',
   'clean-up-sign-ins',
+  'appoint-super-admin',
   'send-mail',
   'reset-demo',
   'run-import',

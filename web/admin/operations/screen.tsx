@@ -1,74 +1,55 @@
-import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AccessDenied } from '../../ui/app/access-denied.tsx'
-import { useTranslation } from '../../ui/app/language.ts'
-import { toast } from '../../ui/app/toast.ts'
-import { Card } from '../../ui/show/card.tsx'
-import { DateText } from '../../ui/show/date-text.tsx'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { Card, CardRow } from '../../ui/show/card.tsx'
+import { formatDate } from '../../ui/show/date-format.ts'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { query } from '../api.ts'
-import { useIsAdministrator } from '../frame/session.tsx'
+import { useIsAdministrator, useSession } from '../frame/session.tsx'
+import { AuditCheck } from '../shared/audit-check.tsx'
 import { jobNames, jobStates } from './job-words.ts'
-import css from './operations.module.css'
 import { scheduleOf } from './schedule-of.ts'
 
 const refreshMs = 15_000
 
 /** What runs by itself, and whether the audit record is whole: for administrators of the installation. */
 export function OperationsScreen(): ReactNode {
+  const { organization } = useSession().me ?? {}
   const { t } = useTranslation('operations')
   if (!useIsAdministrator()) return <AccessDenied />
   return (
     <Page title={t('title')} sentence={t('sentence')}>
       <Jobs />
-      <AuditCheck />
+      {organization && <AuditCheck />}
     </Page>
   )
 }
 
 function Jobs(): ReactNode {
   const { t } = useTranslation('operations')
+  const language = useLanguage()
   const jobs = useQuery({ ...query.operations.jobs.queryOptions(), staleTime: 0, refetchInterval: refreshMs })
+  const lastRun = (at: string | null): string =>
+    at === null ? t('never') : t('last', { date: formatDate(at, language, 'instant') })
   return (
     <Card title={t('jobs')} rows>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen scrolls by keyboard too */}
-      <section className={css.scroll} aria-label={t('jobs')} tabIndex={0}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('job')}</th>
-              <th scope="col">{t('schedule')}</th>
-              <th scope="col">{t('last')}</th>
-              <th scope="col">{t('state')}</th>
-              <th scope="col" data-end>
-                {t('waiting')}
-              </th>
-              <th scope="col" data-end>
-                {t('failed')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {jobs.data?.map((job) => (
-              <tr key={job.name}>
-                <th scope="row">{nameOf(job.name, t)}</th>
-                <td>{cronWords(job.cron, t)}</td>
-                <td>
-                  {job.lastFinishedAt ? <DateText value={job.lastFinishedAt} shape="instant" /> : t('never')}
-                </td>
-                <td>
-                  <State running={job.running > 0} last={job.lastState} />
-                </td>
-                <td data-end>{job.waiting}</td>
-                <td data-end>{job.failed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {jobs.isError && <p role="alert">{t('failed')}</p>}
+      {jobs.data?.map(({ name, cron, running, waiting, failed, lastFinishedAt, lastState }) => (
+        <CardRow
+          key={name}
+          title={nameOf(name, t)}
+          note={`${cronWords(cron, t)} · ${lastRun(lastFinishedAt)}`}
+          end={<State running={running > 0} last={lastState} />}
+          endNote={[
+            waiting > 0 && t('waiting', { count: waiting }),
+            failed > 0 && t('failed', { count: failed }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ))}
+      {jobs.isError && <CardRow title={t('jobsFailed')} />}
     </Card>
   )
 }
@@ -94,31 +75,4 @@ function State({ running, last }: { running: boolean; last: string | null }): Re
   const state = running ? 'active' : (jobStates.find((one) => one === last) ?? 'idle')
   const tone = state === 'failed' ? 'overdue' : state === 'completed' ? 'settled' : 'neutral'
   return <StateDot tone={tone}>{t(`states.${state}`)}</StateDot>
-}
-
-function AuditCheck(): ReactNode {
-  const { t } = useTranslation('operations')
-  const check = useMutation({
-    mutationFn: () => query.operations.verifyAudit.call(),
-    onError: (thrown) => toast.error(thrown),
-  })
-  const { data } = check
-  return (
-    <Card title={t('audit')}>
-      <div className={css.stack}>
-        <p>{t('auditSentence')}</p>
-        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-          {t('auditCheck')}
-        </Button>
-        <div role="status">
-          {data &&
-            (data.brokenSeq === null ? (
-              <StateDot tone="settled">{t('auditWhole', { count: data.events })}</StateDot>
-            ) : (
-              <StateDot tone="overdue">{t('auditBroken', { seq: data.brokenSeq })}</StateDot>
-            ))}
-        </div>
-      </div>
-    </Card>
-  )
 }

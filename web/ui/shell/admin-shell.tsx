@@ -24,7 +24,8 @@ export interface AdminShellProps {
   /** Ids of the four places of a phone's bottom bar. */
   phoneMain: readonly string[]
   user: { email: string; role: string }
-  onSearch: () => void
+  /** Left out where there is nothing to find. */
+  onSearch?: () => void
   onSignOut: () => void
   onPreference?: (change: PreferenceChange) => void
   footerLinks: readonly FooterLink[]
@@ -35,6 +36,8 @@ export interface AdminShellProps {
   children: ReactNode
 }
 
+const nothing = (): void => undefined
+
 /** The landlord's room: sidebar, header, content, footer; on a phone a bottom bar and a menu sheet. */
 export function AdminShell(props: AdminShellProps): ReactNode {
   const [open, toggle] = useSidebar()
@@ -43,7 +46,7 @@ export function AdminShell(props: AdminShellProps): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { t } = useTranslation('ui')
   useHotkey('mod+b', toggle)
-  useHotkey('mod+k', props.onSearch)
+  useHotkey('mod+k', props.onSearch ?? nothing, props.onSearch !== undefined)
   useHotkey(
     '?',
     useCallback(() => setHelp(true), []),
@@ -132,18 +135,20 @@ function Header(props: AdminShellProps & { onMenu: () => void }): ReactNode {
       <span className={`${css.headerBrand} ${css.phoneOnly}`}>
         <Brand product={common('product')} />
       </span>
-      <button
-        type="button"
-        className={css.searchButton}
-        onClick={props.onSearch}
-        aria-keyshortcuts="Control+K Meta+K"
-      >
-        <IconSearch size={17} aria-hidden="true" />
-        <span className={css.searchWords}>{t('shell.search')}</span>
-        <span className={css.kbd} aria-hidden="true">
-          {modKey()} K
-        </span>
-      </button>
+      {props.onSearch && (
+        <button
+          type="button"
+          className={css.searchButton}
+          onClick={props.onSearch}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
+          <IconSearch size={17} aria-hidden="true" />
+          <span className={css.searchWords}>{t('shell.search')}</span>
+          <span className={css.kbd} aria-hidden="true">
+            {modKey()} K
+          </span>
+        </button>
+      )}
       <span className={css.headerEmail}>{props.user.email}</span>
       <span className={css.pickers}>
         <Pickers onChange={props.onPreference} />

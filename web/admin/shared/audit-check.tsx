@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { Card } from '../../ui/show/card.tsx'
+import { StateDot } from '../../ui/show/state-dot.tsx'
+import { query } from '../api.ts'
+import css from './audit-check.module.css'
+
+/** Proves on request that the organization's audit record is whole; for holders of manage_pages. */
+export function AuditCheck(): ReactNode {
+  const { t } = useTranslation('operations')
+  const check = useMutation({
+    mutationFn: () => query.operations.verifyAudit.call(),
+    onError: (thrown) => toast.error(thrown),
+  })
+  const { data } = check
+  return (
+    <Card title={t('audit')}>
+      <div className={css.stack}>
+        <p>{t('auditSentence')}</p>
+        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+          {t('auditCheck')}
+        </Button>
+        <div role="status">
+          {data &&
+            (data.brokenSeq === null ? (
+              <StateDot tone="settled">{t('auditWhole', { count: data.events })}</StateDot>
+            ) : (
+              <StateDot tone="overdue">{t('auditBroken', { seq: data.brokenSeq })}</StateDot>
+            ))}
+        </div>
+      </div>
+    </Card>
+  )
+}
