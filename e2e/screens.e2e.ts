@@ -12,6 +12,7 @@ let browser: Browser
 let rows: Record<'property' | 'tenant' | 'lease' | 'payment', string>
 
 const owner = demoAccounts.find(({ role }) => role === 'owner')!
+const superAdmin = demoAccounts.find(({ role }) => role === 'super_admin')!
 const renter = demoAccounts.find(({ role }) => role === 'tenant')!
 
 beforeAll(async () => {
@@ -73,7 +74,17 @@ const settled = (page: Page) =>
 
 describe.each(looks)('at $width px, $theme, $language', (wearing) => {
   it('public screens', async () => {
-    expect(await walk('app', ['/', '/auth', '/nowhere'], wearing)).toEqual([])
+    const open = [
+      '/',
+      '/auth',
+      '/auth?form=sign_up',
+      '/auth?reset=true',
+      '/outbox',
+      '/auth-test',
+      '/debug',
+      '/nowhere',
+    ]
+    expect(await walk('app', open, wearing)).toEqual([])
     expect(
       await walk('tenant', ['/login', '/privacy-policy', '/tenant-invitation', '/nowhere'], wearing),
     ).toEqual([])
@@ -96,8 +107,15 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
       '/tickets',
       '/import',
       '/settings',
+      '/settings?tab=account',
+      '/settings?tab=appearance',
+      '/settings?tab=security',
     ]
     expect(await walk('app', [...lists, ...details], wearing, owner)).toEqual([])
+  })
+
+  it("the super admin's screens", async () => {
+    expect(await walk('app', ['/operations', '/settings?tab=security'], wearing, superAdmin)).toEqual([])
   })
 
   it("the tenant's screens", async () => {

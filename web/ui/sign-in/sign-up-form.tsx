@@ -112,7 +112,7 @@ export function SignUpForm(props: {
           }
         />
       </div>
-      <div data-field="terms">
+      <div data-field="terms" className={css.terms}>
         <Checkbox
           checked={terms}
           onChange={(event) => props.onTerms(event.currentTarget.checked)}
