@@ -1,7 +1,7 @@
 import type { CivilDate } from '../dates.ts'
 import { DomainError } from '../errors.ts'
 import { requirePositive } from '../money.ts'
-import { effectiveDueDate } from '../rent/due.ts'
+import { openState } from './append.ts'
 import { Book } from './book.ts'
 import { inOrder, paymentOrder } from './order.ts'
 import { applyReversal } from './reversal.ts'
@@ -74,19 +74,7 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
 }
 
 function postCharge(book: Book, charge: ChargeEvent, options: LedgerOptions): void {
-  const state: ChargeState = {
-    charge,
-    effectiveDueDate: effectiveDueDate(charge.dueDate, options.businessDayRule),
-    remaining: charge.amount,
-    paid: 0,
-    credited: 0,
-    writtenOff: 0,
-    paidOn: null,
-    cancelledOn: null,
-    paidBack: 0,
-    releasedByCredit: 0,
-    settlements: [],
-  }
+  const state = openState(charge, options.businessDayRule)
   book.charges.set(charge.id, state)
   const principal = charge.interestOn ? (book.charges.get(charge.interestOn) ?? null) : null
   if (principal) {
