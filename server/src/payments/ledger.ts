@@ -45,10 +45,11 @@ function ledgerOf(scope: AnyScope, tenantId: string, rows: LedgerRow[]): Ledger 
 
 /** Waits for its turn at the money of some tenants, then loads their ledgers. Tenants that are gone are left out. */
 export async function lockLedgers(scope: AnyScope, tenantIds: readonly string[]): Promise<Ledger[]> {
-  const locked = scope.db.execute<{ id: string }>(sql`
+  const { rows: found } = await scope.db.execute<{ id: string }>(sql`
     select id from tenants where organization_id = ${scope.organizationId} and id = any(${sql.param(tenantIds)}::uuid[]) and deleted_at is null
      order by id for update`)
-  const [{ rows: found }, rows] = await Promise.all([locked, loadRows(scope, tenantIds)])
+  // Only now: rows read before the lock was had would miss what its last holder posted.
+  const rows = await loadRows(scope, tenantIds)
   return found.map(({ id }) => ledgerOf(scope, id, rows.get(id) ?? []))
 }
 

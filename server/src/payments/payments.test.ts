@@ -202,4 +202,33 @@ describe('recording money', () => {
     expect(charges.map(({ remaining }) => remaining)).toEqual([0, 0])
     expect((await anna.api.payments.books({})).differences).toBe(0)
   })
+
+  it('pays one receipt back once, however many ask at the same time', async () => {
+    const { tenant } = await letFlat('2026-03-01')
+    const receipt = await pay(tenant.id, 10_000)
+    const payBack = () =>
+      anna.api.payments.refund({
+        id: receipt.id,
+        amount: 10_000,
+        reason: 'Paid twice',
+        paymentDate: '2026-04-06',
+        paymentMethod: 'cash',
+      })
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, payBack))
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array(11).fill('refund_exceeds_receipt'))
+    expect((await anna.api.tenants.account({ id: tenant.id })).balance).toBe(120_000)
+  })
+
+  it('never lets refunds exceed a receipt, not even by a direct hand on the database', async () => {
+    const { tenant } = await letFlat('2026-03-01')
+    const receipt = await pay(tenant.id, 10_000)
+    const byHand = server.query(
+      `insert into transactions (organization_id, id, tenant_id, kind, type, amount, currency, effective_date, posted_on, parent_id, status, reason)
+       select organization_id, $2, tenant_id, 'refund', 'payment', 10001, currency, effective_date, posted_on, id, 'completed', 'by hand'
+         from transactions where id = $1`,
+      [receipt.id, '019a0000-0000-7000-8000-000000000001'],
+    )
+    await expect(byHand).rejects.toThrow('refunds exceed the receipt')
+  })
 })

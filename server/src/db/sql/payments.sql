@@ -37,3 +37,21 @@ do $$ begin
       deferrable initially deferred for each row execute function app.check_allocations();
   end if;
 end $$;
+
+-- No more is paid back than came in. A refund that was taken back again does not count.
+create or replace function app.check_refunds() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if (select pg_catalog.sum(r.amount) from public.transactions r
+       where r.organization_id = new.organization_id and r.parent_id = new.parent_id and r.kind = 'refund'
+         and not exists (select 1 from public.transactions b where b.organization_id = r.organization_id and b.parent_id = r.id and b.kind = 'reversal'))
+     > (select t.amount from public.transactions t where t.organization_id = new.organization_id and t.id = new.parent_id) then
+    raise exception 'refunds exceed the receipt' using errcode = '23514', constraint = 'refunds_within_receipt';
+  end if;
+  return null;
+end $$;
+do $$ begin
+  if not exists (select 1 from pg_trigger where tgname = 'refunds_within_receipt') then
+    create constraint trigger refunds_within_receipt after insert on transactions
+      deferrable initially deferred for each row when (new.kind = 'refund' and new.parent_id is not null) execute function app.check_refunds();
+  end if;
+end $$;
