@@ -3,9 +3,12 @@
  * --prepare installs and builds only, for a container image.
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { ensureWebBuilt } from './kit/build-web.mjs'
-import { at, node26, root, tools } from './kit/house.mjs'
+import { at, node26, root } from './kit/house.mjs'
 import { ensureInstalled } from './kit/install.mjs'
 import { environmentFile, exitCode } from './kit/process.mjs'
 import { whenParentsDie } from './kit/without-parents.mjs'
@@ -16,7 +19,7 @@ const REPEAT = 1_000
 const args = process.argv.slice(2)
 await ensureInstalled()
 if (args.includes('--dev')) {
-  develop()
+  await develop()
 } else {
   const code = await ensureWebBuilt()
   if (code !== 0) process.exit(code)
@@ -34,16 +37,27 @@ function serve() {
   supervise([server])
 }
 
-function develop() {
-  const children = [
-    ['--watch-preserve-output', '--watch', ...environmentFile(), at('server', 'src', 'main.ts'), ...args],
-    [tools.vite, '--config', at('web', 'vite.config.ts'), '--mode', 'admin'],
-    [tools.vite, '--config', at('web', 'vite.config.ts'), '--mode', 'tenant'],
-  ]
-  const env = { ...process.env, NODE_ENV: 'development' }
-  supervise(
-    children.map((child) => spawn(node26, child, { cwd: root, stdio: 'inherit', detached: isPosix, env })),
-  )
+/** The browser speaks with the development server alone; the API server stands behind it, on a port that nobody needs to know. */
+async function develop() {
+  if (existsSync(at('.env'))) process.loadEnvFile(at('.env'))
+  const { PORT = '3000', APP_URL = `http://localhost:${PORT}` } = process.env
+  const apiPort = await freePort()
+  const shared = { ...process.env, NODE_ENV: 'development' }
+  const api = { ...shared, PORT: String(apiPort), HOST: '127.0.0.1', APP_URL }
+  const pages = { ...shared, PORT, API_SERVER: `http://127.0.0.1:${apiPort}` }
+  const start = (env, child) => spawn(node26, child, { cwd: root, stdio: 'inherit', detached: isPosix, env })
+  supervise([
+    start(api, ['--watch-preserve-output', '--watch', at('server', 'src', 'main.ts'), ...args]),
+    start(pages, [at('web', 'build', 'develop-command.ts')]),
+  ])
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  return port
 }
 
 /** Passes signals on, ends all when one ends, and ends with the code of the first that did. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type InlineConfig } from 'vite'
+import type { InlineConfig } from 'vite'
 import { contractJson } from './build/contract-json.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
@@ -8,11 +8,8 @@ import { themeCss } from './build/theme-css.ts'
 
 export type App = 'admin' | 'tenant'
 
-/** Ports of the development servers; the API server stands behind both. */
-export const developmentPorts: Record<App, number> = { admin: 5173, tenant: 5174 }
-
 /** One front end: its own page, bundle and dist folder. Hashed files lie under /assets/. */
-export function appConfig(app: App, apiServer = 'http://localhost:3000'): InlineConfig {
+export function appConfig(app: App): InlineConfig {
   const here = import.meta.dirname
   return {
     configFile: false,
@@ -36,19 +33,5 @@ export function appConfig(app: App, apiServer = 'http://localhost:3000'): Inline
         },
       },
     },
-    server: {
-      port: developmentPorts[app],
-      strictPort: true,
-      proxy: { '/api/': apiServer, '/auth/v1': apiServer, '/files/': apiServer },
-    },
   }
 }
-
-/** `vite --mode tenant` serves the tenant app; anything else serves the admin app. API_SERVER names the server behind it. */
-export default defineConfig(({ mode }) => {
-  const { configFile: _, ...config } = appConfig(
-    mode === 'tenant' ? 'tenant' : 'admin',
-    process.env.API_SERVER,
-  )
-  return config
-})

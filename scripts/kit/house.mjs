@@ -15,6 +15,5 @@ export const tools = {
   biome: at('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
   knip: at('node_modules', 'knip', 'bin', 'knip.js'),
   tsc: at('node_modules', 'typescript', 'bin', 'tsc'),
-  vite: at('node_modules', 'vite', 'bin', 'vite.js'),
   vitest: at('node_modules', 'vitest', 'vitest.mjs'),
 }
