@@ -126,7 +126,7 @@ export const leasesAdmin = {
 
   changeTerms: admin.leases.changeTerms.handler(async ({ input, context: { scope } }) => {
     const { id, ...version } = input
-    await changeLeaseTerms(scope, await findLease(scope, id), {
+    await changeLeaseTerms(scope, id, {
       ...version,
       paymentDueDay: version.paymentDueDay ?? null,
     })
@@ -134,7 +134,7 @@ export const leasesAdmin = {
   }),
 
   terminate: admin.leases.terminate.handler(async ({ input, context: { scope } }) => {
-    await endLease(scope, await findLease(scope, input.id), input)
+    await endLease(scope, input.id, input)
     return present(await findLease(scope, input.id))
   }),
 

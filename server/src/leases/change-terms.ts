@@ -4,19 +4,17 @@ import type { ChargeKind } from '@domovik/domain/ledger/types.ts'
 import { type AdjustableCharge, adjustForTermsChange } from '@domovik/domain/rent/terms-change.ts'
 import { newId } from '../db/ids.ts'
 import { record, type Scope } from '../db/scope.ts'
-import { type Ledger, lockLedger, type Posting, post } from '../payments/ledger.ts'
+import { type Ledger, type Posting, post } from '../payments/ledger.ts'
 import { generateForLeases } from './charges.ts'
-import { insertTerms, type LeaseRecord, type TermsRecord, toDomain } from './queries.ts'
+import { lockLease } from './lock.ts'
+import { insertTerms, type TermsRecord, toDomain } from './queries.ts'
 
 /**
  * New money terms from a day. Posted rows stay; for months not yet elapsed the difference becomes a credit note or an
  * extra charge. Throws terms_change_outside_lease.
  */
-export async function changeLeaseTerms(
-  scope: Scope,
-  lease: LeaseRecord,
-  version: TermsRecord,
-): Promise<void> {
+export async function changeLeaseTerms(scope: Scope, leaseId: string, version: TermsRecord): Promise<void> {
+  const { lease, ledger } = await lockLease(scope, leaseId)
   const before = toDomain(lease)
   const after = changeTerms(before, {
     validFrom: version.validFrom,
@@ -27,7 +25,6 @@ export async function changeLeaseTerms(
     additionalFeeOneOff: version.additionalFeesOnce,
     paymentDueDay: version.paymentDueDay,
   })
-  const ledger = await lockLedger(scope, lease.tenantId)
   await insertTerms(scope, lease.id, lease.tenantId, { ...version, id: newId() })
   const { charges, credits } = adjustForTermsChange(
     before,

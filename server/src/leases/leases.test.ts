@@ -259,3 +259,48 @@ describe('ending early', () => {
     await server.moveTo('2026-03-15', anna)
   })
 })
+
+describe('several hands at once', () => {
+  it('end a lease once and charge its penalty once', async () => {
+    await server.moveTo('2026-03-15', anna)
+    const lease = await anna.api.leases.create({
+      ...(await flatAndTenant()),
+      startDate: '2026-02-01',
+      rentAmount: 60_000,
+    })
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, () =>
+        anna.api.leases.terminate({ id: lease.id, lastDay: '2026-03-31', reason: 'Agreed', penalty: 10_000 }),
+      ),
+    )
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array(7).fill('lease_already_terminated'))
+    const penalties = (await chargesOf(lease.id)).filter(({ type }) => type === 'extra_fee')
+    expect(penalties.map(({ amount }) => amount)).toEqual([10_000])
+  })
+
+  it('change terms from the same day without charging the difference twice', async () => {
+    await server.moveTo('2026-03-15', anna)
+    const lease = await anna.api.leases.create({
+      ...(await flatAndTenant()),
+      startDate: '2026-02-01',
+      rentAmount: 62_000,
+    })
+    await Promise.allSettled(
+      Array.from({ length: 8 }, () =>
+        anna.api.leases.changeTerms({
+          id: lease.id,
+          validFrom: '2026-03-17',
+          rentAmount: 93_000,
+          billsAmount: 0,
+          extraFees: 0,
+          additionalFees: 0,
+          additionalFeesOnce: false,
+          paymentDueDay: 10,
+        }),
+      ),
+    )
+    const march = (await chargesOf(lease.id)).filter(({ dueDate }) => dueDate >= '2026-03-01')
+    expect(march.reduce((cents, { amount }) => cents + amount, 0)).toBe(77_000)
+  })
+})

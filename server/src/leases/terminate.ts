@@ -2,10 +2,11 @@ import { terminateLease } from '@domovik/domain/leases/terminate.ts'
 import { now } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import { record, type Scope } from '../db/scope.ts'
-import { lockLedger, type Posting, post } from '../payments/ledger.ts'
+import { type Posting, post } from '../payments/ledger.ts'
 import { adjustable } from './change-terms.ts'
 import { generateForLeases } from './charges.ts'
-import { type LeaseRecord, toDomain, updateLease } from './queries.ts'
+import { lockLease } from './lock.ts'
+import { toDomain, updateLease } from './queries.ts'
 
 /**
  * Ends a lease early with `lastDay`, inclusive: charges for later service are cancelled, the last month is brought down to
@@ -13,10 +14,10 @@ import { type LeaseRecord, toDomain, updateLease } from './queries.ts'
  */
 export async function endLease(
   scope: Scope,
-  lease: LeaseRecord,
+  leaseId: string,
   { lastDay, reason, penalty }: { lastDay: string; reason: string; penalty: number },
 ): Promise<void> {
-  const ledger = await lockLedger(scope, lease.tenantId)
+  const { lease, ledger } = await lockLease(scope, leaseId)
   const ended = terminateLease(
     toDomain(lease),
     lastDay,

@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts'
 import { loadLedger, lockLedger, save } from './ledger.ts'
 import { transactions } from './table.ts'
 
-type Pending = { id: string; tenantId: string; kind: string; paymentStatus: string }
+type Pending = { id: string; tenantId: string; kind: string }
 
 /**
  * Settles a pending receipt: it counts from `day`, or has failed, or was called off. The one change that a posted row
@@ -16,11 +16,18 @@ export async function settleReceipt(
   status: 'completed' | 'failed' | 'cancelled',
   day: string,
 ): Promise<void> {
-  if (receipt.kind !== 'receipt' || receipt.paymentStatus !== 'pending') throw new DomainError('conflict')
+  if (receipt.kind !== 'receipt') throw new DomainError('conflict')
   await lockLedger(scope, receipt.tenantId)
-  await scope.db
+  const { rowCount } = await scope.db
     .update(transactions)
     .set({ status, ...(status === 'completed' ? { effectiveDate: day } : {}) })
-    .where(and(eq(transactions.organizationId, scope.organizationId), eq(transactions.id, receipt.id)))
+    .where(
+      and(
+        eq(transactions.organizationId, scope.organizationId),
+        eq(transactions.id, receipt.id),
+        eq(transactions.status, 'pending'),
+      ),
+    )
+  if (rowCount === 0) throw new DomainError('conflict')
   await save(scope, [await loadLedger(scope, receipt.tenantId)])
 }
