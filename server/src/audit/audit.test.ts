@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../test/harness.ts'
+import { newId } from '../db/ids.ts'
+import { recordAll } from '../db/scope.ts'
+import { forOrganization } from '../db/system.ts'
 import { signCheckpoints, verifyChains } from './checkpoints.ts'
 
 let server: TestServer
@@ -32,6 +35,32 @@ describe('the audit chain', () => {
     const landlord = await withHistory()
     expect(await verdict(landlord)).toMatchObject({ brokenSeq: null, problem: null })
     expect((await landlord.api.operations.verifyAudit()).events).toBeGreaterThanOrEqual(10)
+  })
+
+  it('links events that are written together like those written one by one', async () => {
+    const landlord = await withHistory()
+    const events = Array.from({ length: 25 }, (_, n) => ({
+      action: 'CREATE' as const,
+      table: 'transactions',
+      recordId: newId(),
+      details: { amount: n },
+    }))
+    await forOrganization(server.services, landlord.organizationId, 'test', (scope) =>
+      recordAll(scope, events),
+    )
+    const written = await server.query<{ record_id: string; amount: number }>(
+      `select record_id, (details ->> 'amount')::int as amount from audit_logs where organization_id = $1 and table_name = 'transactions' order by seq`,
+      [landlord.organizationId],
+    )
+    expect(written).toEqual(events.map(({ recordId, details }) => ({ record_id: recordId, ...details })))
+    expect(await verdict(landlord)).toMatchObject({ brokenSeq: null })
+    await landlord.api.properties.create({ address: 'ul. Następna 1' })
+    expect(await verdict(landlord)).toMatchObject({ brokenSeq: null })
+    await tamper(
+      landlord,
+      `update audit_logs set details = '{"amount": 7}' where organization_id = $1 and details ->> 'amount' = '12'`,
+    )
+    expect((await verdict(landlord)).problem).toBe('altered')
   })
 
   it.each([

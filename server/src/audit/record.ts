@@ -27,12 +27,26 @@ export type Event = {
 }
 
 /** Writes the event and returns its position in the organization's chain. */
-export async function recordEvent(db: Db, actor: Actor, event: Event): Promise<number> {
-  const organizationId = actor.organizationId ?? systemChain
-  const { rows } = await db.execute<{ seq: string }>(sql`
-    select app.record_event(${organizationId}::uuid, ${newId()}::uuid, ${now().toString()}::timestamptz,
-      ${actor.userId}::uuid, ${actor.email}, ${event.action}, ${event.table}, ${event.recordId}::uuid,
-      ${event.tenantId ?? null}::uuid, ${JSON.stringify(event.details ?? {})}::jsonb, ${actor.ipAddress},
-      ${actor.userAgent}, ${actor.sessionId}::uuid) as seq`)
-  return Number(rows[0]!.seq)
+export const recordEvent = (db: Db, actor: Actor, event: Event): Promise<number> =>
+  recordEvents(db, actor, [event])
+
+/** Writes events in their order, in one statement; returns the position of the last. */
+export async function recordEvents(db: Db, actor: Actor, events: readonly Event[]): Promise<number> {
+  const rows = events.map(({ action, table, recordId, tenantId, details = {} }) => ({
+    id: newId(),
+    at: now().toString(),
+    user: actor.userId,
+    email: actor.email,
+    action,
+    table,
+    record: recordId,
+    tenant: tenantId ?? null,
+    details,
+    ip: actor.ipAddress,
+    agent: actor.userAgent,
+    session: actor.sessionId,
+  }))
+  const { rows: found } = await db.execute<{ seq: string }>(sql`
+    select app.record_events(${actor.organizationId ?? systemChain}::uuid, ${JSON.stringify(rows)}::jsonb) as seq`)
+  return Number(found[0]!.seq)
 }

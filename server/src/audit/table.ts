@@ -17,7 +17,7 @@ export const systemChain = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The event log: audit trail, realtime feed and start of every notification. Rows are only ever inserted,
- * by app.record_event (sql/audit.sql), which links each to the one before it by its hash.
+ * by app.record_events (sql/audit.sql), which links each to the one before it by its hash.
  * `details` holds no personal text: names of changed fields, amounts, days, states, ids.
  */
 export const auditLogs = pgTable(

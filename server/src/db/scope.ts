@@ -6,7 +6,7 @@ import type { OrganizationRole, Permission, SystemRole } from '@domovik/domain/a
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
 import type { Actor, Event } from '../audit/record.ts'
-import { recordEvent } from '../audit/record.ts'
+import { recordEvents } from '../audit/record.ts'
 import type { Services } from '../services.ts'
 import type { Db } from './transaction.ts'
 
@@ -43,8 +43,12 @@ export type SystemScope = Shared & { kind: 'system'; reason: string; userId: str
 export type AnyScope = Scope | TenantScope | SystemScope
 
 /** One write, one event, in the same transaction; told to open screens after commit. */
-export async function record(scope: AnyScope, event: Event): Promise<void> {
-  await recordEvent(scope.db, scope.actor, event)
+export const record = (scope: AnyScope, event: Event): Promise<void> => recordAll(scope, [event])
+
+/** The same for what is written in sets: an event for each, in one statement. */
+export async function recordAll(scope: AnyScope, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return
+  await recordEvents(scope.db, scope.actor, events)
   const { organizationId, services } = scope
   scope.afterCommit.push(() => services.realtime.changed(organizationId))
 }

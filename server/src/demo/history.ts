@@ -154,6 +154,6 @@ export async function writeHistory(
     tenant,
   }))
   await scope.db.execute(
-    sql`select app.record_past(${scope.organizationId}::uuid, ${JSON.stringify(rows)}::jsonb)`,
+    sql`select app.record_events(${scope.organizationId}::uuid, ${JSON.stringify(rows)}::jsonb)`,
   )
 }

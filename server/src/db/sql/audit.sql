@@ -1,5 +1,5 @@
--- The event log. record_event is the only way in: it locks the head of the organization's chain, links the
--- new row to the one before it by its hash, and returns the position.
+-- The event log. record_events is the only way in: it locks the head of the organization's chain, links each
+-- new row to the one before it by its hash, and returns the position of the last.
 create or replace function app.event_hash(
   p_previous text, p_organization uuid, p_seq bigint, p_id uuid, p_at timestamptz, p_user uuid, p_email text,
   p_action text, p_table text, p_record uuid, p_tenant uuid, p_details jsonb, p_ip text, p_agent text, p_session uuid
@@ -10,14 +10,26 @@ create or replace function app.event_hash(
       p_tenant, p_details, p_ip, p_agent, p_session)::text, 'UTF8')), 'hex')
 $$;
 
-create or replace function app.record_event(
-  p_organization uuid, p_id uuid, p_at timestamptz, p_user uuid, p_email text, p_action text, p_table text,
-  p_record uuid, p_tenant uuid, p_details jsonb, p_ip text, p_agent text, p_session uuid
-) returns bigint language plpgsql security definer set search_path = '' as $$
+create or replace function app.events_of(p_events jsonb)
+returns table (place bigint, id uuid, at timestamptz, "user" uuid, email text, action text, "table" text, record uuid, tenant uuid,
+  details jsonb, ip text, agent text, session uuid)
+language sql immutable set search_path = '' as $$
+  select e.place, e.id, pg_catalog.date_trunc('milliseconds', e.at), e."user", e.email, e.action, e."table", e.record, e.tenant,
+      e.details, e.ip, e.agent, e.session
+    from rows from (pg_catalog.jsonb_to_recordset(p_events) as (id uuid, at timestamptz, "user" uuid, email text, action text,
+      "table" text, record uuid, tenant uuid, details jsonb, ip text, agent text, session uuid)) with ordinality
+      as e(id, at, "user", email, action, "table", record, tenant, details, ip, agent, session, place)
+$$;
+
+-- Hashes are chained one by one, but the head is read and written once and the rows are inserted together.
+create or replace function app.record_events(p_organization uuid, p_events jsonb) returns bigint
+language plpgsql security definer set search_path = '' as $$
 declare
   head record;
-  next_seq bigint;
-  next_hash text;
+  event record;
+  hashes text[] := '{}';
+  made integer := 0;
+  previous text;
 begin
   -- A landlord's or tenant's request writes into its own organization's chain and no other.
   if session_user in ('domovik_app', 'domovik_tenant') and p_organization is distinct from
@@ -26,15 +38,21 @@ begin
   end if;
   insert into public.audit_heads (organization_id, seq, hash) values (p_organization, 0, '') on conflict do nothing;
   select h.seq, h.hash into head from public.audit_heads h where h.organization_id = p_organization for update;
-  next_seq := head.seq + 1;
-  next_hash := app.event_hash(head.hash, p_organization, next_seq, p_id, pg_catalog.date_trunc('milliseconds', p_at),
-    p_user, p_email, p_action, p_table, p_record, p_tenant, p_details, p_ip, p_agent, p_session);
+  previous := head.hash;
+  for event in select * from app.events_of(p_events) order by place loop
+    made := made + 1;
+    previous := app.event_hash(previous, p_organization, head.seq + made, event.id, event.at, event."user", event.email,
+      event.action, event."table", event.record, event.tenant, event.details, event.ip, event.agent, event.session);
+    hashes[made] := previous;
+  end loop;
   insert into public.audit_logs (organization_id, seq, id, occurred_at, user_id, user_email, action_type, table_name,
       record_id, tenant_id, details, ip_address, user_agent, session_id, previous_hash, hash)
-    values (p_organization, next_seq, p_id, pg_catalog.date_trunc('milliseconds', p_at), p_user, p_email, p_action,
-      p_table, p_record, p_tenant, p_details, p_ip, p_agent, p_session, head.hash, next_hash);
-  update public.audit_heads set seq = next_seq, hash = next_hash where organization_id = p_organization;
-  return next_seq;
+    select p_organization, head.seq + e.place, e.id, e.at, e."user", e.email, e.action, e."table",
+        e.record, e.tenant, e.details, e.ip, e.agent, e.session,
+        case when e.place = 1 then head.hash else hashes[e.place - 1] end, hashes[e.place]
+      from app.events_of(p_events) as e;
+  update public.audit_heads set seq = head.seq + made, hash = previous where organization_id = p_organization;
+  return head.seq + made;
 end $$;
 
 -- The first position of a chain that does not hold, with what is wrong; no row when it is whole.
@@ -75,3 +93,6 @@ begin
 end $$;
 create or replace trigger audit_logs_insert_only before update or delete on audit_logs
   for each row execute function app.refuse_change();
+
+drop function if exists app.record_past(uuid, jsonb);
+drop function if exists app.record_event(uuid, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid);

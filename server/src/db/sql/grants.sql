@@ -53,14 +53,15 @@ grant create on schema app to domovik_system, domovik_search;
 alter function app.live_session(uuid, uuid, timestamptz) owner to domovik_system;
 alter function app.begin_request(uuid, uuid, uuid, timestamptz) owner to domovik_system;
 alter function app.begin_tenant_request(uuid, uuid, uuid, timestamptz) owner to domovik_system;
-alter function app.record_event(uuid, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid) owner to domovik_system;
+alter function app.record_events(uuid, jsonb) owner to domovik_system;
+alter function app.events_of(jsonb) owner to domovik_system;
 alter function app.event_hash(text, uuid, bigint, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid) owner to domovik_system;
 alter function app.verify_chain(uuid) owner to domovik_system;
 alter function app.check_allocations() owner to domovik_system;
 revoke create on schema app from domovik_system, domovik_search;
 grant execute on function app.begin_request(uuid, uuid, uuid, timestamptz) to domovik_app, domovik_system;
 grant execute on function app.begin_tenant_request(uuid, uuid, uuid, timestamptz) to domovik_tenant, domovik_system;
-grant execute on function app.record_event(uuid, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid)
+grant execute on function app.record_events(uuid, jsonb)
   to domovik_app, domovik_tenant, domovik_auth, domovik_system;
 grant execute on function app.verify_chain(uuid) to domovik_system;
 grant execute on function app.lease_status(date, date, date, boolean, date),
