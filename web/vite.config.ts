@@ -16,7 +16,10 @@ export function appConfig(app: App): InlineConfig {
     root: path.join(here, app),
     plugins: [mantineStyles(), themeCss(), contractJson(), firstPaint(), react()],
     css: { postcss: here },
-    resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
+    resolve: {
+      alias: { i18next: path.join(here, 'ui/app/i18next-stand-in.ts') },
+      dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'],
+    },
     build: {
       outDir: path.join(here, 'dist', app),
       emptyOutDir: true,

@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { useEffect } from 'react'
 import { accessToken } from '../../ui/api/auth.ts'
 import { toast } from '../../ui/app/toast.ts'
+import { words } from '../../ui/app/words.ts'
 import { query } from '../api.ts'
 import { messageReader } from './event-stream.ts'
 
@@ -69,7 +69,7 @@ async function listen(changed: (table: string) => void, signal: AbortSignal): Pr
       if (thrown instanceof Refused) return
       if (failures === 3 && !told && navigator.onLine) {
         told = true
-        toast.error(i18next.t('shell:realtime.text'), i18next.t('shell:realtime.title'))
+        toast.error(words.t('shell:realtime.text'), words.t('shell:realtime.title'))
       }
     }
     await pause(Math.min(longestPause, firstPause * 2 ** failures) * (0.75 + Math.random() / 2), signal)

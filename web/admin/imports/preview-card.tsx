@@ -1,8 +1,8 @@
 import { parseAmount } from '@domovik/locales/format.ts'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { fieldText } from '../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { words } from '../../ui/app/words.ts'
 import { Card } from '../../ui/show/card.tsx'
 import { formatNumber } from '../../ui/show/date-format.ts'
 import { DateText } from '../../ui/show/date-text.tsx'
@@ -86,7 +86,7 @@ function Value({ field, text }: { field: ImportField; text: string | undefined }
   }
   if (field.kind === 'number' && Number.isFinite(Number(text))) return formatNumber(Number(text), language)
   if (field.kind === 'date') return <DateText value={text} />
-  const words = choices[field.key] && `${choices[field.key]}.${text}`
-  if (words && i18next.exists(words)) return t(words as 'properties:types.apartment')
+  const key = choices[field.key] && `${choices[field.key]}.${text}`
+  if (key && words.exists(key)) return t(key as 'properties:types.apartment')
   return <span className={css.cut}>{text}</span>
 }

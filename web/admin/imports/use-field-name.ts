@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import { useTranslation } from '../../ui/app/language.ts'
+import { words } from '../../ui/app/words.ts'
 import type { Subject } from './import-types.ts'
 
 /** What a field of the import is called; the template has the same headers. */
@@ -7,6 +7,6 @@ export function useFieldName(subject: Subject): (key: string) => string {
   const { t } = useTranslation('imports')
   return (key) => {
     const name = `fields.${subject}.${key}`
-    return i18next.exists(`imports:${name}`) ? t(name as 'fields.properties.address') : key
+    return words.exists(`imports:${name}`) ? t(name as 'fields.properties.address') : key
   }
 }

@@ -1,6 +1,6 @@
 import type { Found } from '@domovik/contract/admin/search.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import i18next from 'i18next'
+import { words } from '../../ui/app/words.ts'
 import type { SearchResult } from '../../ui/search/search-palette.tsx'
 
 /** Namespaces whose words the lines use: load them before. */
@@ -8,8 +8,8 @@ export const lineWords = ['shell', 'properties', 'tenants', 'leases', 'payments'
 
 /** The word of a value in the first place that has it. */
 function word(value: string, ...places: readonly string[]): string {
-  const key = places.map((place) => `${place}.${value}`).find((one) => i18next.exists(one))
-  return key === undefined ? value : i18next.t(key as 'common:none')
+  const key = places.map((place) => `${place}.${value}`).find((one) => words.exists(one))
+  return key === undefined ? value : words.t(key as 'common:none')
 }
 
 const note = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' • ')
@@ -32,7 +32,7 @@ export function lineOf(found: Found): SearchResult {
       }
     case 'leases': {
       const rent = formatMoney(found.rent_amount, found.currency)
-      const title = i18next.t('shell:search.lease', { id: id.slice(0, 8) })
+      const title = words.t('shell:search.lease', { id: id.slice(0, 8) })
       return { id, to, title, note: note(found.tenant.name, rent, word(found.status, 'leases:statuses')) }
     }
     case 'payments': {

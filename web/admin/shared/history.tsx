@@ -1,9 +1,9 @@
 import type { historyEntry } from '@domovik/contract/base.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { words } from '../../ui/app/words.ts'
 import { HistoryList } from '../../ui/detail/history-list.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
@@ -40,7 +40,7 @@ function useSentence(currency: string | undefined): (entry: Entry) => string {
   const money = (cents: number): string => formatMoney(cents, currency ?? 'EUR')
   const fieldName = (table: string, field: string): string | null => {
     const key = `${table}:fields.${field}`
-    return i18next.exists(key) ? t(key as 'properties:fields.address').toLocaleLowerCase(language) : null
+    return words.exists(key) ? t(key as 'properties:fields.address').toLocaleLowerCase(language) : null
   }
 
   const created = ({ table, details }: Entry): string => {

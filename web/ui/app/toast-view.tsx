@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { t } from 'i18next'
 import css from './toast.module.css'
 import type { ShownToast } from './toast.ts'
+import { words } from './words.ts'
 
 const colors = { neutral: 'accent', success: 'settled', warning: 'soon', error: 'overdue' } as const
 
@@ -20,7 +20,7 @@ export function showToast({ tone, title, text, stay, act }: ShownToast): void {
     autoClose: stay ?? (tone === 'error' ? 8000 : 5000),
     role: tone === 'error' ? 'alert' : 'status',
     className: css.toast,
-    closeButtonProps: { 'aria-label': t('ui:toast.close') },
+    closeButtonProps: { 'aria-label': words.t('ui:toast.close') },
     message: act ? (
       <span className={css.withAct}>
         <span>{text}</span>

@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import { errorText } from '../api/error-text.ts'
+import { words } from './words.ts'
 
 /** A message that comes and goes. Words are given ready; the title is optional. */
 export interface Toast {
@@ -32,7 +32,7 @@ export const toast = {
       text,
       stay: 8000,
       act: {
-        label: i18next.t('common:act.undo'),
+        label: words.t('common:act.undo'),
         run: () => {
           Promise.resolve(undo()).catch((thrown: unknown) => toast.error(thrown))
         },

@@ -1,6 +1,6 @@
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
+import { words } from '../app/words.ts'
 import type { FooterLink } from '../shell/types.ts'
 import { documents, type LegalDocument, type Operator } from './documents.ts'
 import css from './legal.module.css'
@@ -26,8 +26,8 @@ export function LegalPage(props: {
   }
   const sections = documents[document].map((id) => ({
     id,
-    title: i18next.t(`legal:${document}.${id}.title` as 'legal:terms.who.title'),
-    text: i18next.t(`legal:${document}.${id}.text` as 'legal:terms.who.text', filled),
+    title: words.t(`legal:${document}.${id}.title` as 'legal:terms.who.title'),
+    text: words.t(`legal:${document}.${id}.text` as 'legal:terms.who.text', filled),
   }))
   return (
     <PublicPage title={t(`documents.${document}`)} sentence={t('updated')} footerLinks={props.footerLinks}>

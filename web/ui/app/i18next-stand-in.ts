@@ -1,0 +1,3 @@
+import { words } from './words.ts'
+
+export default { ...words, loadNamespaces: words.load }

@@ -1,0 +1,36 @@
+/** One file of words: texts in groups. */
+export type Words = { readonly [key: string]: string | Words }
+
+const rules = new Map<string, Intl.PluralRules>()
+
+function pluralForm(language: string, count: number): Intl.LDMLPluralRule {
+  let known = rules.get(language)
+  if (!known) {
+    known = new Intl.PluralRules(language)
+    rules.set(language, known)
+  }
+  return known.select(count)
+}
+
+function textAt(words: Words | undefined, path: string): string | undefined {
+  let node: string | Words | undefined = words
+  for (const step of path.split('.')) node = typeof node === 'object' ? node[step] : undefined
+  return typeof node === 'string' ? node : undefined
+}
+
+/**
+ * The text under a dotted path, its {{names}} filled in; `count` chooses the plural form. Undefined when there is none.
+ * Reads what our files of words hold: the i18next JSON format without nesting, contexts and formats.
+ */
+export function phrase(
+  words: Words | undefined,
+  language: string,
+  path: string,
+  values: Readonly<Record<string, unknown>> = {},
+): string | undefined {
+  const { count } = values
+  const counted =
+    typeof count === 'number' ? textAt(words, `${path}_${pluralForm(language, count)}`) : undefined
+  const text = counted ?? textAt(words, path)
+  return text?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,23 @@
+import type { Namespace } from '@domovik/locales/index.ts'
+import type { ParseKeys } from 'i18next'
+import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import { useLanguage, useTranslation } from './use-translation.ts'
+import { say } from './words.ts'
+
+/** A text with numbered parts, `I accept the <1>terms</1>.`, each drawn by the component of its number. */
+export function Trans<Ns extends Namespace>(props: {
+  ns: Ns
+  i18nKey: ParseKeys<Ns>
+  components: { readonly [number: number]: ReactElement }
+}): ReactNode {
+  useTranslation(props.ns)
+  const text = say(useLanguage(), String(props.i18nKey), undefined, props.ns)
+  // Every third piece is plain text; between them stand a number and what it encloses.
+  const pieces = text.split(/<(\d+)>(.*?)<\/\1>/)
+  const drawn = pieces.map((piece, at) => {
+    if (at % 3 === 1) return null
+    const component = at % 3 === 2 ? props.components[Number(pieces[at - 1])] : undefined
+    return component ? cloneElement(component, undefined, piece) : piece
+  })
+  return createElement(Fragment, null, ...drawn)
+}

@@ -1,0 +1,30 @@
+import type { Language, Namespace } from '@domovik/locales/index.ts'
+import type { TFunction } from 'i18next'
+import { use, useSyncExternalStore } from 'react'
+import { currentLanguage, isLoaded, loadWords, onLanguage, say } from './words.ts'
+
+/** The language on screen; re-renders when it changes. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage)
+
+type Namespaces = Namespace | readonly [Namespace, ...Namespace[]]
+
+const translations = new Map<string, { t: unknown }>()
+
+/**
+ * `t('key')` for the words of the first namespace, `t('other:key')` for those of the others. Waits until all are loaded;
+ * `t` stays the same as long as the language does.
+ */
+export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: TFunction<Ns> } {
+  const language = useLanguage()
+  const list: readonly Namespace[] = typeof namespaces === 'string' ? [namespaces] : namespaces
+  const missing = list.filter((one) => !isLoaded(language, one)).map((one) => loadWords(language, one))
+  for (const coming of missing) use(coming)
+  const first = list[0] ?? 'common'
+  const name = `${language}/${first}`
+  let known = translations.get(name)
+  if (!known) {
+    known = { t: (key: string, values?: Record<string, unknown>) => say(language, key, values, first) }
+    translations.set(name, known)
+  }
+  return known as { t: TFunction<Ns> }
+}

@@ -1,0 +1,79 @@
+import { DEFAULT_LANGUAGE, type Language, type Namespace } from '@domovik/locales/index.ts'
+import type { i18n } from 'i18next'
+import { phrase, type Words } from './phrase.ts'
+
+/** One small file per feature and language, loaded when a screen first asks for it. Mail is the server's alone. */
+const files = import.meta.glob<Words>(
+  ['../../../locales/{en,es,pl}/*.json', '!../../../locales/*/{mail,auth_mail}.json'],
+  { import: 'default' },
+)
+
+const fileOf = (language: Language, namespace: string): string =>
+  `../../../locales/${language}/${namespace}.json`
+
+const loaded = new Map<string, Words>()
+const loading = new Map<string, Promise<void>>()
+const listeners = new Set<() => void>()
+let language: Language = DEFAULT_LANGUAGE
+
+export const isLoaded = (of: Language, namespace: string): boolean => loaded.has(fileOf(of, namespace))
+
+/** Loads one file of words, once; the same promise as long as it is under way. */
+export function loadWords(of: Language, namespace: Namespace): Promise<void> {
+  const file = fileOf(of, namespace)
+  const underWay = loading.get(file)
+  if (underWay) return underWay
+  const load = files[file]
+  const coming = load
+    ? load().then((words) => void loaded.set(file, words))
+    : Promise.reject(new Error(`no words: ${of}/${namespace}`))
+  loading.set(file, coming)
+  // Tried anew by whoever asks later, but not by the render that this failure causes.
+  coming.catch(() => setTimeout(() => loading.delete(file), 1_000))
+  return coming
+}
+
+export const currentLanguage = (): Language => language
+
+/** Brings every file read so far in the language, then shows it everywhere at once. */
+export async function showLanguage(wanted: Language, namespaces: readonly Namespace[] = []): Promise<void> {
+  const inUse = [...loaded.keys()].map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length))
+  const needed = new Set([...inUse, ...namespaces]) as Set<Namespace>
+  await Promise.all([...needed].map((namespace) => loadWords(wanted, namespace)))
+  language = wanted
+  for (const listener of listeners) listener()
+}
+
+/** Hears of every change of language. Returns the way to stop. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The text of a key in a namespace; the key itself where there is none, so that a gap is seen. */
+export function say(
+  of: Language,
+  key: string,
+  values: Readonly<Record<string, unknown>> | undefined,
+  namespace = 'common',
+): string {
+  return sayIfAny(of, key, values, namespace) ?? key
+}
+
+function sayIfAny(
+  of: Language,
+  key: string,
+  values: Readonly<Record<string, unknown>> | undefined,
+  namespace = 'common',
+): string | undefined {
+  const colon = key.indexOf(':')
+  const [space, path] = colon < 0 ? [namespace, key] : [key.slice(0, colon), key.slice(colon + 1)]
+  return phrase(loaded.get(fileOf(of, space)), of, path, values)
+}
+
+/** The words outside of components: only what has been loaded is known. The types are those of i18next, whose format the files have. */
+export const words = {
+  t: ((key: string, values?: Record<string, unknown>) => say(language, key, values)) as unknown as i18n['t'],
+  exists: (key: string): boolean => sayIfAny(language, key, undefined) !== undefined,
+  load: (namespace: Namespace): Promise<void> => loadWords(language, namespace),
+}
