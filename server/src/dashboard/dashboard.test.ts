@@ -171,7 +171,7 @@ describe('the dashboard', () => {
     expect(shown.revenue.at(-1)).toEqual({ month: '2026-04-01', expected: 0, received: 0 })
   })
 
-  it('names what wants a hand: the oldest open tickets, unused money, leases that end', async () => {
+  it('names what wants a hand: the most urgent tickets and then the oldest, unused money, leases that end', async () => {
     const anna = await server.signUpLandlord()
     const property = await anna.api.properties.create({ address: 'Jasna 1', managedFrom: '2026-03-22' })
     const tenant = await anna.api.tenants.create({ name: 'Ola' })
@@ -194,13 +194,18 @@ describe('the dashboard', () => {
         type: 'issue',
         title: `Sprawa ${i}`,
         propertyId: property.id,
+        ...(i === 1 || i === 7
+          ? { priority: 'critical' as const }
+          : i === 5
+            ? { priority: 'low' as const }
+            : {}),
       })
       if (i === 1) await anna.api.tickets.update({ id, status: 'completed' })
     }
     setClock(today)
     const shown = await anna.api.dashboard.get()
     expect(shown.needsHand.tickets.map(({ title }) => title)).toEqual(
-      [2, 3, 4, 5, 6].map((i) => `Sprawa ${i}`),
+      [7, 2, 3, 4, 6].map((i) => `Sprawa ${i}`),
     )
     expect(shown.needsHand.unapplied).toEqual([{ tenantId: tenant.id, tenantName: 'Ola', amount: 15_000 }])
     expect(shown.leasesEnding.rows).toMatchObject([

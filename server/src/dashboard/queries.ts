@@ -10,6 +10,7 @@ import {
   monthStart,
   nextMonthStart,
 } from '@domovik/domain/dates.ts'
+import { TICKET_PRIORITIES } from '@domovik/domain/tickets/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyScope } from '../db/scope.ts'
@@ -20,6 +21,8 @@ const rowsShown = { overdue: 8, leasesEnding: 6, recentPayments: 6, tickets: 5, 
 /** How far ahead a lease's end is announced, in days; the lease list's `endsWithin`. */
 const endingWithin = 60
 const monthsOfRevenue = 12
+
+const urgency = sql`array_position(${sql.raw(`array['${TICKET_PRIORITIES.join("','")}']`)}, k.priority)`
 
 const monthOf = sql`date_trunc('month', day::timestamp)::date`
 const operating = sql`type not in ('deposit', 'warranty')`
@@ -157,7 +160,7 @@ const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`
           - greatest(n.start_date, u.managed_from, ${from}::date))), 0)
         from near n join unit u on u.id = n.property_id)))`
 
-/** When the books were last verified; open tickets, oldest first; money that no charge has used yet. */
+/** When the books were last verified; open tickets, the most urgent first and the oldest among equals; money that no charge has used yet. */
 export async function handsNeeded(scope: AnyScope): Promise<Pick<Dashboard, 'books' | 'needsHand'>> {
   const { organizationId } = scope
   const { rows } = await scope.db.execute<Pick<Dashboard, 'books' | 'needsHand'>>(sql`
@@ -165,13 +168,13 @@ export async function handsNeeded(scope: AnyScope): Promise<Pick<Dashboard, 'boo
       (select json_build_object('verifiedAt', v.verified_at, 'differences', coalesce(v.differences, 0))
          from (select 1) as one left join book_verifications v on v.organization_id = ${organizationId}) as books,
       json_build_object(
-        'tickets', (select coalesce(json_agg(row order by row."createdAt", row.id), '[]'::json) from (
-           select k.id, k.type, k.title, k.priority, k.created_at as "createdAt", p.address, t.name as "tenantName"
+        'tickets', (select coalesce(json_agg(to_jsonb(row) - 'urgency' order by row.urgency desc, row."createdAt", row.id), '[]'::json) from (
+           select ${urgency} as urgency, k.id, k.type, k.title, k.priority, k.created_at as "createdAt", p.address, t.name as "tenantName"
              from tickets k
              left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
              left join tenants t on t.organization_id = k.organization_id and t.id = k.tenant_id
             where k.organization_id = ${organizationId} and k.status in ('pending', 'in_progress')
-            order by k.created_at, k.id limit ${rowsShown.tickets}) as row),
+            order by urgency desc, k.created_at, k.id limit ${rowsShown.tickets}) as row),
         'unapplied', (select coalesce(json_agg(row order by row.amount desc, row."tenantId"), '[]'::json) from (
            select b.tenant_id as "tenantId", t.name as "tenantName", b.unapplied_credit as amount
              from tenant_balances b join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id

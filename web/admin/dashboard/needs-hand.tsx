@@ -13,17 +13,12 @@ const urgent = new Set(['critical', 'high'])
 const endingShown = 2
 const creditsShown = 2
 
-const fromMild: readonly string[] = TICKET_PRIORITIES
-const urgency = (priority: string): number => fromMild.indexOf(priority)
-
-/** Tickets by age, leases about to end, and money that no charge has used. */
+/** Open tickets, leases about to end, and money that no charge has used. */
 export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation(['dashboard', 'tickets'])
   const language = useLanguage()
   const [now] = useState(Date.now)
   const { needsHand, leasesEnding, currency } = data
-  /** The most urgent first; among equals the oldest, as they come. */
-  const tickets = needsHand.tickets.toSorted((one, other) => urgency(other.priority) - urgency(one.priority))
   const empty =
     needsHand.tickets.length === 0 && needsHand.unapplied.length === 0 && leasesEnding.rows.length === 0
   const priority = (text: string): string => {
@@ -50,7 +45,7 @@ export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
         : {})}
     >
       {empty && <p className={css.quiet}>{t('dashboard:hand.empty')}</p>}
-      {tickets.map((ticket) => (
+      {needsHand.tickets.map((ticket) => (
         <CardRow
           key={ticket.id}
           to={`/tickets/${ticket.id}`}
