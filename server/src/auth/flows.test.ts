@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { now, resetClock, setClock } from '../clock.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
@@ -159,16 +160,17 @@ describe('PKCE', () => {
 
   test('a code exchanged twice ends the session that came of it', async () => {
     const email = freshEmail()
-    const challenge = 'plain-challenge-'.repeat(3)
+    const verifier = 'one-verifier-'.repeat(4)
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
     await transport(t.service)('http://x/auth/v1/signup', {
       method: 'POST',
-      body: JSON.stringify({ email, password, code_challenge: challenge, code_challenge_method: 'plain' }),
+      body: JSON.stringify({ email, password, code_challenge: challenge, code_challenge_method: 's256' }),
     })
     const code = (await follow(t.service, (await t.mail(email))!.link)).searchParams.get('code')!
     const exchange = () =>
       transport(t.service)('http://x/auth/v1/token?grant_type=pkce', {
         method: 'POST',
-        body: JSON.stringify({ auth_code: code, code_verifier: challenge }),
+        body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
       })
     const first = (await (await exchange()).json()) as { access_token: string }
     expect((await client(t.service).getUser(first.access_token)).error).toBeNull()
@@ -187,6 +189,27 @@ describe('PKCE', () => {
       code: 'flow_state_expired',
       status: 422,
     })
+  })
+
+  test('the method plain is refused, wherever a flow begins', async () => {
+    const plain = { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }
+    const body = JSON.stringify({ email: freshEmail(), password, ...plain })
+    for (const path of ['/signup', '/otp', '/recover', '/magiclink']) {
+      const answer = await transport(t.service)(`http://x/auth/v1${path}`, { method: 'POST', body })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' })
+    }
+    expect(await t.query("select 1 from auth.flow_state where code_challenge_method = 'plain'")).toEqual([])
+  })
+
+  test('the unmodified client asks with s256 wherever there is WebCrypto', async () => {
+    const email = freshEmail()
+    await client(t.service, { flowType: 'pkce' }).signUp({ email, password })
+    const [flow] = await t.query<{ method: string }>(
+      'select f.code_challenge_method as method from auth.flow_state f join auth.users u on u.id = f.user_id where u.email = $1',
+      [email],
+    )
+    expect(flow).toEqual({ method: 's256' })
   })
 
   test('half of the parameters is refused', async () => {

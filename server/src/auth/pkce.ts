@@ -9,7 +9,7 @@ import { after, at } from './people.ts'
 import { type Body, textOf } from './request.ts'
 import { flowStates } from './table.ts'
 
-export type Challenge = { challenge: string; method: 's256' | 'plain' }
+export type Challenge = { challenge: string; method: 's256' }
 export type FlowState = typeof flowStates.$inferSelect
 
 /** The challenge of a request; undefined: the implicit flow. Throws 400 validation_failed. */
@@ -27,7 +27,8 @@ export function challengeOf(body: Body): Challenge | undefined {
     throw invalid(
       'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
     )
-  if (method !== 's256' && method !== 'plain') throw invalid('unsupported code_challenge_method')
+  // `plain` would lay the secret itself into every address bar and log on the way (decision 008).
+  if (method !== 's256') throw invalid('unsupported code_challenge_method')
   return { challenge, method }
 }
 
@@ -90,7 +91,5 @@ export async function issueCodeOf(
 }
 
 export function answersChallenge(flow: FlowState, verifier: string): boolean {
-  const answer =
-    flow.codeChallengeMethod === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  return sameText(answer, flow.codeChallenge ?? '')
+  return sameText(createHash('sha256').update(verifier).digest('base64url'), flow.codeChallenge ?? '')
 }

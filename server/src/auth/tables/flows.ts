@@ -12,7 +12,7 @@ export const flowStates = authSchema.table(
     /** Keyed hash of the code that the client exchanges. */
     authCodeHash: text(),
     authCodeIssuedAt: instant(),
-    /** s256 or plain; absent: the implicit flow. */
+    /** s256; absent: the implicit flow. */
     codeChallengeMethod: text(),
     codeChallenge: text(),
     provider: text(),
