@@ -40,6 +40,7 @@ const signedInCall = typed([
   'unauthenticated',
   'session_expired',
   'second_factor_needed',
+  'password_change_required',
   'forbidden',
   'not_found',
 ])

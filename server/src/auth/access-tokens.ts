@@ -84,8 +84,6 @@ export type AccessToken = {
   role: string
   aal: 'aal1' | 'aal2'
   isAnonymous: boolean
-  /** Signed in with an initial password: nothing but setting a new one may be allowed (ADMIN-03). */
-  mustChangePassword: boolean
   methods: AuthenticationMethod[]
   expiresAt: number
 }
@@ -103,7 +101,6 @@ export async function verifyAccessToken(core: Core, token: string): Promise<Acce
     role: claims.role,
     aal: claims.aal === 'aal2' ? 'aal2' : 'aal1',
     isAnonymous: claims.is_anonymous === true,
-    mustChangePassword: claims.app_metadata?.must_change_password === true,
     methods: claims.amr ?? [],
     expiresAt: claims.exp,
   }

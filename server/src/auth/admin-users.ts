@@ -6,8 +6,9 @@ import { takenError } from './admin.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'
-import { requireAdmin } from './guard.ts'
+import { readOnly, requireAdmin } from './guard.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
+import { askedFor } from './initial-password.ts'
 import { endLocks } from './lockout.ts'
 import { forgetTokens } from './one-time-tokens.ts'
 import { checkPassword } from './password-rules.ts'
@@ -17,6 +18,7 @@ import {
   at,
   changeUser,
   findUser,
+  isReadOnly,
   loadPerson,
   lockUser,
   type Person,
@@ -47,13 +49,16 @@ export async function adminCreateUser(core: Core, c: Context): Promise<Response>
   if (!email && !phone) throw invalid('Cannot create a user without either an email or phone')
   const id = textOf(body, 'id')
   if (id && (!isUuid(id) || /^[0-]+$/.test(id))) throw invalid('ID must conform to the uuid v4 format')
+  const passwordHash = (await hashOf(core, body, [email, phone])) ?? null
+  const asked = askedFor(metadataOf(body, 'app_metadata'), passwordHash !== null)
   const wanted = {
     id: id || undefined,
     email: email ? emailFrom(email) : undefined,
     phone: phone ? phoneFrom(phone) : undefined,
-    passwordHash: (await hashOf(core, body, [email, phone])) ?? null,
+    passwordHash,
     data: metadataOf(body, 'user_metadata'),
-    appMetadata: metadataOf(body, 'app_metadata'),
+    appMetadata: asked.appMetadata,
+    ...asked.columns,
     role: roleOf(body),
     emailConfirmed: flagOf(body, 'email_confirm', false),
     phoneConfirmed: flagOf(body, 'phone_confirm', false),
@@ -71,6 +76,7 @@ export async function adminUpdateUser(core: Core, c: Context): Promise<Response>
   await requireAdmin(core, c)
   const { user } = await userOfPath(core, c)
   const body = await readBody(c)
+  refuseReadOnly(user, body)
   const [email, phone] = [textOf(body, 'email'), textOf(body, 'phone')]
   const wish = {
     email: email ? emailFrom(email) : undefined,
@@ -104,6 +110,13 @@ export async function adminUpdateUser(core: Core, c: Context): Promise<Response>
   return c.json(userView(changed!))
 }
 
+/** An account of the demonstration stays as it is until the same call says that it is none any more. */
+function refuseReadOnly(user: User, body: Body): void {
+  const said = metadataOf(body, 'app_metadata')
+  const lifted = said !== undefined && 'read_only' in said && said.read_only !== true
+  if (isReadOnly(user) && !lifted) throw readOnly()
+}
+
 type Wish = {
   email: string | undefined
   phone: string | undefined
@@ -118,24 +131,27 @@ async function apply(db: Db, user: User, wish: Wish, body: Body): Promise<void> 
   const phoneConfirmed = flagOf(body, 'phone_confirm', false)
   if (email) await markIdentity(db, user.id, 'email', { email, email_verified: true })
   if (phone) await markIdentity(db, user.id, 'phone', { phone, phone_verified: true })
-  const [data, appData] = [metadataOf(body, 'user_metadata'), metadataOf(body, 'app_metadata')]
+  const data = metadataOf(body, 'user_metadata')
+  const asked = askedFor(metadataOf(body, 'app_metadata'), passwordHash !== undefined)
   const fresh = (await findUser(db, { id: user.id }))!
   await changeUser(db, user.id, {
     ...(email ? { email, emailConfirmedAt: at(), newEmail: null } : {}),
     ...(phone ? { phone, phoneConfirmedAt: at(), newPhone: null } : {}),
     ...(emailConfirmed && !fresh.emailConfirmedAt ? { emailConfirmedAt: at() } : {}),
     ...(phoneConfirmed && !fresh.phoneConfirmedAt ? { phoneConfirmedAt: at() } : {}),
-    ...(passwordHash ? { passwordHash, passwordExpiresAt: null, mustChangePassword: false } : {}),
+    ...(passwordHash ? { passwordHash } : {}),
+    ...asked.columns,
     ...(role ? { role } : {}),
     ...(bannedUntil !== undefined ? { bannedUntil } : {}),
     ...(data ? { userMetadata: merged(fresh.userMetadata, data) } : {}),
-    ...(appData ? { appMetadata: merged(fresh.appMetadata, appData) } : {}),
+    ...(asked.appMetadata ? { appMetadata: merged(fresh.appMetadata, asked.appMetadata) } : {}),
   })
 }
 
 export async function adminDeleteUser(core: Core, c: Context): Promise<Response> {
   await requireAdmin(core, c)
   const { user } = await userOfPath(core, c)
+  if (isReadOnly(user)) throw readOnly()
   const soft = flagOf(await readBody(c), 'should_soft_delete', false)
   await core.transaction(async (db) => {
     const locked = await lockUser(db, { id: user.id })

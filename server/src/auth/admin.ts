@@ -6,6 +6,7 @@ import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import type { Origin } from './events.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
+import { hasExpired, initialPassword } from './initial-password.ts'
 import { endLocks, forgiveFailures, makeAttempt } from './lockout.ts'
 import { type MailKind, mailLink } from './mails.ts'
 import { forgetTokens } from './one-time-tokens.ts'
@@ -51,7 +52,7 @@ export type AuthAdmin = {
    * origin is that of the person's request. Throws AuthError 429 account_locked.
    */
   verifyPassword(email: string, password: string, origin: Origin): Promise<boolean>
-  /** Sets a password, ends every session of the user and voids pending codes and links. */
+  /** Sets an initial password (ADMIN-03), ends every session of the user and voids pending codes and links. */
   setPassword(userId: string, password: string): Promise<void>
   /** A link of that kind, mailed unless `quiet`; creates the account where an invitation has none. */
   makeLink(request: {
@@ -64,13 +65,13 @@ export type AuthAdmin = {
   /** Bans until an instant, or lifts the ban; access ends at once. */
   setBan(userId: string, until: Date | null): Promise<void>
   deleteUser(userId: string, options?: { soft?: boolean }): Promise<void>
+  /** From now on the account can be used but not changed by who signs in to it (demonstration). */
+  makeReadOnly(userId: string): Promise<void>
   /** Ends every session of a user. */
   signOut(userId: string): Promise<void>
   /** A token for the administrative endpoints, for `seconds`. */
   serviceToken(seconds?: number): Promise<string>
 }
-
-const initialPasswordLifeMs = 72 * 3_600_000
 
 export function createAdmin(core: Core): AuthAdmin {
   const found = async (by: { id: string } | { email: string }) => {
@@ -96,8 +97,9 @@ export function createAdmin(core: Core): AuthAdmin {
       const user = await findUser(core.db, { email: identifier })
       return await makeAttempt(core, { identifier, origin, user }, async (attempt) => {
         const { right } = await core.passwords.verify(user?.passwordHash ?? null, password)
-        if (right) await core.transaction((db) => forgiveFailures(db, attempt))
-        return right
+        if (!right || hasExpired(user!)) return false
+        await core.transaction((db) => forgiveFailures(db, attempt))
+        return true
       })
     },
     setPassword: async (userId, password) => {
@@ -105,7 +107,7 @@ export function createAdmin(core: Core): AuthAdmin {
       await checkPassword(core.policy, password, [user?.email ?? ''])
       const passwordHash = await core.passwords.hash(password)
       await onUser(userId, async (db) => {
-        await changeUser(db, userId, { passwordHash, passwordExpiresAt: null, mustChangePassword: false })
+        await changeUser(db, userId, { passwordHash, ...initialPassword() })
         await endSessions(db, userId, 'all')
         await forgetTokens(db, userId)
         if (user) await endLocks(db, user)
@@ -123,6 +125,11 @@ export function createAdmin(core: Core): AuthAdmin {
         if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
         await deleteUser(db, user, options)
       }),
+    makeReadOnly: (userId) =>
+      onUser(userId, async (db) => {
+        const user = await findUser(db, { id: userId })
+        await changeUser(db, userId, { appMetadata: { ...user?.appMetadata, read_only: true } })
+      }),
     signOut: (userId) => onUser(userId, (db) => endSessions(db, userId, 'all')),
     serviceToken: (seconds = 300) =>
       signClaims(core, { role: 'service_role', exp: Math.floor(at().getTime() / 1000) + seconds }),
@@ -138,8 +145,7 @@ async function newUserOf(core: Core, request: AccountRequest): Promise<NewUser> 
     email,
     phone: request.phone ? phoneFrom(request.phone) : undefined,
     passwordHash: request.password ? await core.passwords.hash(request.password) : null,
-    passwordExpiresAt: request.initialPassword ? new Date(at().getTime() + initialPasswordLifeMs) : null,
-    mustChangePassword: request.initialPassword ?? false,
+    ...(request.initialPassword ? initialPassword() : {}),
     data: request.userMetadata,
     language: request.language,
     emailConfirmed: request.emailConfirmed,

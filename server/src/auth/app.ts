@@ -5,8 +5,9 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { sqlState } from '../db/transaction.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { Core } from './core.ts'
-import { AuthError, errorResponse, invalid } from './errors.ts'
+import { AuthError, errorResponse, invalid, overloaded } from './errors.ts'
 import { openApi } from './openapi-endpoint.ts'
 import { limitAddress } from './rate-limit.ts'
 import { bodyLimit as bodyBytes } from './request.ts'
@@ -76,6 +77,13 @@ function failure(core: Core, c: Context, error: Error): Response {
   // A value that the database cannot hold is the caller's, not ours.
   if (sqlState(error)?.startsWith('22'))
     return errorResponse(c, invalid('The request holds a value that is not valid'))
+  if (isUnavailable(error)) {
+    core.log.warn(
+      { err: safeError(error), path: c.req.path },
+      'sign-in service: the database does not answer',
+    )
+    return errorResponse(c, overloaded('The service is not available, please retry after a moment.'))
+  }
   const errorId = randomUUID()
   core.log.error(
     { err: safeError(error), errorId, path: c.req.path, method: c.req.method },

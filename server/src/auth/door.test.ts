@@ -250,23 +250,6 @@ describe('passwords', () => {
     expect((await signIn(email, 'an older secret')).error).toBeNull()
   })
 
-  test('an initial password asks for a new one, and after 72 hours does not sign in (ADMIN-03)', async () => {
-    const email = freshEmail()
-    await t.service.admin.createUser({ email, password, emailConfirmed: true, initialPassword: true })
-    const auth = client(t.service)
-    const { data } = await auth.signInWithPassword({ email, password })
-    expect(data.user?.app_metadata.must_change_password).toBe(true)
-    expect(await t.service.verifyAccessToken(data.session!.access_token)).toMatchObject({
-      mustChangePassword: true,
-    })
-    later({ hours: 73 })
-    expect((await signIn(email, password)).error?.code).toBe('password_expired')
-    resetClock()
-    await auth.updateUser({ password: 'chosen by myself' })
-    const own = await signIn(email, 'chosen by myself')
-    expect(own.data.user?.app_metadata.must_change_password).toBeUndefined()
-  })
-
   test('hashing does not hold up the rest', async () => {
     const full = t.another({ hashCost: undefined })
     const { email } = await account()

@@ -44,6 +44,9 @@ export const rateLimited = (
   message: string,
   retryAfter?: number,
 ) => new AuthError(429, code, message, { retryAfter })
+/** More than can be done now: come back soon. */
+export const overloaded = (why: string, retryAfter = 2) =>
+  new AuthError(503, 'service_unavailable', why, { retryAfter })
 export const onlyAfter = (code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit', seconds: number) =>
   rateLimited(code, `For security purposes, you can only request this after ${seconds} seconds.`, seconds)
 export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')

@@ -1,6 +1,5 @@
 /** POST /factors/{id}/challenge. */
 import { randomUUID } from 'node:crypto'
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../db/transaction.ts'
@@ -27,7 +26,7 @@ export function ownFactor(caller: Caller, c: Context): Factor {
 }
 
 export async function challengeFactor(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c)
+  const caller = await requireFactorUser(core, c, { initialPassword: true })
   const factor = ownFactor(caller, c)
   const channel = factor.factorType === 'phone' ? channelOf(await readBody(c)) : 'sms'
   if (factor.factorType === 'phone') await limitSending(core, 'sms', 'factor', factor.phone!)
@@ -80,6 +79,7 @@ async function insert(
 async function webauthnOptions(core: Core, { user }: Caller, factor: Factor) {
   const party = relyingParty(core)
   if (factor.credential) {
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
     const options = await generateAuthenticationOptions({
       rpID: party.id,
       allowCredentials: [{ id: factor.credential.id }],
@@ -88,6 +88,7 @@ async function webauthnOptions(core: Core, { user }: Caller, factor: Factor) {
     })
     return { type: 'request', options, challenge: options.challenge }
   }
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,

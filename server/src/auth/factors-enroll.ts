@@ -6,7 +6,7 @@ import type { Db } from '../db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
 import { enrolTotp } from './factors-totp.ts'
-import { type Caller, requireUser } from './guard.ts'
+import { type Access, type Caller, requireUser } from './guard.ts'
 import { phoneFrom } from './identifiers.ts'
 import { after, at, lockUser } from './people.ts'
 import { type Body, readBody, textOf } from './request.ts'
@@ -17,7 +17,7 @@ const factorLimit = 10
 const forgottenAfterMs = 5 * 60_000
 
 export async function enrolFactor(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c)
+  const caller = await requireFactorUser(core, c, { changes: true })
   const body = await readBody(c)
   const type = textOf(body, 'factor_type')
   const name = textOf(body, 'friendly_name').trim().slice(0, 100)
@@ -46,8 +46,8 @@ export async function enrolFactor(core: Core, c: Context): Promise<Response> {
 }
 
 /** The caller, who must be somebody. Throws 403 no_authorization for a visitor. */
-export async function requireFactorUser(core: Core, c: Context): Promise<Caller> {
-  const caller = await requireUser(core, c)
+export async function requireFactorUser(core: Core, c: Context, access: Access = {}): Promise<Caller> {
+  const caller = await requireUser(core, c, access)
   if (caller.user.isAnonymous) {
     throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
   }

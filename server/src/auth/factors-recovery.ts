@@ -37,7 +37,7 @@ export async function recoveryCodesStatus(core: Core, c: Context): Promise<Respo
 }
 
 export async function generateRecoveryCodes(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c)
+  const caller = await requireFactorUser(core, c, { changes: true })
   const name = textOf(await readBody(c), 'friendly_name')
     .trim()
     .slice(0, 100)
@@ -75,7 +75,7 @@ export async function generateRecoveryCodes(core: Core, c: Context): Promise<Res
 }
 
 export async function regenerateRecoveryCodes(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c)
+  const caller = await requireFactorUser(core, c, { changes: true })
   const factor = ownCodes(caller)
   if (!factor) throw none()
   await requireRaised(core, caller, lowLevel())
@@ -90,7 +90,7 @@ export async function regenerateRecoveryCodes(core: Core, c: Context): Promise<R
 }
 
 export async function removeRecoveryCodes(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c)
+  const caller = await requireFactorUser(core, c, { changes: true })
   const factor = ownCodes(caller)
   if (!factor) throw none()
   await requireRaised(core, caller, lowLevel())
@@ -101,7 +101,7 @@ export async function removeRecoveryCodes(core: Core, c: Context): Promise<Respo
 }
 
 export async function verifyRecoveryCode(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c)
+  const caller = await requireFactorUser(core, c, { initialPassword: true })
   const code = textOf(await readBody(c), 'code')
     .toLowerCase()
     .replace(/[\s-]/g, '')

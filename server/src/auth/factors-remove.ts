@@ -20,7 +20,7 @@ const methods: Record<string, string> = {
 }
 
 export async function removeFactor(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c)
+  const caller = await requireFactorUser(core, c, { changes: true })
   const factor = ownFactor(caller, c)
   if (factor.status === 'verified') {
     await requireRaised(

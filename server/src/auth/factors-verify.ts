@@ -27,7 +27,7 @@ const failureLimit = 5
 const failureWindowMs = 15 * 60_000
 
 export async function verifyFactor(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c)
+  const caller = await requireFactorUser(core, c, { initialPassword: true })
   const { id } = ownFactor(caller, c)
   const body = await readBody(c)
   const tokens = await core.transaction(async (db) => {

@@ -4,15 +4,30 @@ import type { Context } from 'hono'
 import { audience, type Claims, verifyClaims } from './access-tokens.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
-import { at, isBanned, loadPerson, type Person } from './people.ts'
+import { at, isBanned, isReadOnly, loadPerson, type Person } from './people.ts'
 import { isUuid } from './request.ts'
 import type { Session } from './sessions.ts'
 import { sessions } from './table.ts'
 
 export type Caller = Person & { session: Session; claims: Claims }
 
-/** Throws 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned. */
-export async function requireUser(core: Core, c: Context): Promise<Caller> {
+export type Access = {
+  /** Open also to somebody who has yet to replace an initial password (ADMIN-03). */
+  initialPassword?: boolean
+  /** It changes the account or how one signs in to it, which nobody does to an account of the demonstration. */
+  changes?: boolean
+}
+
+export const passwordChangeRequired = () =>
+  new AuthError(403, 'password_change_required', 'Set a password of your own before anything else')
+export const readOnly = () =>
+  new AuthError(403, 'demo_read_only', 'An account of the demonstration can be used but not changed')
+
+/**
+ * Throws 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned, password_change_required,
+ * demo_read_only.
+ */
+export async function requireUser(core: Core, c: Context, access: Access = {}): Promise<Caller> {
   const claims = await verifyClaims(core, bearerOf(c))
   if (claims.aud !== audience) throw invalid("Token audience doesn't match request audience")
   if (!claims.sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
@@ -23,6 +38,8 @@ export async function requireUser(core: Core, c: Context): Promise<Caller> {
   if (!session)
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   if (isBanned(person.user)) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (person.user.mustChangePassword && !access.initialPassword) throw passwordChangeRequired()
+  if (access.changes && isReadOnly(person.user)) throw readOnly()
   return { ...person, session, claims }
 }
 

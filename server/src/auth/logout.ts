@@ -3,18 +3,22 @@ import type { Context } from 'hono'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'
-import { requireUser } from './guard.ts'
+import { readOnly, requireUser } from './guard.ts'
+import { isReadOnly } from './people.ts'
 import { endSessions, originOf } from './sessions.ts'
 
 export async function logout(core: Core, c: Context): Promise<Response> {
-  const { user, session } = await requireUser(core, c)
+  const { user, session } = await requireUser(core, c, { initialPassword: true })
   const scope = c.req.query('scope') || 'global'
   if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
     throw invalid(`Unsupported logout scope "${scope.slice(0, 40)}"`)
   }
+  // The other sessions of a demonstration's account are other people's.
+  const shared = isReadOnly(user)
+  if (shared && scope === 'others') throw readOnly()
   await core.transaction(async (db) => {
     const which = { global: 'all', local: { only: session.id }, others: { except: session.id } } as const
-    await endSessions(db, user.id, which[scope])
+    await endSessions(db, user.id, shared ? which.local : which[scope])
     await recordSecurity(db, originOf(core, c), user, {
       action: 'LOGOUT',
       sessionId: session.id,

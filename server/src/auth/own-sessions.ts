@@ -5,7 +5,7 @@ import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import { recordSecurity } from './events.ts'
 import { requireUser } from './guard.ts'
-import { after, at } from './people.ts'
+import { after, at, isReadOnly } from './people.ts'
 import { uuidOf } from './request.ts'
 import { originOf } from './sessions.ts'
 import { sessions } from './table.ts'
@@ -18,6 +18,8 @@ export async function listSessions(core: Core, c: Context): Promise<Response> {
     .where(
       and(
         eq(sessions.userId, caller.user.id),
+        // The other sessions of a demonstration's account are other people's.
+        isReadOnly(caller.user) ? eq(sessions.id, caller.session.id) : undefined,
         gt(sessions.notAfter, at()),
         gt(sessions.refreshedAt, after(-core.policy.sessionIdleHours * 3_600_000)),
       ),
@@ -38,7 +40,7 @@ export async function listSessions(core: Core, c: Context): Promise<Response> {
 }
 
 export async function endSession(core: Core, c: Context): Promise<Response> {
-  const caller = await requireUser(core, c)
+  const caller = await requireUser(core, c, { changes: true })
   const id = uuidOf(c.req.param('id'), 'session_id')
   await core.transaction(async (db) => {
     const ended = await db

@@ -1,6 +1,5 @@
 /** POST /passkeys/registration/options and /verify: a new passkey for who is signed in. */
 import { randomUUID } from 'node:crypto'
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Core } from './core.ts'
@@ -26,7 +25,7 @@ const passkeyLimit = 10
 const tooMany = () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
 
 export async function passkeyRegistrationOptions(core: Core, c: Context): Promise<Response> {
-  const { user } = await requirePasskeyUser(core, c)
+  const { user } = await requirePasskeyUser(core, c, { changes: true })
   const existing = await core.db
     .select()
     .from(webauthnCredentials)
@@ -34,6 +33,7 @@ export async function passkeyRegistrationOptions(core: Core, c: Context): Promis
   if (existing.length >= passkeyLimit) throw tooMany()
   const party = relyingParty(core)
   const name = user.email || user.phone || user.id
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
@@ -49,7 +49,7 @@ export async function passkeyRegistrationOptions(core: Core, c: Context): Promis
 }
 
 export async function registerPasskey(core: Core, c: Context): Promise<Response> {
-  const caller = await requirePasskeyUser(core, c)
+  const caller = await requirePasskeyUser(core, c, { changes: true })
   const body = await readBody(c)
   const challenge = await takeChallenge(core, 'registration', textOf(body, 'challenge_id'), caller.user.id)
   const credential = await checkRegistration(core, body.credential, challenge, { userVerified: true })

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import { requireFactorUser, requireRaised } from './factors-enroll.ts'
-import type { Caller } from './guard.ts'
+import type { Access, Caller } from './guard.ts'
 import { after, at } from './people.ts'
 import { isUuid } from './request.ts'
 import { webauthnChallenges, type webauthnCredentials } from './table.ts'
@@ -21,9 +21,9 @@ export function requirePasskeys(core: Core): void {
 }
 
 /** The caller, at the higher level when they have a second factor. Throws 403 insufficient_aal. */
-export async function requirePasskeyUser(core: Core, c: Context): Promise<Caller> {
+export async function requirePasskeyUser(core: Core, c: Context, access: Access = {}): Promise<Caller> {
   requirePasskeys(core)
-  const caller = await requireFactorUser(core, c)
+  const caller = await requireFactorUser(core, c, access)
   if (caller.factors.some((factor) => factor.status === 'verified')) {
     await requireRaised(
       core,

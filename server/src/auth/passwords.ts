@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import type { MasterKey } from '../crypto/master-key.ts'
-import { rateLimited } from './errors.ts'
+import { overloaded } from './errors.ts'
 
 export type HashCost = { memoryCost: number; timeCost: number }
 const fullCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
@@ -62,7 +62,7 @@ function queue(atOnce: number, waitingLimit: number) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (waiting.length >= waitingLimit)
-        throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 5)
+        throw overloaded('Too many passwords are being checked, please retry after a moment.')
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {

@@ -104,6 +104,9 @@ export function providersOf(own: Pick<Identity, 'provider'>[]): Metadata {
 
 export const isBanned = (user: User): boolean => user.bannedUntil !== null && user.bannedUntil > at()
 
+/** An account of the demonstration belongs to everybody: it is used, not changed. */
+export const isReadOnly = (user: User): boolean => user.appMetadata.read_only === true
+
 /** What the service says of the user. An initial password has to be changed before anything else (ADMIN-03). */
 export const appMetadataOf = (user: User): Metadata =>
   user.mustChangePassword ? { ...user.appMetadata, must_change_password: true } : user.appMetadata

@@ -9,7 +9,7 @@ import { at, changeUser, lockUser } from './people.ts'
 import { smsCode } from './sms/codes.ts'
 
 export async function reauthenticate(core: Core, c: Context): Promise<Response> {
-  const caller = await requireUser(core, c)
+  const caller = await requireUser(core, c, { initialPassword: true, changes: true })
   await core.transaction(async (db) => {
     const user = await lockUser(db, { id: caller.user.id })
     if (!user?.email && !user?.phone)

@@ -8,7 +8,17 @@ import type { Core } from './core.ts'
 import { type Origin, recordSecurity } from './events.ts'
 import { meetDevice } from './lockout.ts'
 import { mailNotice } from './mails.ts'
-import { after, appMetadataOf, at, changeUser, type Person, personOf, type User, userView } from './people.ts'
+import {
+  after,
+  appMetadataOf,
+  at,
+  changeUser,
+  isReadOnly,
+  type Person,
+  personOf,
+  type User,
+  userView,
+} from './people.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
 import { userAgentOf } from './request.ts'
 import { mfaAmrClaims, sessions } from './table.ts'
@@ -52,7 +62,7 @@ async function startSession(
     addMethod(db, session!.id, proof.method, proof.provider),
   ])
   const person = { ...parts, user: signedIn }
-  if (device === 'strange') {
+  if (device === 'strange' && !isReadOnly(user)) {
     const data = { device: origin.userAgent.slice(0, 200), ip: origin.ip }
     await mailNotice(core, db, signedIn, { template: 'new_device', data })
   }

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../test/database.ts'
 import { type Config, readConfig } from '../config.ts'
 import { masterKeyFromHex } from '../crypto/master-key.ts'
 import { openDatabase } from '../db/database.ts'
+import type { RoleSecrets } from '../db/roles.ts'
 import type { Db } from '../db/transaction.ts'
 import { openMessage } from '../mail/outbox.ts'
 import { openDb } from './core.ts'
@@ -20,6 +21,7 @@ export type TestService = {
   /** A second process on the same database. */
   another(options?: Partial<AuthOptions>): AuthService
   config: Config
+  secrets: RoleSecrets
   /** The service's own door to the database. */
   db: Db
   /** The connection of a role of the database. */
@@ -63,6 +65,7 @@ export async function startService(
     another: make,
     config,
     as: test.as,
+    secrets: test.secrets,
     db: openDb(database.auth),
     query,
     mail: async (to) => {

@@ -7,10 +7,11 @@ import { AuthError, invalid } from './errors.ts'
 import { failInEvenTime } from './even-time.ts'
 import { type Origin, recordSecurity } from './events.ts'
 import { phoneFrom } from './identifiers.ts'
+import { hasExpired } from './initial-password.ts'
 import { type Attempt, forgiveFailures, makeAttempt } from './lockout.ts'
 import { mailNotice } from './mails.ts'
 import { weaknessOf } from './password-rules.ts'
-import { at, changeUser, findUser, isBanned, lockUser, type User } from './people.ts'
+import { changeUser, findUser, isBanned, lockUser, type User } from './people.ts'
 import { spend } from './rate-limit.ts'
 import { type Body, readBody, textOf } from './request.ts'
 import { originOf, signIn, type Tokens, tokenResponse } from './sessions.ts'
@@ -104,7 +105,7 @@ function refuseUnready(user: User, by: Identifier): void {
   if ('phone' in by && !user.phoneConfirmedAt) {
     throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
   }
-  if (user.passwordExpiresAt && user.passwordExpiresAt <= at()) {
+  if (hasExpired(user)) {
     throw new AuthError(400, 'password_expired', 'The initial password has expired, please set a new one')
   }
 }

@@ -4,8 +4,9 @@ import type { Db } from '../db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'
-import { type Caller, requireUser } from './guard.ts'
+import { type Caller, passwordChangeRequired, requireUser } from './guard.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
+import { ownPassword } from './initial-password.ts'
 import { endLocks } from './lockout.ts'
 import { mailLink, mailNotice } from './mails.ts'
 import { forgetTokens, takeCode } from './one-time-tokens.ts'
@@ -31,8 +32,9 @@ type Wish = {
 }
 
 export async function updateUser(core: Core, c: Context): Promise<Response> {
-  const caller = await requireUser(core, c)
+  const caller = await requireUser(core, c, { initialPassword: true, changes: true })
   const body = await readBody(c)
+  if (caller.user.mustChangePassword && !textOf(body, 'password')) throw passwordChangeRequired()
   if (objectOf(body, 'app_metadata')) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
@@ -164,8 +166,7 @@ async function changePassword(
   })
   return await changeUser(db, user.id, {
     passwordHash: wish.passwordHash,
-    passwordExpiresAt: null,
-    mustChangePassword: false,
+    ...ownPassword,
   })
 }
 

@@ -263,3 +263,16 @@ test('without a demonstration nothing is reset', async () => {
     await plain.stop()
   }
 })
+
+test('its accounts are for everybody: nobody takes one from the others', async () => {
+  for (const { email, password } of demoAccounts) {
+    const answer = await server.fetch('/auth/v1/user', {
+      method: 'PUT',
+      token: await signIn(email, password),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'mine-alone-from-now-on' }),
+    })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ error_code: 'demo_read_only' })
+  }
+})

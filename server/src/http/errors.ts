@@ -34,6 +34,7 @@ const stateCodes: Record<string, ErrorCode> = {
   DV402: 'second_factor_needed',
   DV403: 'forbidden',
   DV404: 'forbidden',
+  DV405: 'password_change_required',
   '23503': 'not_found',
   '23505': 'conflict',
   '23514': 'validation_failed',

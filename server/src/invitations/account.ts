@@ -35,7 +35,7 @@ export async function accountFor(
     } catch (error) {
       if (error instanceof AuthError && error.code === 'weak_password')
         refuseIssues([{ field: 'password', code: 'password_weak' }])
-      throw error
+      throw tooBusy(error)
     }
   }
 }
@@ -51,7 +51,11 @@ async function provePassword(
     if (await auth.admin.verifyPassword(email, password, origin)) return
   } catch (error) {
     if (error instanceof AuthError && error.status === 429) throw new DomainError('rate_limited')
-    throw error
+    throw tooBusy(error)
   }
   refuseIssues([{ field: 'password', code: 'password_wrong' }])
 }
+
+/** More passwords are being hashed than can be: the API's own error says so. */
+const tooBusy = (error: unknown): unknown =>
+  error instanceof AuthError && error.status === 503 ? new DomainError('service_unavailable') : error

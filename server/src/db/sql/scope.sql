@@ -1,11 +1,12 @@
 -- The address of the person behind a session that still counts. Whoever has a second factor must have shown it: a
--- password alone opens nothing then. A passkey is two factors in one. Errors: DV401 gone, DV402 second factor needed.
+-- password alone opens nothing then. A passkey is two factors in one. Whoever signed in with an initial password must
+-- have set one of their own (ADMIN-03). Errors: DV401 gone, DV402 second factor needed, DV405 own password needed.
 create or replace function app.live_session(p_user uuid, p_session uuid, p_now timestamptz)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   found_session record;
 begin
-  select u.email, s.aal into found_session
+  select u.email, u.must_change_password, s.aal into found_session
     from auth.sessions s join auth.users u on u.id = s.user_id
    where s.id = p_session and s.user_id = p_user and (s.not_after is null or s.not_after > p_now)
      and u.deleted_at is null and (u.banned_until is null or u.banned_until <= p_now);
@@ -15,12 +16,13 @@ begin
      and not exists (select 1 from auth.mfa_amr_claims c where c.session_id = p_session and c.method = 'passkey') then
     raise exception 'second factor needed' using errcode = 'DV402';
   end if;
+  if found_session.must_change_password then raise exception 'own password needed' using errcode = 'DV405'; end if;
   return found_session.email;
 end $$;
 
 -- The first statement of every request: who calls, for which organization, as what; or an error when the
 -- session, the user or the membership is gone, so that revocation needs no round trip of its own.
--- Errors: DV401 session gone, DV402 second factor needed, DV403 not a member, DV404 no portal account.
+-- Errors: DV401 session gone, DV402 second factor needed, DV405 own password needed, DV403 not a member, DV404 no portal account.
 create or replace function app.begin_request(p_user uuid, p_session uuid, p_organization uuid, p_now timestamptz)
 returns table (
   organization_id uuid, member_role text, is_owner boolean, system_role text, email text,

@@ -1,0 +1,28 @@
+/** A password that an administrator set: for 72 hours it opens the way to one's own, and to nothing else (ADMIN-03). */
+import { after, at, type User } from './people.ts'
+import type { Metadata } from './tables/users.ts'
+
+const lifeMs = 72 * 3_600_000
+
+type Columns = Pick<User, 'passwordExpiresAt' | 'mustChangePassword'>
+
+export const initialPassword = (): Columns => ({ passwordExpiresAt: after(lifeMs), mustChangePassword: true })
+export const ownPassword: Columns = { passwordExpiresAt: null, mustChangePassword: false }
+
+export const hasExpired = (user: User): boolean =>
+  user.passwordExpiresAt !== null && user.passwordExpiresAt <= at()
+
+/**
+ * The protocol knows no initial passwords: `must_change_password` in app_metadata, where the service shows it, also
+ * sets it. It is a column and never stays in the metadata, from where nothing could take it away again.
+ */
+export function askedFor(
+  given: Metadata | undefined,
+  withPassword: boolean,
+): { columns: Partial<Columns>; appMetadata: Metadata | undefined } {
+  const { must_change_password: wanted, ...rest } = given ?? {}
+  const appMetadata = given && rest
+  if (wanted === true)
+    return { columns: withPassword ? initialPassword() : { mustChangePassword: true }, appMetadata }
+  return { columns: withPassword || wanted !== undefined ? ownPassword : {}, appMetadata }
+}
