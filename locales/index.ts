@@ -8,6 +8,8 @@ import type charges from './en/charges.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
+import type faq from './en/faq.json'
+import type guide from './en/guide.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
 import type landing from './en/landing.json'
@@ -53,6 +55,8 @@ export interface Words {
   common: typeof common
   dashboard: typeof dashboard
   errors: typeof errors
+  faq: typeof faq
+  guide: typeof guide
   history: typeof history
   imports: typeof imports
   leases: typeof leases

@@ -44,6 +44,8 @@ export const routeTree = root.addChildren([
   screen(root, '/regulamin', legal, 'TermsScreen'),
   screen(root, '/terms', legal, 'TermsScreen'),
   screen(root, '/contact', legal, 'ContactScreen'),
+  screen(root, '/faq', () => import('./help/faq.tsx'), 'FaqScreen'),
+  screen(root, '/documentation', () => import('./help/guide.tsx'), 'GuideScreen'),
   screen(root, '/tenant-portal', tenantPortal, 'TenantPortalScreen'),
   screen(root, '/invite/$token', tenantPortal, 'InvitationElsewhereScreen'),
   screen(root, '/accept-invitation', tenantPortal, 'InvitationElsewhereScreen'),

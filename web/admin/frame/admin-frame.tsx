@@ -21,10 +21,15 @@ export function AdminFrame(): ReactNode {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   if (!me.onboardingCompleted && me.systemRole !== 'super_admin') return <GoTo to="/onboarding" />
   if (!me.organization && !withoutOrganization.includes(pathname)) return <GoTo to="/operations" />
-  return <Framed />
+  return (
+    <Framed>
+      <Outlet />
+    </Framed>
+  )
 }
 
-function Framed(): ReactNode {
+/** Sidebar, header and search around a screen of a person who is signed in. */
+export function Framed({ children }: { children: ReactNode }): ReactNode {
   const me = useMe()
   const { signOut } = useSession()
   const [searching, setSearching] = useState(false)
@@ -47,7 +52,7 @@ function Framed(): ReactNode {
         footerLinks={footerLinks}
         notice={<DemoNotice />}
       >
-        <Outlet />
+        {children}
       </AdminShell>
       {searching && (
         <Suspense>

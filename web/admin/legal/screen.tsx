@@ -20,5 +20,11 @@ export const TermsScreen = (): ReactNode => <Legal document="terms" />
 
 /** /contact */
 export function ContactScreen(): ReactNode {
-  return <ContactPage operator={useSite()?.operator} footerLinks={useFooterLinks()} />
+  return (
+    <ContactPage
+      operator={useSite()?.operator}
+      footerLinks={useFooterLinks()}
+      tenantPortal="/tenant-portal"
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import type { FooterLink } from '../shell/types.ts'
 import { Card } from '../show/card.tsx'
@@ -10,6 +11,8 @@ import { PublicPage } from './public-page.tsx'
 export function ContactPage(props: {
   operator: Operator | undefined
   footerLinks: readonly FooterLink[]
+  /** Where tenants are told how they get in; left out in the portal itself. */
+  tenantPortal?: string
 }): ReactNode {
   const { t } = useTranslation('legal')
   return (
@@ -21,6 +24,7 @@ export function ContactPage(props: {
       <OperatorCard operator={props.operator} />
       <Card title={t('contact.tenantTitle')}>
         <p>{t('contact.tenantText')}</p>
+        {props.tenantPortal && <AppLink to={props.tenantPortal}>{t('contact.tenantPortal')}</AppLink>}
       </Card>
     </PublicPage>
   )

@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** Plain words as paragraphs: a blank line parts them, lines that begin with "- " are a list. */
+const numbered = /^\d+\. /
+
+/** Plain words as paragraphs: a blank line parts them, lines that begin with "- " are a list, with "1. " steps in order. */
 export function Prose({ text }: { text: string }): ReactNode {
-  return text.split('\n\n').map((part) =>
-    part.startsWith('- ') ? (
-      <ul key={part}>
-        {part.split('\n').map((line) => (
-          <li key={line}>{line.slice(2)}</li>
-        ))}
-      </ul>
-    ) : (
-      <p key={part}>{part}</p>
-    ),
-  )
+  return text.split('\n\n').map((part) => {
+    if (part.startsWith('- '))
+      return (
+        <ul key={part}>
+          <Items lines={part.split('\n').map((line) => line.slice(2))} />
+        </ul>
+      )
+    if (numbered.test(part))
+      return (
+        <ol key={part}>
+          <Items lines={part.split('\n').map((line) => line.replace(numbered, ''))} />
+        </ol>
+      )
+    return <p key={part}>{part}</p>
+  })
 }
+
+const Items = ({ lines }: { lines: string[] }): ReactNode => lines.map((line) => <li key={line}>{line}</li>)

@@ -13,6 +13,8 @@ export function PublicPage(props: {
   title: string
   sentence?: ReactNode
   footerLinks: readonly FooterLink[]
+  /** More than a column of text: as wide as its content asks. */
+  wide?: boolean
   children: ReactNode
 }): ReactNode {
   const { t } = useTranslation('common')
@@ -27,7 +29,7 @@ export function PublicPage(props: {
           <Pickers />
         </span>
       </header>
-      <main className={css.main}>
+      <main className={css.main} data-wide={props.wide || undefined}>
         <h1>{props.title}</h1>
         {props.sentence && <p className="muted">{props.sentence}</p>}
         {props.children}

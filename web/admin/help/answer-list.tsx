@@ -1,0 +1,50 @@
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { Prose } from '../../ui/legal/prose.tsx'
+import type { Area } from './find-answers.ts'
+import css from './help.module.css'
+
+/** Where the guide tells more about an area. */
+const chapterOf: Readonly<Record<string, string>> = {
+  start: 'start',
+  properties: 'leases',
+  leases: 'leases',
+  rent: 'charges',
+  data: 'import',
+  portal: 'invite',
+  security: 'account',
+}
+
+/** The questions of one area. The one that the address names stands open; with `opened` all do. */
+export function AnswerList({ area, opened }: { area: Area; opened: boolean }): ReactNode {
+  const { t } = useTranslation('faq')
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const chapter = chapterOf[area.id]
+  return (
+    <section id={area.id} className={css.area} aria-labelledby={`${area.id}-title`}>
+      <h2 id={`${area.id}-title`}>{area.title}</h2>
+      <div className={css.answers}>
+        {area.answers.map(({ id, q, a }) => (
+          <details key={id} id={id} className={css.answer} open={opened || hash === id}>
+            <summary>
+              <h3>{q}</h3>
+            </summary>
+            <div className={css.answerText}>
+              <Prose text={a} />
+              <AppLink to={`/faq#${id}`} className={css.answerLink}>
+                {t('link')}
+              </AppLink>
+            </div>
+          </details>
+        ))}
+      </div>
+      {chapter && !opened && (
+        <p>
+          <AppLink to={`/documentation#${chapter}`}>{t('inGuide')}</AppLink>
+        </p>
+      )}
+    </section>
+  )
+}

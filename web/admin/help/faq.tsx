@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { Card } from '../../ui/show/card.tsx'
+import { useAddressValue } from '../shared/address-flag.ts'
+import { AnswerList } from './answer-list.tsx'
+import { type Area, findAnswers } from './find-answers.ts'
+import css from './help.module.css'
+import { HelpPage } from './help-page.tsx'
+
+/** /faq: questions by area, searched as one types, each answer with an address of its own (HELP-01, HELP-03). */
+export function FaqScreen(): ReactNode {
+  const { t } = useTranslation('faq')
+  const { t: common } = useTranslation('common')
+  const product = common('product')
+  const [wish, setWish] = useWish()
+  const areas: Area[] = Object.entries(t('areas', { returnObjects: true })).map(([id, area]) => ({
+    id,
+    title: area.title,
+    answers: Object.entries<{ q: string; a: string }>(area.questions).map(([key, answer]) => ({
+      id: `${id}-${key}`,
+      ...answer,
+    })),
+  }))
+  const found = findAnswers(areas, wish)
+  const searching = found !== areas
+  const count = found.reduce((sum, { answers }) => sum + answers.length, 0)
+  return (
+    <HelpPage title={t('title')} sentence={t('lead', { product })}>
+      <div className={css.search}>
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={17} aria-hidden="true" />}
+          value={wish}
+          onChange={(event) => setWish(event.currentTarget.value)}
+        />
+        <p role="status" className="muted">
+          {searching && (count === 0 ? t('none') : t('found', { count }))}
+        </p>
+      </div>
+      {!searching && (
+        <nav aria-label={t('contents')}>
+          <ul className={css.subjects}>
+            {areas.map(({ id, title }) => (
+              <li key={id}>
+                <AppLink to={`/faq#${id}`}>{title}</AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {found.map((area) => (
+        <AnswerList key={area.id} area={area} opened={searching} />
+      ))}
+      <Card title={t('open.title')}>
+        <ul className={css.further}>
+          <li>
+            <AppLink to="/documentation">{t('open.guide')}</AppLink>
+          </li>
+          <li>
+            <AppLink to="/contact">{t('open.contact')}</AppLink>
+          </li>
+        </ul>
+      </Card>
+    </HelpPage>
+  )
+}
+
+/** What is searched for; kept in the address (/faq?q=deposit) a moment after the last key. */
+function useWish(): [wish: string, setWish: (wish: string) => void] {
+  const inAddress = useAddressValue('q') ?? ''
+  const [wish, setWish] = useState(inAddress)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (wish.trim() === inAddress) return
+    const timer = setTimeout(() => {
+      const search: object = { q: wish.trim() || undefined }
+      void navigate({ to: '/faq', search, replace: true, resetScroll: false })
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [wish, inAddress, navigate])
+  return [wish, setWish]
+}

@@ -1,0 +1,31 @@
+export interface Answer {
+  /** The place of the answer in the address: /faq#rent-order */
+  id: string
+  q: string
+  a: string
+}
+
+export interface Area {
+  id: string
+  title: string
+  answers: readonly Answer[]
+}
+
+/** Letters as people type them in a hurry: without accents, without capitals. */
+const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
+
+/** The areas with those answers that hold every word of `wish`; areas without any are left out. */
+export function findAnswers(areas: readonly Area[], wish: string): readonly Area[] {
+  const words = folded(wish).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return areas
+  return areas
+    .map((area) => ({
+      ...area,
+      answers: area.answers.filter(({ q, a }) => {
+        const text = folded(`${area.title} ${q} ${a}`)
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ answers }) => answers.length > 0)
+}
