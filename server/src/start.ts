@@ -24,15 +24,18 @@ export function createLog(level: string): Logger {
   })
 }
 
-/** Migrates the database, opens every part on it and starts to work off jobs. */
+/** Migrates the database and opens every part on it. Jobs are worked off once `startJobs` is called. */
 export async function startServices(config: Config, connection: PgConnection, log: Logger): Promise<Running> {
   const masterKey = loadMasterKey(config.masterKey, config.dataDir)
   const secrets = roleSecrets(masterKey)
   await migrate(connection, secrets)
-  const running = await openServices({ config, connection, secrets, masterKey, log })
-  await warnOfPlainLocale(running.services)
-  await running.services.jobs.work(running.services, schedule)
-  return running
+  return await openServices({ config, connection, secrets, masterKey, log })
+}
+
+/** What nobody's first answer waits for. */
+export async function startJobs(services: Services): Promise<void> {
+  await warnOfPlainLocale(services)
+  await services.jobs.work(services, schedule)
 }
 
 /** In a database of locale C upper and lower case of letters beyond ASCII are strangers: search would miss 'Żółwia' for 'żółwia'. */
@@ -65,7 +68,7 @@ export async function openServices({
 }: Parts): Promise<Running> {
   const system = { ...connection, user: 'domovik_system', password: secrets.domovik_system }
   const database = openDatabase(connection, secrets, log)
-  const jobs = await openJobs(system, schedule, log)
+  const jobs = openJobs(system, schedule, log)
   const realtime = await openRealtime(system, log)
   const keys = openOrganizationKeys(masterKey)
   const auth = createAuthService({ config, database, masterKey, log, hashCost })

@@ -1,6 +1,5 @@
 /** Time-based codes (RFC 6238): SHA-1, 6 digits, 30 seconds, one step of grace, each step good for one use. */
 import { Secret, TOTP } from 'otpauth'
-import qrcode from 'qrcode'
 import { now } from '../clock.ts'
 import type { MasterKey } from '../crypto/master-key.ts'
 import { open, seal } from '../crypto/seal.ts'
@@ -26,6 +25,7 @@ export async function enrolTotp(
     secret,
   })
   const uri = `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${parameters}`
+  const { default: qrcode } = await import('qrcode')
   const svg = await qrcode.toString(uri, { type: 'svg', margin: 2 })
   // The client puts the picture into a data: address, where a hash sign would end it.
   const qrCode = svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black').trim()

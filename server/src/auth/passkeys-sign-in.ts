@@ -1,5 +1,4 @@
 /** POST /passkeys/authentication/options and /verify: signing in with a passkey and nothing else. */
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { requireCaptcha } from './captcha.ts'
@@ -22,6 +21,7 @@ import { checkAssertion, credentialIdOf, relyingParty } from './webauthn.ts'
 export async function passkeySignInOptions(core: Core, c: Context): Promise<Response> {
   requirePasskeys(core)
   await requireCaptcha(core, c, await readBody(c))
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(core).id,
     allowCredentials: [],

@@ -1,5 +1,4 @@
 /** GET /sso/saml/metadata: what a company's identity provider needs to know of us. */
-import { generateServiceProviderMetadata } from '@node-saml/node-saml'
 import type { Context } from 'hono'
 import type { Core } from './core.ts'
 import { requireSaml } from './sso-providers.ts'
@@ -7,6 +6,7 @@ import { acsUrl, serviceEntityId } from './sso-saml.ts'
 
 export async function samlMetadata(core: Core, c: Context): Promise<Response> {
   requireSaml(core.policy.saml)
+  const { generateServiceProviderMetadata } = await import('@node-saml/node-saml')
   const xml = generateServiceProviderMetadata({
     issuer: serviceEntityId(core),
     callbackUrl: acsUrl(core),

@@ -1,7 +1,7 @@
 /** SAML 2.0 by node-saml: the request that is sent, and the response that comes back. */
 
 import { randomBytes } from 'node:crypto'
-import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { Profile, SAML } from '@node-saml/node-saml'
 import type { Core } from './core.ts'
 import { safeError } from './safe-error.ts'
 import { readMetadata, type SsoProvider } from './sso-providers.ts'
@@ -12,7 +12,8 @@ export const acsUrl = (core: Core) => `${core.issuer}/sso/saml/acs`
 export const newRequestId = () => `_${randomBytes(20).toString('hex')}`
 
 /** The library for one exchange: it knows the one request that may be answered. */
-function samlFor(core: Core, { saml }: SsoProvider, request: { id: string; at: Date }): SAML {
+async function samlFor(core: Core, { saml }: SsoProvider, request: { id: string; at: Date }): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
   const metadata = readMetadata(saml.metadataXml)
   return new SAML({
     entryPoint: metadata.signInUrl,
@@ -45,7 +46,8 @@ export async function signInAddress(
   request: { id: string; at: Date },
   relayState: string,
 ): Promise<string> {
-  return await samlFor(core, provider, request).getAuthorizeUrlAsync(relayState, undefined, {})
+  const saml = await samlFor(core, provider, request)
+  return await saml.getAuthorizeUrlAsync(relayState, undefined, {})
 }
 
 export type Assertion = {
@@ -64,9 +66,8 @@ export async function readResponse(
   response: string,
 ): Promise<Assertion | undefined> {
   try {
-    const { profile } = await samlFor(core, provider, request).validatePostResponseAsync({
-      SAMLResponse: response,
-    })
+    const saml = await samlFor(core, provider, request)
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response })
     return profile ? assertionOf(profile) : undefined
   } catch (error) {
     core.log.warn({ err: safeError(error), provider: provider.provider.id }, 'a SAML response was refused')

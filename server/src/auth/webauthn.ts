@@ -1,10 +1,5 @@
 /** Security keys and passkeys: who we are to them, and checking what they sign. */
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Core } from './core.ts'
 import type { StoredCredential } from './tables/factors.ts'
@@ -53,6 +48,7 @@ export async function checkRegistration(
   const parsed = registration.safeParse(answer)
   if (!parsed.success) return undefined
   const party = relyingParty(core)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const checked = await verifyRegistrationResponse({
     response: parsed.data as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -83,6 +79,7 @@ export async function checkAssertion(
   const parsed = assertion.safeParse(answer)
   if (!parsed.success || parsed.data.id !== credential.id) return undefined
   const party = relyingParty(core)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const checked = await verifyAuthenticationResponse({
     response: parsed.data as AuthenticationResponseJSON,
     expectedChallenge: challenge,

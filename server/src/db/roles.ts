@@ -15,8 +15,8 @@ const searchRole = 'domovik_search'
 /** Passwords by role; derived from the master key so that every node of a cluster agrees. */
 export type RoleSecrets = Record<LoginRole, string>
 
-/** Creates what is missing and sets the passwords. Needs CREATEROLE. Safe when several nodes start at once. */
-export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<void> {
+/** Creates what is missing, answering whether anything was, and sets the passwords. Needs CREATEROLE. Safe when several nodes start at once. */
+export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<boolean> {
   await owner.query('select pg_advisory_lock(7316045)')
   try {
     const { rows } = await owner.query<{ rolname: string }>(
@@ -36,6 +36,7 @@ export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<
     }
     if (!existing.has(searchRole)) await owner.query(`create role ${searchRole} nologin noinherit`)
     await owner.query(`grant domovik_system, ${searchRole} to current_user`)
+    return existing.size <= loginRoles.length
   } finally {
     await owner.query('select pg_advisory_unlock(7316045)')
   }

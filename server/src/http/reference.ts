@@ -1,14 +1,12 @@
 /** The OpenAPI document and a page that people can read, both made from the contract. */
 import { adminContract } from '@domovik/contract/admin/index.ts'
 import { tenantContract } from '@domovik/contract/tenant/index.ts'
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { OpenAPIGenerator } from '@orpc/openapi'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../html.ts'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
-const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 let made: Promise<Document> | undefined
 
 /** The document of the landlord's and the tenant's API; made once. */
@@ -18,6 +16,11 @@ export function apiDocument(config: Config): Promise<Document> {
 }
 
 async function build(config: Config): Promise<Document> {
+  const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
+    import('@orpc/openapi'),
+    import('@orpc/zod/zod4'),
+  ])
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const info = { title: `${config.productName} API`, version: '1' }
   const security = { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } as const
   const [landlord, portal] = await Promise.all([

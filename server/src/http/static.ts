@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 
@@ -21,17 +22,23 @@ const types: Record<string, string> = {
 }
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
 
+type Encoding = 'br' | 'gzip'
 type Asset = {
   type: string
   tag: string
   immutable: boolean
+  compressible: boolean
   identity: Buffer
-  gzip?: Buffer
-  brotli?: Buffer
+  /** Made when they are first asked for: the start does not wait for what nobody reads. */
+  compressed: Map<Encoding, Promise<Buffer>>
+}
+const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: promisify<Buffer, Buffer>(gzip),
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 }
 type Site = { assets: Map<string, Asset>; index: Asset | undefined }
 
-/** Reads both builds into memory, compressed once. A missing build answers 503 until it exists. */
+/** Reads both builds into memory; each file is compressed once. A missing build answers 503 until it exists. */
 export function frontEnds(config: Config): MiddlewareHandler {
   const root = fileURLToPath(new URL('../../../web/dist', import.meta.url))
   const sites = { admin: readSite(join(root, 'admin')), tenant: readSite(join(root, 'tenant')) }
@@ -52,7 +59,7 @@ function isTenantHost(host: string, tenantDomain: string): boolean {
   return host.toLowerCase().includes(tenantDomain.toLowerCase())
 }
 
-function send(asset: Asset, accepted: string, known: string | undefined): Response {
+async function send(asset: Asset, accepted: string, known: string | undefined): Promise<Response> {
   const headers: Record<string, string> = {
     'content-type': asset.type,
     'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -60,16 +67,18 @@ function send(asset: Asset, accepted: string, known: string | undefined): Respon
     vary: 'accept-encoding',
   }
   if (known === asset.tag) return new Response(null, { status: 304, headers })
-  const [body, encoding] =
-    accepted.includes('br') && asset.brotli
-      ? [asset.brotli, 'br']
-      : accepted.includes('gzip') && asset.gzip
-        ? [asset.gzip, 'gzip']
-        : [asset.identity, undefined]
+  const encoding = (['br', 'gzip'] as const).find((each) => asset.compressible && accepted.includes(each))
+  const body = encoding ? await compressedWith(encoding, asset) : asset.identity
   if (encoding) headers['content-encoding'] = encoding
   return new Response(new Uint8Array(body), {
     headers: { ...headers, 'content-length': String(body.length) },
   })
+}
+
+function compressedWith(encoding: Encoding, { compressed, identity }: Asset): Promise<Buffer> {
+  const made = compressed.get(encoding) ?? compress[encoding](identity)
+  compressed.set(encoding, made)
+  return made
 }
 
 function readSite(folder: string): Site {
@@ -94,17 +103,12 @@ function filesBelow(folder: string): string[] {
 function readAsset(path: string): Asset {
   const identity = readFileSync(path)
   const extension = extname(path)
-  const squeeze = compressible.has(extension) && identity.length > 500
   return {
     type: types[extension] ?? 'application/octet-stream',
     tag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`,
     immutable: path.includes(`${sep}assets${sep}`),
+    compressible: compressible.has(extension) && identity.length > 500,
     identity,
-    ...(squeeze
-      ? {
-          gzip: gzipSync(identity),
-          brotli: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-        }
-      : {}),
+    compressed: new Map(),
   }
 }

@@ -1,8 +1,8 @@
-import { PgBoss } from 'pg-boss'
 import type { PgConnection } from '../db/connection.ts'
 
 /** Makes or migrates the job store's own schema, as the owner. */
 export async function installJobStore(owner: PgConnection): Promise<void> {
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ ...owner, max: 1, schema: 'pgboss', supervise: false, schedule: false })
   boss.on('error', () => undefined)
   await boss.start()

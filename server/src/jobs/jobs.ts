@@ -1,6 +1,6 @@
 /** The job door: pg-boss on the same PostgreSQL. A job is a short definition (name, cron, handler); all schedules are in schedule.ts. */
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { PgConnection } from '../db/connection.ts'
 import type { Db } from '../db/transaction.ts'
@@ -33,12 +33,43 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Opens the job store as `connection` (domovik_system; its schema is made by migrate). Workers start with `work`. */
-export async function openJobs(
-  connection: PgConnection,
-  definitions: readonly AnyJob[],
-  log: Logger,
-): Promise<Jobs> {
+/**
+ * Opens the job store as `connection` (domovik_system; its schema is made by migrate) when it is first needed: no
+ * first answer waits for it. Workers start with `work`.
+ */
+export function openJobs(connection: PgConnection, definitions: readonly AnyJob[], log: Logger): Jobs {
+  let opening: Promise<PgBoss> | undefined
+  const opened = () => {
+    opening ??= open(connection, definitions, log).catch((error) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  return {
+    enqueue: async (db, job, data, options = {}) => {
+      const [{ fromDrizzle }, boss] = await Promise.all([import('pg-boss'), opened()])
+      await boss.send(job.name, data, { ...options, db: fromDrizzle(db, sql) })
+    },
+    work: async (services, all) => {
+      const boss = await opened()
+      for (const job of all) {
+        await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+          for (const each of batch) await job.run(services, each.data as never)
+        })
+        if (job.cron) await boss.schedule(job.name, job.cron)
+        else await boss.unschedule(job.name)
+      }
+    },
+    stop: async () => {
+      const boss = await opening?.catch(() => undefined)
+      await boss?.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}
+
+async function open(connection: PgConnection, definitions: readonly AnyJob[], log: Logger): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     ...connection,
     max: 4,
@@ -53,19 +84,5 @@ export async function openJobs(
     if (await boss.getQueue(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, options)
   }
-  return {
-    enqueue: async (db, job, data, options = {}) => {
-      await boss.send(job.name, data, { ...options, db: fromDrizzle(db, sql) })
-    },
-    work: async (services, all) => {
-      for (const job of all) {
-        await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
-          for (const each of batch) await job.run(services, each.data as never)
-        })
-        if (job.cron) await boss.schedule(job.name, job.cron)
-        else await boss.unschedule(job.name)
-      }
-    },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
-  }
+  return boss
 }

@@ -1,6 +1,6 @@
 /** Sends what waits in the outbox. Without SMTP nothing is sent: the outbox is read in the application. */
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { now } from '../clock.ts'
 import { acrossOrganizations } from '../db/system.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
@@ -19,6 +19,7 @@ export const sendMail: JobDefinition = {
   cron: '* * * * *',
   run: async (services) => {
     if (!services.config.smtpUrl) return emptyOld(services)
+    const { createTransport } = await import('nodemailer')
     const transport = createTransport(services.config.smtpUrl, {
       connectionTimeout: 10_000,
       socketTimeout: 20_000,
@@ -32,7 +33,7 @@ export const sendMail: JobDefinition = {
 }
 
 /** Takes one message under a lock, so that two nodes never send it twice, and sends it. False when none waits. */
-function sendNext(services: Services, transport: ReturnType<typeof createTransport>): Promise<boolean> {
+function sendNext(services: Services, transport: Transporter): Promise<boolean> {
   return acrossOrganizations(services, 'send-mail', async (db) => {
     const instant = new Date(now().epochMilliseconds)
     const [mail] = await db

@@ -78,16 +78,10 @@ async function makeLibraryLinks(native: string): Promise<void> {
 /** What the program complains about when the account starts it, or undefined when it runs. */
 async function selfTest(binaries: Binaries, account: Account): Promise<string | undefined> {
   try {
-    await run(binaries.postgres, ['--version'], {
-      ...account,
-      cwd: dirname(binaries.postgres),
-      env: bareEnvironment(),
-    })
-    await run(binaries.initdb, ['--version'], {
-      ...account,
-      cwd: dirname(binaries.postgres),
-      env: bareEnvironment(),
-    })
+    const options = { ...account, cwd: dirname(binaries.postgres), env: bareEnvironment() }
+    await Promise.all(
+      [binaries.postgres, binaries.initdb].map((program) => run(program, ['--version'], options)),
+    )
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -1,6 +1,5 @@
 /** Workbooks of Excel and its kin. */
 import { DomainError } from '@domovik/domain/errors.ts'
-import readXlsxFile from 'read-excel-file/node'
 import { type Cell, MAX_COLUMNS, MAX_ROWS } from '../types.ts'
 import { inspectZip } from './inspect-zip.ts'
 
@@ -17,6 +16,7 @@ export async function readXlsx(bytes: Buffer, wanted: string | null): Promise<Sh
 }
 
 async function unpack(bytes: Buffer) {
+  const { default: readXlsxFile } = await import('read-excel-file/node')
   try {
     return await readXlsxFile(bytes)
   } catch {
