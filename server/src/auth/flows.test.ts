@@ -76,7 +76,7 @@ describe('refresh tokens (auth.md 5)', () => {
     expect(events.map(({ details }) => details.what)).toEqual(['refresh_token_reuse'])
   })
 
-  test('fifty at once, across two processes, make one child', async () => {
+  test('fifty at once, across two services, make one child', async () => {
     const { session } = await signedIn()
     const other = t.another()
     const all = await Promise.all(
@@ -331,7 +331,7 @@ describe('re-authentication', () => {
   })
 })
 
-test('twelve processes that refresh one token at once agree on one child', async () => {
+test('twelve services that refresh one token at once agree on one child', async () => {
   const { session } = await signedIn()
   const many = [t.service, ...Array.from({ length: 11 }, () => t.another())]
   const all = await Promise.all(

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { createTestDatabase } from '../../test/database.ts'
 import { type Config, readConfig } from '../config.ts'
 import { masterKeyFromHex } from '../crypto/master-key.ts'
+import type { PgConnection } from '../db/connection.ts'
 import { openDatabase } from '../db/database.ts'
 import type { RoleSecrets } from '../db/roles.ts'
 import type { Db } from '../db/transaction.ts'
@@ -22,6 +23,7 @@ export type TestService = {
   another(options?: Partial<AuthOptions>): AuthService
   config: Config
   secrets: RoleSecrets
+  owner: PgConnection
   /** The service's own door to the database. */
   db: Db
   /** The connection of a role of the database. */
@@ -66,6 +68,7 @@ export async function startService(
     config,
     as: test.as,
     secrets: test.secrets,
+    owner: test.owner,
     db: openDb(database.auth),
     query,
     mail: async (to) => {

@@ -57,6 +57,24 @@ describe('inviting', () => {
     expect((await anna.api.tenants.get({ id: tenant.id })).tenant.accountStatus).toBe('active')
   })
 
+  it('writes to twenty people an hour for an organization, whoever of its members asks', async () => {
+    const [eva, other] = [await server.signUpLandlord('Dąb'), await server.signUpLandlord('Klon')]
+    const manager = await server.addMember(eva, 'manager')
+    const invite = async (landlord: Landlord) => {
+      const tenant = await landlord.api.tenants.create({ name: 'Jan', email: `tenant-${++made}@example.com` })
+      return () => landlord.api.tenants.invite({ id: tenant.id })
+    }
+    for (let i = 0; i < 20; i++) await (await invite(i % 2 ? manager : eva))()
+    const refused = await invite(manager)
+    expect(await codeOf(refused())).toBe('rate_limited')
+    expect(await codeOf((await invite(eva))())).toBe('rate_limited')
+    await (await invite(other))()
+    setClock('2026-04-06T12:03:30Z')
+    await refused()
+    expect(await codeOf(refused())).toBe('rate_limited')
+    setClock('2026-04-06')
+  })
+
   it('is for those who edit tenants, of their own organization', async () => {
     const { tenant } = await invited()
     const accountant = await server.addMember(anna, 'accountant')

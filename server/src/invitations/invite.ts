@@ -6,10 +6,12 @@ import { queueMail } from '../mail/outbox.ts'
 import { hashOf, insertInvitation, lockInvitee, markInvited, newToken, revokeOpen } from './queries.ts'
 
 const validForMs = 7 * 24 * 3_600_000
+/** Whoever writes to strangers in an organization's name writes to few of them (API6 of OWASP's list of 2023). */
+const invitationLimit = { burst: 20, perHour: 20 }
 
 /**
  * Sends, or sends again, the invitation to the portal (TEN-08 to TEN-11, PORTAL-07); only the newest works.
- * Answers instants. Throws not_found, invitation_needs_email, invitation_already_accepted.
+ * Answers instants. Throws not_found, invitation_needs_email, invitation_already_accepted, rate_limited.
  */
 export async function inviteTenant(
   scope: Scope,
@@ -19,6 +21,8 @@ export async function inviteTenant(
   const invitee = await lockInvitee(scope, tenantId)
   if (invitee.linked) throw new DomainError('invitation_already_accepted')
   if (!invitee.email) throw new DomainError('invitation_needs_email')
+  if (!(await services.auth.spend(`invite|${organizationId}`, invitationLimit)))
+    throw new DomainError('rate_limited')
   const [id, token, sentAt] = [newId(), newToken(), new Date(now().epochMilliseconds)]
   const expiresAt = new Date(sentAt.getTime() + validForMs)
   const email = invitee.email.toLowerCase()

@@ -1,0 +1,32 @@
+/** The sign-in service as a process of its own, on a port that it tells its parent. Its orders come as JSON in AUTH_NODE. */
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import { masterKeyFromHex } from '../crypto/master-key.ts'
+import type { PgConnection } from '../db/connection.ts'
+import { openDatabase } from '../db/database.ts'
+import type { RoleSecrets } from '../db/roles.ts'
+import { createAuthService } from './service.ts'
+
+export type NodeOrders = {
+  connection: PgConnection
+  secrets: RoleSecrets
+  masterKey: string
+  env: Record<string, string>
+}
+
+const { connection, secrets, masterKey, env } = JSON.parse(process.env.AUTH_NODE ?? '{}') as NodeOrders
+const log = pino({ level: 'error' })
+const service = createAuthService({
+  config: readConfig({ NODE_ENV: 'test', MASTER_KEY: masterKey, ...env }),
+  database: openDatabase(connection, secrets, log),
+  masterKey: masterKeyFromHex(masterKey),
+  log,
+  hashCost: { memoryCost: 64, timeCost: 1 },
+})
+const server = createAdaptorServer({ fetch: new Hono().route('/auth/v1', service.app).fetch })
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+// A node does not outlive the test that started it.
+process.on('disconnect', () => process.exit())
