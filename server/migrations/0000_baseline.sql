@@ -775,7 +775,7 @@ CREATE INDEX "mail_outbox_waiting" ON "mail_outbox" USING btree ("send_after") W
 CREATE INDEX "organization_members_user" ON "organization_members" USING btree ("user_id","joined_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "organizations_slug" ON "organizations" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "allocations_charge" ON "allocations" USING btree ("organization_id","charge_id");--> statement-breakpoint
-CREATE INDEX "allocations_tenant" ON "allocations" USING btree ("organization_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "allocations_tenant" ON "allocations" USING btree ("organization_id","tenant_id","allocated_on");--> statement-breakpoint
 CREATE INDEX "charge_states_open" ON "charge_states" USING btree ("organization_id","effective_due_date","charge_id") WHERE remaining > 0;--> statement-breakpoint
 CREATE INDEX "charge_states_tenant" ON "charge_states" USING btree ("organization_id","tenant_id","due_date");--> statement-breakpoint
 CREATE INDEX "charge_states_due" ON "charge_states" USING btree ("organization_id","due_date");--> statement-breakpoint

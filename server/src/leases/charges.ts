@@ -2,16 +2,18 @@
  * Generating charges: every charge that leases owe by today and that is not in the books yet. Running it again adds
  * nothing, being off for months leaves no gap (finance.md 2.2). Works through leases in batches of constant memory.
  */
-import { addDays, addMonthsClamped, later, monthStart } from '@domovik/domain/dates.ts'
+import { addDays, addMonthsClamped, monthStart } from '@domovik/domain/dates.ts'
 import type { Lease } from '@domovik/domain/leases/types.ts'
 import { generateCharges, type PostedCharge } from '@domovik/domain/rent/charges.ts'
 import { sql } from 'drizzle-orm'
+import type { Event } from '../audit/record.ts'
 import { newId } from '../db/ids.ts'
-import { type AnyScope, record } from '../db/scope.ts'
-import { type Ledger, lockLedgers, type Posting, postAll } from '../payments/ledger.ts'
+import { type AnyScope, recordAll } from '../db/scope.ts'
+import { type Addition, lockTenants, type Posting, postScheduled } from '../payments/ledger.ts'
+import { postedPeriods } from '../payments/posted-periods.ts'
 import { type LeaseRecord, loadLeases, toDomain } from './queries.ts'
 
-const leasesPerBatch = 250
+const leasesPerBatch = 1_000
 
 /** Everything due for the organization up to today. Answers how many rows were posted. */
 export async function generateForOrganization(scope: AnyScope): Promise<number> {
@@ -42,41 +44,53 @@ export async function generateForLeases(
   leaseIds: readonly string[],
   horizon: string | null = null,
 ): Promise<number> {
-  const leases = await loadLeases(scope, sql`l.id = any(${sql.param(leaseIds)}::uuid[])`)
-  const ledgers = await lockLedgers(scope, [...new Set(leases.map(({ tenantId }) => tenantId))])
-  const postings = new Map(ledgers.map((ledger) => [ledger.tenantId, { ledger, postings: [] as Posting[] }]))
-  for (const lease of leases) {
-    const account = postings.get(lease.tenantId)
-    account?.postings.push(...missing(lease, account.ledger, scope.today, horizon))
-  }
-  const additions = [...postings.values()]
-  await postAll(scope, additions)
-  let posted = 0
-  for (const { ledger, postings: rows } of additions) {
-    if (rows.length === 0) continue
-    posted += rows.length
-    await record(scope, {
-      action: 'CREATE',
-      table: 'transactions',
-      recordId: rows[0]!.id,
-      tenantId: ledger.tenantId,
-      details: {
-        generated: rows.length,
-        leaseId: rows[0]!.leaseId ?? null,
-        amount: rows.reduce((sum, row) => sum + row.amount, 0),
-      },
-    })
-  }
-  return posted
+  const wanted = sql`l.id = any(${sql.param(leaseIds)}::uuid[])`
+  const { rows: found } = await scope.db.execute<{ tenantId: string }>(
+    sql`select distinct tenant_id as "tenantId" from leases l where l.organization_id = ${scope.organizationId} and ${wanted}`,
+  )
+  const tenants = new Set(
+    await lockTenants(
+      scope,
+      found.map(({ tenantId }) => tenantId),
+    ),
+  )
+  const leases = (await loadLeases(scope, wanted)).filter(({ tenantId }) => tenants.has(tenantId))
+  const posted = await postedPeriods(scope, leaseIds, horizon)
+  const owed = leases.flatMap((lease) =>
+    missing(lease, posted.get(lease.id) ?? [], scope.today, horizon).map((posting) => ({ lease, posting })),
+  )
+  const byTenant = Map.groupBy(owed, ({ lease }) => lease.tenantId)
+  const additions = [...byTenant].map(([tenantId, rows]) => ({
+    tenantId,
+    postings: rows.map(({ posting }) => posting),
+  }))
+  await postScheduled(scope, additions)
+  await recordAll(scope, additions.map(generated))
+  return owed.length
 }
 
-/** What the lease owes and the ledger does not hold. */
-function missing(lease: LeaseRecord, ledger: Ledger, today: string, horizon: string | null): Posting[] {
-  const { charges, openingCredit } = generateCharges(
-    from(toDomain(lease), horizon),
-    today,
-    postedOf(ledger, lease.id),
-  )
+/** One event for each account; it names every row. */
+const generated = ({ tenantId, postings }: Addition): Event => ({
+  action: 'CREATE',
+  table: 'transactions',
+  recordId: postings[0]!.id,
+  tenantId,
+  details: {
+    generated: postings.length,
+    leaseId: postings[0]!.leaseId ?? null,
+    amount: postings.reduce((sum, { amount }) => sum + amount, 0),
+    rows: postings.map(({ id }) => id),
+  },
+})
+
+/** What the lease owes and the books do not hold. */
+function missing(
+  lease: LeaseRecord,
+  posted: readonly PostedCharge[],
+  today: string,
+  horizon: string | null,
+): Posting[] {
+  const { charges, openingCredit } = generateCharges(from(toDomain(lease), horizon), today, posted)
   const here = { leaseId: lease.id, propertyId: lease.propertyId }
   const rows: Posting[] = charges.map((charge) => ({
     ...here,
@@ -108,27 +122,10 @@ function missing(lease: LeaseRecord, ledger: Ledger, today: string, horizon: str
 /** Looks at the lease from a day on: what came before counts as settled elsewhere. */
 function from(lease: Lease, horizon: string | null): Lease {
   if (horizon === null || lease.start >= horizon) return lease
-  return {
-    ...lease,
-    openingBalance: { asOf: later(horizon, lease.openingBalance?.asOf ?? horizon), amount: 0 },
-  }
-}
-
-/** What is already in the books for the lease; a cancelled charge counts: a voided month is not charged again. */
-function postedOf({ rows }: Ledger, leaseId: string): PostedCharge[] {
-  return rows
-    .filter(
-      (row) =>
-        row.leaseId === leaseId &&
-        row.serviceFrom &&
-        row.parentId === null &&
-        (row.kind === 'charge' || row.type === 'opening_credit'),
-    )
-    .map((row) => ({
-      kind: row.type as PostedCharge['kind'],
-      serviceFrom: row.serviceFrom!,
-      serviceTo: row.serviceTo ? addDays(row.serviceTo, 1) : null,
-    }))
+  const opening = lease.openingBalance
+  return opening && opening.asOf >= horizon
+    ? lease
+    : { ...lease, openingBalance: { asOf: horizon, amount: 0 } }
 }
 
 type MissingPeriod = {
@@ -141,16 +138,17 @@ type MissingPeriod = {
 
 /** Periods that should have been charged by today and were not: looks at every lease from its first day. */
 export async function missingPeriods(scope: AnyScope): Promise<MissingPeriod[]> {
-  const leases = await loadLeases(scope, sql`l.cancelled_at is null`)
+  const leases = await loadLeases(scope, sql`l.cancelled_at is null and t.deleted_at is null`)
   const found: MissingPeriod[] = []
   for (let i = 0; i < leases.length; i += leasesPerBatch) {
     const batch = leases.slice(i, i + leasesPerBatch)
-    const ledgers = await lockLedgers(scope, [...new Set(batch.map(({ tenantId }) => tenantId))])
-    const byTenant = new Map(ledgers.map((ledger) => [ledger.tenantId, ledger]))
+    const posted = await postedPeriods(
+      scope,
+      batch.map(({ id }) => id),
+      null,
+    )
     for (const lease of batch) {
-      const ledger = byTenant.get(lease.tenantId)
-      if (!ledger) continue
-      for (const row of missing(lease, ledger, scope.today, null)) {
+      for (const row of missing(lease, posted.get(lease.id) ?? [], scope.today, null)) {
         found.push({
           leaseId: lease.id,
           tenantName: lease.tenantName,

@@ -143,7 +143,7 @@ export const allocations = pgTable(
       foreignColumns: [transactions.organizationId, transactions.id],
     }).onDelete('cascade'),
     index('allocations_charge').on(t.organizationId, t.chargeId),
-    index('allocations_tenant').on(t.organizationId, t.tenantId),
+    index('allocations_tenant').on(t.organizationId, t.tenantId, t.allocatedOn),
     check('allocations_amount', sql`${t.amount} > 0`),
     ...organizationPolicies('allocations', { tenantMaySee: ownTenantRow }),
   ],
