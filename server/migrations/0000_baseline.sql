@@ -282,6 +282,31 @@ CREATE TABLE "auth"."users" (
 	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "files" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"stored_name" text NOT NULL,
+	"key_version" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"media_type" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"owner_table" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"tenant_id" uuid,
+	"author_kind" text NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "files_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('photo')),
+	CONSTRAINT "files_author" CHECK ("files"."author_kind" in ('manager', 'tenant'))
+);
+--> statement-breakpoint
+ALTER TABLE "files" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"user_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -760,6 +785,9 @@ CREATE UNIQUE INDEX "one_time_tokens_link" ON "auth"."one_time_tokens" USING btr
 CREATE UNIQUE INDEX "users_email" ON "auth"."users" USING btree ("email") WHERE is_sso_user = false;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_phone" ON "auth"."users" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "users_created" ON "auth"."users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "files_owner" ON "files" USING btree ("organization_id","owner_table","owner_id","created_at");--> statement-breakpoint
+CREATE INDEX "files_stored" ON "files" USING btree ("organization_id","stored_name");--> statement-breakpoint
+CREATE INDEX "files_removed" ON "files" USING btree ("removed_at") WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "imports_newest" ON "imports" USING btree ("organization_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
@@ -800,6 +828,11 @@ CREATE POLICY "audit_checkpoints_system" ON "audit_checkpoints" AS PERMISSIVE FO
 CREATE POLICY "audit_heads_system" ON "audit_heads" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "audit_logs_app" ON "audit_logs" AS PERMISSIVE FOR SELECT TO "domovik_app" USING (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "audit_logs_system" ON "audit_logs" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "files_app" ON "files" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "files_system" ON "files" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "files_tenant" ON "files" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()) and owner_table = 'tickets');--> statement-breakpoint
+CREATE POLICY "files_tenant_add" ON "files" AS PERMISSIVE FOR INSERT TO "domovik_tenant" WITH CHECK (organization_id = (select app.organization()) and tenant_id = (select app.tenant()) and owner_table = 'tickets' and author_kind = 'tenant');--> statement-breakpoint
+CREATE POLICY "files_tenant_remove" ON "files" AS PERMISSIVE FOR UPDATE TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()) and owner_table = 'tickets' and author_kind = 'tenant') WITH CHECK (organization_id = (select app.organization()) and tenant_id = (select app.tenant()) and owner_table = 'tickets' and author_kind = 'tenant');--> statement-breakpoint
 CREATE POLICY "idempotency_keys_app" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO "domovik_app" USING (user_id = (select app.user_id())) WITH CHECK (user_id = (select app.user_id()));--> statement-breakpoint
 CREATE POLICY "idempotency_keys_tenant" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO "domovik_tenant" USING (user_id = (select app.user_id())) WITH CHECK (user_id = (select app.user_id()));--> statement-breakpoint
 CREATE POLICY "idempotency_keys_system" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
@@ -818,6 +851,7 @@ CREATE POLICY "mail_outbox_auth" ON "mail_outbox" AS PERMISSIVE FOR INSERT TO "d
 CREATE POLICY "mail_outbox_system" ON "mail_outbox" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "organization_keys_app" ON "organization_keys" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "organization_keys_system" ON "organization_keys" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "organization_keys_tenant" ON "organization_keys" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "organization_members_app" ON "organization_members" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "organization_members_system" ON "organization_members" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "organizations_app" ON "organizations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (id = (select app.organization())) WITH CHECK (id = (select app.organization()));--> statement-breakpoint

@@ -28,6 +28,13 @@ const environment = z.object({
   OPERATOR_EMAIL: z.email().optional(),
   OPERATOR_PHONE: z.string().max(40).optional(),
   OPERATOR_TAX_ID: z.string().max(40).optional(),
+  FILES_MB_PER_ORGANIZATION: z.coerce.number().int().min(1).max(10_000_000).default(2048),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_PATH_STYLE: flag.optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Domovik <no-reply@localhost>'),
   SUPER_ADMIN_EMAIL: z.email().optional(),
@@ -57,6 +64,21 @@ export type Config = {
   productName: string
   /** Who runs this installation, named on the legal pages; null where it is not said. */
   operator: Record<'name' | 'address' | 'email' | 'phone' | 'taxId', string | null>
+  /** Bytes of files that one organization may keep. */
+  filesPerOrganization: number
+  /** The bucket where files live; undefined keeps them in DATA_DIR/files. */
+  s3:
+    | {
+        bucket: string
+        region: string
+        /** Of a service other than Amazon's. */
+        endpoint: string | undefined
+        /** Bucket in the path instead of the host name, as most other services want it. */
+        pathStyle: boolean
+        accessKeyId: string
+        secretAccessKey: string
+      }
+    | undefined
   smtpUrl: string | undefined
   mailFrom: string
   superAdminEmail: string | undefined
@@ -108,6 +130,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       phone: e.OPERATOR_PHONE ?? null,
       taxId: e.OPERATOR_TAX_ID ?? null,
     },
+    filesPerOrganization: e.FILES_MB_PER_ORGANIZATION * 1024 * 1024,
+    s3: bucketOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     superAdminEmail: e.SUPER_ADMIN_EMAIL?.toLowerCase(),
@@ -126,4 +150,16 @@ function tenantUrlOf(appUrl: string, tenantDomain: string): string {
   const url = new URL(appUrl)
   url.hostname = tenantDomain.endsWith('.') ? `${tenantDomain}${url.hostname}` : tenantDomain
   return url.toString()
+}
+
+/** Half a bucket is a mistake, not a folder. */
+function bucketOf(e: z.infer<typeof environment>): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e
+  if (!bucket && !accessKeyId && !secretAccessKey && !e.S3_ENDPOINT) return undefined
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all three, or none')
+  return {
+    ...{ bucket, accessKeyId, secretAccessKey, region: e.S3_REGION, endpoint: e.S3_ENDPOINT },
+    pathStyle: e.S3_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
+  }
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { MasterKey } from './crypto/master-key.ts'
 import type { OrganizationKeys } from './crypto/organization-keys.ts'
 import type { Database } from './db/database.ts'
+import type { FileHome } from './files/home.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Realtime } from './realtime/realtime.ts'
 
@@ -13,6 +14,7 @@ export type Services = {
   database: Database
   masterKey: MasterKey
   keys: OrganizationKeys
+  files: FileHome
   auth: AuthService
   jobs: Jobs
   realtime: Realtime

@@ -8,6 +8,7 @@ import type { PgConnection } from './db/connection.ts'
 import { openDatabase, roleSecrets } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import type { RoleSecrets } from './db/roles.ts'
+import { openHome } from './files/home.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { schedule } from './jobs/schedule.ts'
 import { openRealtime } from './realtime/realtime.ts'
@@ -72,7 +73,8 @@ export async function openServices({
   const realtime = await openRealtime(system, log)
   const keys = openOrganizationKeys(masterKey)
   const auth = createAuthService({ config, database, masterKey, log, hashCost })
-  const services: Services = { config, database, masterKey, keys, auth, jobs, realtime, log }
+  const files = openHome(config)
+  const services: Services = { config, database, masterKey, keys, files, auth, jobs, realtime, log }
   return {
     services,
     stop: async () => {

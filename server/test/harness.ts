@@ -1,4 +1,7 @@
 /** For server tests: the whole server on a database of its own, and people who call it as the browser would. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { adminContract } from '@domovik/contract/admin/index.ts'
 import { tenantContract } from '@domovik/contract/tenant/index.ts'
 import { createORPCClient } from '@orpc/client'
@@ -67,7 +70,8 @@ export async function startTestServer({
   const test = await createTestDatabase()
   const masterKey = masterKeyFromHex('5a'.repeat(32))
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', ...env })
+  const dataDir = await mkdtemp(join(tmpdir(), 'domovik-test-'))
+  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', DATA_DIR: dataDir, ...env })
   const parts = {
     config,
     connection: test.owner,
@@ -159,6 +163,7 @@ export async function startTestServer({
       await running.stop()
       await owner.end()
       await test.drop()
+      await rm(dataDir, { recursive: true, force: true })
       resetClock()
     },
   }

@@ -4,6 +4,7 @@ import type { CallMeta } from '@domovik/contract/base.ts'
 import { tenantContract } from '@domovik/contract/tenant/index.ts'
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@domovik/domain/access/permissions.ts'
 import { isContractProcedure } from '@orpc/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdminClient,
@@ -38,7 +39,16 @@ const roles: Record<string, Landlord> = {}
 /** Everything of Anna's organization that an answer to a stranger must not contain. */
 let secrets: string[]
 let ids: Record<
-  'property' | 'tenant' | 'lease' | 'charge' | 'receipt' | 'ticket' | 'neighbourTicket' | 'import',
+  | 'property'
+  | 'tenant'
+  | 'lease'
+  | 'charge'
+  | 'receipt'
+  | 'ticket'
+  | 'photo'
+  | 'neighbourTicket'
+  | 'neighbourPhoto'
+  | 'import',
   string
 >
 
@@ -80,6 +90,12 @@ beforeAll(async () => {
   neighbour = await server.acceptInvitation(anna, second.id)
   const ticket = await renter.api.tickets.create({ type: 'issue', title: 'tajny kran' })
   const neighbourTicket = await neighbour.api.tickets.create({ type: 'issue', title: 'tajne okno' })
+  const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a6f4d' } })
+    .jpeg()
+    .toBuffer()
+  const file = new File([new Uint8Array(jpeg)], 'tajne.jpg', { type: 'image/jpeg' })
+  const photo = await renter.api.tickets.addPhoto({ id: ticket.id, file })
+  const neighbourPhoto = await neighbour.api.tickets.addPhoto({ id: neighbourTicket.id, file })
   const tried = await api.imports.sample({})
   for (const role of ['manager', 'accountant', 'viewer'] as const)
     roles[role] = await server.addMember(anna, role)
@@ -93,7 +109,9 @@ beforeAll(async () => {
     charge: charges[0]!.id,
     receipt: receipt.id,
     ticket: ticket.id,
+    photo: photo.id,
     neighbourTicket: neighbourTicket.id,
+    neighbourPhoto: neighbourPhoto.id,
     import: tried.run.id,
   }
   secrets = ['Sekretn', 'Tajna', 'tajn', 'PL611090', anna.organizationId, ...Object.values(ids)]
@@ -194,6 +212,10 @@ function inputs(): Record<string, unknown> {
     'tickets.create': { type: 'issue', title: 'x', propertyId: ids.property },
     'tickets.update': { id: ids.ticket, status: 'in_progress' },
     'tickets.addComment': { id: ids.ticket, body: 'x' },
+    'tickets.addPhoto': { id: ids.ticket, file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) },
+    'tickets.photoFile': { id: ids.ticket, photoId: ids.photo },
+    'tickets.removePhoto': { id: ids.ticket, photoId: ids.photo },
+    'tickets.restorePhoto': { id: ids.ticket, photoId: ids.photo },
     'operations.jobs': undefined,
     'operations.verifyAudit': undefined,
     'home.me': undefined,
@@ -204,6 +226,13 @@ function inputs(): Record<string, unknown> {
     'tickets.get@tenant': { id: ids.neighbourTicket },
     'tickets.create@tenant': { type: 'issue', title: 'x' },
     'tickets.addComment@tenant': { id: ids.neighbourTicket, body: 'x' },
+    'tickets.addPhoto@tenant': {
+      id: ids.neighbourTicket,
+      file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+    },
+    'tickets.photoFile@tenant': { id: ids.neighbourTicket, photoId: ids.neighbourPhoto },
+    'tickets.removePhoto@tenant': { id: ids.neighbourTicket, photoId: ids.neighbourPhoto },
+    'tickets.restorePhoto@tenant': { id: ids.neighbourTicket, photoId: ids.neighbourPhoto },
     'invitations.site': undefined,
     'invitations.get': { token: 'x'.repeat(43) },
     'invitations.accept': { token: 'x'.repeat(43), name: 'x', password: 'long-enough-7' },
@@ -307,6 +336,13 @@ describe('every call', () => {
     expect(
       (await attempt(renter.api, 'tickets.addComment', { id: ids.neighbourTicket, body: 'x' })).code,
     ).toBe('not_found')
+    for (const path of [
+      'tickets.addPhoto',
+      'tickets.photoFile',
+      'tickets.removePhoto',
+      'tickets.restorePhoto',
+    ])
+      expect((await attempt(renter.api, path, inputOf(path, 'tenant'))).code, path).toBe('not_found')
   })
 
   it('holds every role to its permissions, no more and no less', async () => {

@@ -95,6 +95,10 @@ export const adminContract = {
     create: tickets.create,
     update: tickets.update,
     addComment: tickets.addComment,
+    addPhoto: tickets.addPhoto,
+    photoFile: tickets.photoFile,
+    removePhoto: tickets.removePhoto,
+    restorePhoto: tickets.restorePhoto,
   },
   operations: { jobs: jobs.list, verifyAudit: jobs.audit },
 }

@@ -14,6 +14,7 @@ import {
   prose,
   several,
 } from '../base.ts'
+import { photo, photoAnswer, photoChoice, photoErrors, photoOf, photoUpload } from '../files.ts'
 
 export const ticketRow = z.object({
   id,
@@ -58,6 +59,7 @@ export const get = call({ needs: 'view_properties' })
       ticket: ticketRow.extend({ description: z.string().nullable() }),
       can: may('edit', 'comment'),
       comments: z.array(comment),
+      photos: z.array(photo),
       history: z.array(historyEntry),
     }),
   )
@@ -100,3 +102,36 @@ export const addComment = call({ needs: 'edit_properties' })
   })
   .input(z.object({ id, body: prose(4000).min(1) }))
   .output(comment)
+
+const ofPhotos = '/tickets/{id}/photos'
+
+export const addPhoto = call({ needs: 'edit_properties' }, ...photoErrors)
+  .route({ method: 'POST', path: ofPhotos, tags, successStatus: 201, summary: 'Add a photo to a ticket' })
+  .input(photoUpload)
+  .output(photo)
+
+export const photoFile = call({ needs: 'view_properties' }, 'file_missing')
+  .route({
+    method: 'GET',
+    path: `${ofPhotos}/{photoId}`,
+    tags,
+    outputStructure: 'detailed',
+    summary: 'The picture itself',
+  })
+  .input(photoChoice)
+  .output(photoAnswer)
+
+export const removePhoto = call({ needs: 'edit_properties' })
+  .route({
+    method: 'DELETE',
+    path: `${ofPhotos}/{photoId}`,
+    tags,
+    summary: 'Take a photo away; for a day it can be put back',
+  })
+  .input(photoOf)
+  .output(z.object({ id }))
+
+export const restorePhoto = call({ needs: 'edit_properties' }, 'too_many_files')
+  .route({ method: 'POST', path: `${ofPhotos}/{photoId}/restore`, tags, summary: 'Put a photo back' })
+  .input(photoOf)
+  .output(z.object({ id }))

@@ -7,6 +7,15 @@ import * as tickets from './tickets.ts'
 export const tenantContract = {
   home: { me: home.me, saveLanguage: home.saveLanguage, get: home.home },
   payments: { list: payments.list },
-  tickets: { list: tickets.list, get: tickets.get, create: tickets.create, addComment: tickets.addComment },
+  tickets: {
+    list: tickets.list,
+    get: tickets.get,
+    create: tickets.create,
+    addComment: tickets.addComment,
+    addPhoto: tickets.addPhoto,
+    photoFile: tickets.photoFile,
+    removePhoto: tickets.removePhoto,
+    restorePhoto: tickets.restorePhoto,
+  },
   invitations: { site: invitations.site, get: invitations.get, accept: invitations.accept },
 }

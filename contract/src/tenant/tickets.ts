@@ -1,6 +1,7 @@
 import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '@domovik/domain/tickets/types.ts'
 import { z } from 'zod'
 import { call, civilDate, id, instant, name, prose } from '../base.ts'
+import { photo, photoAnswer, photoChoice, photoErrors, photoOf, photoUpload } from '../files.ts'
 
 export const ticket = z.object({
   id,
@@ -29,7 +30,7 @@ export const list = call({ needs: 'tenant' })
 export const get = call({ needs: 'tenant' })
   .route({ method: 'GET', path: '/tickets/{id}', tags, summary: 'One of my tickets' })
   .input(z.object({ id }))
-  .output(z.object({ ticket, comments: z.array(comment) }))
+  .output(z.object({ ticket, comments: z.array(comment), photos: z.array(photo) }))
 
 export const create = call({ needs: 'tenant' })
   .route({ method: 'POST', path: '/tickets', tags, successStatus: 201, summary: 'Report a problem' })
@@ -53,3 +54,36 @@ export const addComment = call({ needs: 'tenant' })
   })
   .input(z.object({ id, body: prose(4000).min(1) }))
   .output(comment)
+
+const ofPhotos = '/tickets/{id}/photos'
+
+export const addPhoto = call({ needs: 'tenant' }, ...photoErrors)
+  .route({ method: 'POST', path: ofPhotos, tags, successStatus: 201, summary: 'Add a photo to my ticket' })
+  .input(photoUpload)
+  .output(photo)
+
+export const photoFile = call({ needs: 'tenant' }, 'file_missing')
+  .route({
+    method: 'GET',
+    path: `${ofPhotos}/{photoId}`,
+    tags,
+    outputStructure: 'detailed',
+    summary: 'The picture itself',
+  })
+  .input(photoChoice)
+  .output(photoAnswer)
+
+export const removePhoto = call({ needs: 'tenant' })
+  .route({
+    method: 'DELETE',
+    path: `${ofPhotos}/{photoId}`,
+    tags,
+    summary: 'Take a photo away; for a day it can be put back',
+  })
+  .input(photoOf)
+  .output(z.object({ id }))
+
+export const restorePhoto = call({ needs: 'tenant' }, 'too_many_files')
+  .route({ method: 'POST', path: `${ofPhotos}/{photoId}/restore`, tags, summary: 'Put a photo back' })
+  .input(photoOf)
+  .output(z.object({ id }))

@@ -69,6 +69,7 @@ test.for([
   ['a\u202Egpj.exe', 'agpj.exe'],
   ['łazienka 1.jpg', 'łazienka 1.jpg'],
   ['/', ''],
+  [`${'😀'.repeat(200)}.jpg`, `${'😀'.repeat(116)}.jpg`],
   [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(116)}.jpg`],
 ] as const)('the name %j is shown as %j', ([given, shown]) => {
   expect(shownName(given)).toBe(shown)

@@ -49,8 +49,11 @@ export function requirePixels(width: number, height: number): void {
  * 'gpj.exe' look like 'exe.jpg'. The name never decides where bytes are kept.
  */
 export const shownName = (name: string): string =>
-  name
-    .replace(/^.*[\\/]/s, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
+  [
+    ...name
+      .replace(/^.*[\\/]/s, '')
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+      .trim(),
+  ]
     .slice(-120)
+    .join('')

@@ -9,7 +9,7 @@ import { now } from '../clock.ts'
 import type { Db } from '../db/transaction.ts'
 import { organizationKeys } from '../organizations/table.ts'
 import type { MasterKey } from './master-key.ts'
-import { keyVersionOf, open, SealError, seal } from './seal.ts'
+import { keyVersionOf, keyVersionOfBytes, open, openBytes, SealError, seal, sealBytes } from './seal.ts'
 
 type Place = { organizationId: string; table: string; column: string; rowId: string }
 
@@ -19,6 +19,10 @@ export type OrganizationKeys = {
   seal(db: Db, place: Place, text: string): Promise<string>
   /** Throws SealError when the text was moved, altered, or its key is gone. */
   open(db: Db, place: Place, sealed: string): Promise<string>
+  /** For what lies outside the database; `version` names the key, so that rotation finds what is older. */
+  sealBytes(db: Db, place: Place, bytes: Buffer): Promise<{ sealed: Buffer; version: number }>
+  /** Throws SealError as `open` does. */
+  openBytes(db: Db, place: Place, sealed: Buffer): Promise<Buffer>
 }
 
 const placeText = ({ organizationId, table, column, rowId }: Place) =>
@@ -60,6 +64,17 @@ export function openOrganizationKeys(masterKey: MasterKey): OrganizationKeys {
     return { version: row.version, key: unwrap(organizationId, row.version, row.wrappedKey) }
   }
 
+  async function ofVersion(db: Db, organizationId: string, version: number): Promise<Buffer> {
+    const cached = known.get(`${organizationId}|${version}`)
+    if (cached) return cached
+    const [row] = await db
+      .select({ wrappedKey: organizationKeys.wrappedKey })
+      .from(organizationKeys)
+      .where(and(eq(organizationKeys.organizationId, organizationId), eq(organizationKeys.version, version)))
+    if (!row) throw new SealError('the key is gone')
+    return unwrap(organizationId, version, row.wrappedKey)
+  }
+
   return {
     async rotate(db, organizationId) {
       const [last] = await db
@@ -88,20 +103,15 @@ export function openOrganizationKeys(masterKey: MasterKey): OrganizationKeys {
       return seal(key, version, placeText(place), text)
     },
     async open(db, place, sealed) {
-      const version = keyVersionOf(sealed)
-      const cached = known.get(`${place.organizationId}|${version}`)
-      if (cached) return open(cached, placeText(place), sealed)
-      const [row] = await db
-        .select({ wrappedKey: organizationKeys.wrappedKey })
-        .from(organizationKeys)
-        .where(
-          and(
-            eq(organizationKeys.organizationId, place.organizationId),
-            eq(organizationKeys.version, version),
-          ),
-        )
-      if (!row) throw new SealError('the key is gone')
-      return open(unwrap(place.organizationId, version, row.wrappedKey), placeText(place), sealed)
+      return open(await ofVersion(db, place.organizationId, keyVersionOf(sealed)), placeText(place), sealed)
+    },
+    async sealBytes(db, place, bytes) {
+      const { version, key } = await currentIn(db, place.organizationId)
+      return { sealed: sealBytes(key, version, placeText(place), bytes), version }
+    },
+    async openBytes(db, place, sealed) {
+      const key = await ofVersion(db, place.organizationId, keyVersionOfBytes(sealed))
+      return openBytes(key, placeText(place), sealed)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { keyVersionOf, open, SealError, seal } from './seal.ts'
+import { keyVersionOf, keyVersionOfBytes, open, openBytes, SealError, seal, sealBytes } from './seal.ts'
 
 const key = randomBytes(32)
 const place = 'org|tenants|notes|row'
@@ -55,5 +55,28 @@ describe('a sealed text', () => {
   it('uses a nonce once', () => {
     const nonces = new Set(Array.from({ length: 20_000 }, () => seal(key, 1, place, 'x').split('.')[2]))
     expect(nonces.size).toBe(20_000)
+  })
+})
+
+describe('sealed bytes', () => {
+  it('open with their key in their place, whatever they are', () => {
+    for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10]), randomBytes(1_000_000)]) {
+      const sealed = sealBytes(key, 7, place, bytes)
+      expect(openBytes(key, place, sealed).equals(bytes)).toBe(true)
+      expect(keyVersionOfBytes(sealed)).toBe(7)
+    }
+  })
+
+  it('do not open with another key, elsewhere, cut, or when any one bit was changed', () => {
+    const sealed = sealBytes(key, 1, place, Buffer.from('kran'))
+    expect(() => openBytes(randomBytes(32), place, sealed)).toThrow(SealError)
+    expect(() => openBytes(key, 'org|files|full|other row', sealed)).toThrow(SealError)
+    for (let length = 0; length < sealed.length; length++)
+      expect(() => openBytes(key, place, sealed.subarray(0, length))).toThrow(SealError)
+    for (let bit = 0; bit < sealed.length * 8; bit++) {
+      const changed = Buffer.from(sealed)
+      changed[bit >> 3]! ^= 1 << (bit & 7)
+      expect(() => openBytes(key, place, changed)).toThrow(SealError)
+    }
   })
 })

@@ -46,3 +46,40 @@ export function keyVersionOf(sealed: string): number {
   if (!Number.isInteger(version)) throw new SealError('not a sealed text')
   return version
 }
+
+const bytesFormat = Buffer.from('DMF1')
+const headSize = bytesFormat.length + 4 + 12
+
+/** The same for bytes: `DMF1`, the key version in 4 bytes, nonce, ciphertext and tag. */
+export function sealBytes(key: Buffer, keyVersion: number, place: string, bytes: Buffer): Buffer {
+  const nonce = randomBytes(12)
+  const version = Buffer.alloc(4)
+  version.writeUInt32BE(keyVersion)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
+  cipher.setAAD(bytesPlace(keyVersion, place))
+  const body = [cipher.update(bytes), cipher.final(), cipher.getAuthTag()]
+  return Buffer.concat([bytesFormat, version, nonce, ...body])
+}
+
+/** Opens sealed bytes. Throws SealError as `open` does. */
+export function openBytes(key: Buffer, place: string, sealed: Buffer): Buffer {
+  const version = keyVersionOfBytes(sealed)
+  try {
+    const nonce = sealed.subarray(headSize - 12, headSize)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
+    decipher.setAAD(bytesPlace(version, place))
+    decipher.setAuthTag(sealed.subarray(-16))
+    return Buffer.concat([decipher.update(sealed.subarray(headSize, -16)), decipher.final()])
+  } catch {
+    throw new SealError('sealed with another key, for another place, or altered')
+  }
+}
+
+/** The version of the key that sealed bytes need. */
+export function keyVersionOfBytes(sealed: Buffer): number {
+  if (sealed.length < headSize + 16 || !sealed.subarray(0, bytesFormat.length).equals(bytesFormat))
+    throw new SealError('not sealed bytes')
+  return sealed.readUInt32BE(bytesFormat.length)
+}
+
+const bytesPlace = (version: number, place: string) => Buffer.from(`DMF1.${version}|${place}`)

@@ -13,6 +13,7 @@ export const erasedTables = [
   'allocations',
   'designations',
   'transactions',
+  'files',
   'ticket_comments',
   'tickets',
   'invitations',

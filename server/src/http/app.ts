@@ -1,4 +1,5 @@
 /** The whole HTTP surface as one Hono application: testable without a port. */
+import { PHOTO_MAX_BYTES } from '@domovik/domain/files/photos.ts'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
 import { Hono } from 'hono'
@@ -17,22 +18,25 @@ import { frontEnds } from './static.ts'
 
 const maxBody = 2 * 1024 * 1024
 const maxUpload = 21 * 1024 * 1024
+/** A photo and what multipart/form-data writes around it. */
+const maxPhoto = PHOTO_MAX_BYTES + 64 * 1024
+const refusals = { payload_too_large: 413, file_too_large: 413, forbidden: 403, not_found: 404 } as const
+const photoPath = /^\/api\/(tenant\/)?tickets\/[^/]+\/photos$/
 
 export function createApp(services: Services): Hono {
   const app = new Hono()
-  const refuse =
-    (code: 'payload_too_large' | 'not_found' | 'forbidden') => (c: Parameters<typeof requestIdOf>[0]) => {
-      const status = code === 'payload_too_large' ? 413 : code === 'forbidden' ? 403 : 404
-      return c.json(
-        {
-          code,
-          status,
-          message: errorMessage(code, languageOf(c.req.header('accept-language'))),
-          data: { requestId: requestIdOf(c) },
-        },
+  const refuse = (code: keyof typeof refusals) => (c: Parameters<typeof requestIdOf>[0]) => {
+    const status = refusals[code]
+    return c.json(
+      {
+        code,
         status,
-      )
-    }
+        message: errorMessage(code, languageOf(c.req.header('accept-language'))),
+        data: { requestId: requestIdOf(c) },
+      },
+      status,
+    )
+  }
 
   app.use(logRequests(services.log))
   app.use(measureRequests())
@@ -46,6 +50,8 @@ export function createApp(services: Services): Hono {
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store')
     if (c.req.path === '/api/imports') return next()
+    if (photoPath.test(c.req.path))
+      return bodyLimit({ maxSize: maxPhoto, onError: refuse('file_too_large') })(c, next)
     return bodyLimit({ maxSize: maxBody, onError: refuse('payload_too_large') })(c, next)
   })
   app.use('/api/*', refuseForeignWrites(services, refuse('forbidden')))

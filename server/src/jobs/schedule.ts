@@ -2,6 +2,7 @@
 import { signCheckpoints } from '../audit/checkpoints.ts'
 import { backUpNightly } from '../backup/jobs.ts'
 import { resetDemo } from '../demo/jobs.ts'
+import { sweepFiles } from '../files/jobs.ts'
 import { forgetIdempotencyKeys } from '../http/jobs.ts'
 import { runImport, tendImports } from '../imports/jobs.ts'
 import { generateCharges } from '../leases/jobs.ts'
@@ -18,6 +19,7 @@ export const schedule: readonly AnyJob[] = [
   backUpNightly, //          every night, 1:30
   signCheckpoints, //        every night, 3:10
   forgetIdempotencyKeys, //  every night, 3:40
+  sweepFiles, //             every night, 4:10
   authCleanup, //            every hour, at 10 to
   appointSuperAdminJob, //   every minute
   sendMail, //               every minute

@@ -1,6 +1,7 @@
 /** Sealing anew with the current key what an older one sealed, a few rows at a time. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyScope } from '../db/scope.ts'
+import { resealFiles } from '../files/reseal.ts'
 
 /** Every sealed column of the organization's tables, and the word under which its place is bound (crypto/organization-keys.ts). */
 const sealedColumns = [
@@ -30,7 +31,7 @@ export async function resealSome(scope: AnyScope, currentVersion: number): Promi
     }
     resealed += rows.length
   }
-  return resealed
+  return resealed + (await resealFiles(scope, currentVersion))
 }
 
 /** The second part of a sealed text names its key (crypto/seal.ts). */

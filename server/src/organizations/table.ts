@@ -105,5 +105,10 @@ export const organizationKeys = pgTable(
       withCheck: sql`organization_id = (select app.organization())`,
     }),
     pgPolicy('organization_keys_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+    pgPolicy('organization_keys_tenant', {
+      for: 'select',
+      to: tenantRole,
+      using: sql`organization_id = (select app.organization())`,
+    }),
   ],
 )

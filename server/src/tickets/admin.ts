@@ -5,7 +5,9 @@ import { historyOf } from '../audit/history.ts'
 import { newId } from '../db/ids.ts'
 import { listPage } from '../db/list.ts'
 import { may, record } from '../db/scope.ts'
+import { addPhoto, photosOf, removePhoto, restorePhoto, showPhoto } from '../files/photos.ts'
 import { admin } from '../http/procedures.ts'
+import { photosOfTicket, recordPhoto } from './photos.ts'
 import {
   findTicket,
   insertComment,
@@ -23,9 +25,13 @@ export const ticketsAdmin = {
   ),
 
   get: admin.tickets.get.handler(async ({ input, context: { scope } }) => {
-    const [detail, history] = await Promise.all([ticketDetail(scope, input.id), historyOf(scope, input.id)])
     const edit = may(scope, 'edit_properties')
-    return { ...detail, can: { edit, comment: edit }, history }
+    const [detail, photos, history] = await Promise.all([
+      ticketDetail(scope, input.id),
+      photosOf(scope, { table: 'tickets', id: input.id }, edit),
+      historyOf(scope, input.id),
+    ])
+    return { ...detail, can: { edit, comment: edit }, photos, history }
   }),
 
   create: admin.tickets.create.handler(async ({ input, context: { scope } }) => {
@@ -79,5 +85,31 @@ export const ticketsAdmin = {
       details: { comment: comment.id },
     })
     return comment
+  }),
+
+  addPhoto: admin.tickets.addPhoto.handler(async ({ input: { id, file }, context: { scope } }) => {
+    const owner = photosOfTicket(await findTicket(scope, id))
+    const photo = await addPhoto(scope, owner, file)
+    await recordPhoto(scope, owner, { photo: photo.id })
+    return photo
+  }),
+
+  photoFile: admin.tickets.photoFile.handler(
+    async ({ input: { id, photoId, size }, context: { scope } }) =>
+      await showPhoto(scope, photosOfTicket(await findTicket(scope, id)), photoId, size),
+  ),
+
+  removePhoto: admin.tickets.removePhoto.handler(async ({ input: { id, photoId }, context: { scope } }) => {
+    const owner = photosOfTicket(await findTicket(scope, id))
+    await removePhoto(scope, owner, photoId)
+    await recordPhoto(scope, owner, { photoRemoved: photoId })
+    return { id: photoId }
+  }),
+
+  restorePhoto: admin.tickets.restorePhoto.handler(async ({ input: { id, photoId }, context: { scope } }) => {
+    const owner = photosOfTicket(await findTicket(scope, id))
+    await restorePhoto(scope, owner, photoId)
+    await recordPhoto(scope, owner, { photoRestored: photoId })
+    return { id: photoId }
   }),
 }

@@ -45,6 +45,11 @@ grant select, insert, update on idempotency_keys to domovik_tenant;
 grant select (organization_id, id, type, status, priority, title, description, property_id, tenant_id, scheduled_on, created_at, updated_at, completed_at),
   insert on tickets to domovik_tenant;
 grant select (organization_id, id, ticket_id, tenant_id, author_kind, body, created_at), insert on ticket_comments to domovik_tenant;
+grant select (organization_id, id, kind, name, stored_name, key_version, bytes, media_type, width, height, owner_table, owner_id, tenant_id, author_kind,
+    created_at, removed_at),
+  insert, update (removed_at) on files to domovik_tenant;
+-- To seal and open their own files; the keys themselves are sealed by the master key.
+grant select (organization_id, version, wrapped_key, retired_at) on organization_keys to domovik_tenant;
 
 -- The functions that look further than their caller, each owned by a role that owns nothing else.
 grant usage on schema auth to domovik_system;
@@ -58,12 +63,14 @@ alter function app.events_of(jsonb) owner to domovik_system;
 alter function app.event_hash(text, uuid, bigint, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid) owner to domovik_system;
 alter function app.verify_chain(uuid) owner to domovik_system;
 alter function app.check_allocations() owner to domovik_system;
+alter function app.stored_bytes() owner to domovik_system;
 revoke create on schema app from domovik_system, domovik_search;
 grant execute on function app.begin_request(uuid, uuid, uuid, timestamptz) to domovik_app, domovik_system;
 grant execute on function app.begin_tenant_request(uuid, uuid, uuid, timestamptz) to domovik_tenant, domovik_system;
 grant execute on function app.record_events(uuid, jsonb)
   to domovik_app, domovik_tenant, domovik_auth, domovik_system;
 grant execute on function app.verify_chain(uuid) to domovik_system;
+grant execute on function app.stored_bytes() to domovik_app, domovik_tenant, domovik_system;
 grant execute on function app.lease_status(date, date, date, boolean, date),
   app.charge_status(text, bigint, bigint, date, date),
   app.tenant_status(boolean, boolean, boolean), app.payment_state(boolean, boolean, bigint, bigint)

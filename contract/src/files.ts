@@ -1,0 +1,35 @@
+/** Photos of a record, for landlords and tenants alike. */
+import { z } from 'zod'
+import { id, instant } from './base.ts'
+
+export const photo = z.object({
+  id,
+  /** As its owner called it; may be empty. */
+  name: z.string(),
+  /** Of the picture as kept, upright. */
+  width: z.int(),
+  height: z.int(),
+  authorKind: z.enum(['manager', 'tenant']),
+  createdAt: instant,
+  canRemove: z.boolean(),
+})
+
+/** A photo on its way in, as multipart/form-data. What it may be is in domain/src/files/photos.ts. */
+export const photoUpload = z.object({ id, file: z.file() })
+
+export const photoOf = z.object({ id, photoId: id })
+
+/** `preview` fits into 480 pixels, `full` into 2560. */
+export const photoChoice = photoOf.extend({ size: z.enum(['preview', 'full']).default('full') })
+
+export const photoAnswer = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
+
+/** What an upload may be refused for. */
+export const photoErrors = [
+  'file_type_not_allowed',
+  'file_too_large',
+  'file_unreadable',
+  'too_many_pixels',
+  'too_many_files',
+  'storage_full',
+] as const

@@ -1,0 +1,62 @@
+/**
+ * A photo as it is kept: drawn anew from its pixels, so that nothing else that came with the file is left (place and
+ * camera in EXIF, a script behind the picture), turned upright, and no larger than a screen can use.
+ */
+import { createHash } from 'node:crypto'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { PHOTO_MAX_PIXELS, requirePixels } from '@domovik/domain/files/photos.ts'
+import sharp from 'sharp'
+
+/** The longest side, in pixels. */
+const fullSide = 2560
+const previewSide = 480
+
+// Only what photos are made of is ever decoded, and nothing is kept in memory between two of them.
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
+export type Picture = {
+  full: Buffer
+  preview: Buffer
+  mediaType: 'image/jpeg'
+  width: number
+  height: number
+  sha256: string
+}
+
+/** Throws too_many_pixels before a pixel is decoded, and file_unreadable. */
+export async function drawPicture(bytes: Buffer): Promise<Picture> {
+  const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())
+  requirePixels(width, height)
+  const upright = await readable(
+    sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: fullSide, height: fullSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 84 })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  const preview = await sharp(upright.data)
+    .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 74 })
+    .toBuffer()
+  return {
+    full: upright.data,
+    preview,
+    mediaType: 'image/jpeg',
+    width: upright.info.width,
+    height: upright.info.height,
+    sha256: createHash('sha256').update(upright.data).digest('hex'),
+  }
+}
+
+async function readable<T>(decoding: Promise<T>): Promise<T> {
+  try {
+    return await decoding
+  } catch {
+    throw new DomainError('file_unreadable')
+  }
+}

@@ -1,0 +1,54 @@
+import type { AnyScope } from '../db/scope.ts'
+
+/** The two parts of a file that are kept. */
+export const fileParts = ['full', 'preview'] as const
+export type FilePart = (typeof fileParts)[number]
+
+/** What the sealed bytes of a part are bound to. */
+export const placeOf = (organizationId: string, fileId: string, part: FilePart) => ({
+  organizationId,
+  table: 'files',
+  column: part,
+  rowId: fileId,
+})
+
+/** The names of a file's parts in the file home. */
+export const homeName = (organizationId: string, storedName: string, part: FilePart): string =>
+  `${organizationId}/${storedName}.${part}`
+export const homeNames = (organizationId: string, storedName: string): string[] =>
+  fileParts.map((part) => homeName(organizationId, storedName, part))
+
+/** When bytes were given their name: it begins with the milliseconds, like every id of ours (db/ids.ts). */
+export const namedAt = (storedName: string): number =>
+  Number.parseInt(storedName.replaceAll('-', '').slice(0, 12), 16)
+
+/** Seals the parts of a file and keeps them under `storedName`; answers the version of the key. */
+export async function keepParts(
+  { db, services }: Pick<AnyScope, 'db' | 'services'>,
+  file: { organizationId: string; id: string; storedName: string },
+  parts: Record<FilePart, Buffer>,
+): Promise<number> {
+  const { organizationId, id, storedName } = file
+  let keyVersion = 0
+  for (const part of fileParts) {
+    const { sealed, version } = await services.keys.sealBytes(
+      db,
+      placeOf(organizationId, id, part),
+      parts[part],
+    )
+    keyVersion = version
+    await services.files.put(homeName(organizationId, storedName, part), sealed)
+  }
+  return keyVersion
+}
+
+/** Throws file_missing. */
+export async function readPart(
+  { db, services }: Pick<AnyScope, 'db' | 'services'>,
+  file: { organizationId: string; id: string; storedName: string },
+  part: FilePart,
+): Promise<Buffer> {
+  const { organizationId, id, storedName } = file
+  const sealed = await services.files.get(homeName(organizationId, storedName, part))
+  return services.keys.openBytes(db, placeOf(organizationId, id, part), sealed)
+}
