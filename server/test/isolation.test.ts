@@ -125,6 +125,7 @@ function inputs(): Record<string, unknown> {
     'account.me': undefined,
     'account.savePreferences': { language: 'pl' },
     'account.role': { userId: anna.userId },
+    'account.roles': undefined,
     'account.site': undefined,
     'account.outbox': {},
     'organizations.create': { name: 'Jeszcze jedna' },

@@ -59,6 +59,13 @@ export const role = call({ needs: 'signed_in' })
   .input(z.object({ userId: id }))
   .output(z.object({ role: z.enum(['user', 'admin', 'super_admin']) }))
 
+/** One's own rows of the table of roles: the way to one's role when the RPC fails (ROLE-03). */
+export const roles = call({ needs: 'signed_in' })
+  .route({ method: 'GET', path: '/user-roles', tags: ['Account'], summary: 'My rows of the table of roles' })
+  .output(
+    z.array(z.object({ userId: id, role: z.enum(['user', 'admin', 'super_admin']), assignedAt: instant })),
+  )
+
 /** What the sign-in screen needs to know before anybody is signed in. */
 export const site = call({ needs: 'public' })
   .route({

@@ -16,6 +16,7 @@ export const adminContract = {
     me: account.me,
     savePreferences: account.savePreferences,
     role: account.role,
+    roles: account.roles,
     site: account.site,
     outbox: account.outbox,
   },

@@ -1,4 +1,5 @@
 /** Who am I, and what this installation is: what the application needs before its first screen. */
+import type { SystemRole } from '@domovik/domain/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { now } from '../clock.ts'
@@ -9,6 +10,7 @@ import { outboxReadable, readOutbox } from './outbox.ts'
 import {
   type Membership,
   organizationsOf,
+  ownRoles,
   type PreferencesRecord,
   preferencesOf,
   savePreferences,
@@ -40,6 +42,15 @@ export const accountAdmin = {
   role: admin.account.role.handler(async ({ input, context: { scope } }) => ({
     role: await systemRoleOf(scope, input.userId),
   })),
+
+  roles: admin.account.roles.handler(async ({ context: { scope } }) => {
+    const rows = await ownRoles(scope)
+    return rows.map(({ userId, role, assignedAt }) => ({
+      userId,
+      role: role as SystemRole,
+      assignedAt: assignedAt.toISOString(),
+    }))
+  }),
 
   site: adminPublic.account.site.handler(({ context: { services, ipAddress } }) => {
     const { config } = services

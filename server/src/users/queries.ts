@@ -3,7 +3,7 @@ import type { SystemRole } from '@domovik/domain/access/permissions.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { AnyScope, Scope } from '../db/scope.ts'
-import { userPreferences } from './table.ts'
+import { userPreferences, userRoles } from './table.ts'
 
 export type PreferencesRecord = typeof userPreferences.$inferSelect
 
@@ -53,6 +53,10 @@ export async function organizationsOf(
       from shown`)
   return rows[0]!
 }
+
+/** The caller's own rows of the table of roles. */
+export const ownRoles = (scope: Scope) =>
+  scope.db.select().from(userRoles).where(eq(userRoles.userId, scope.userId))
 
 /** The system role of somebody. Throws forbidden when a plain user asks about another. */
 export async function systemRoleOf(scope: Scope, userId: string): Promise<SystemRole> {
