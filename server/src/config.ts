@@ -142,7 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN,
     diagnostics: e.DIAGNOSTICS ?? !production,
-    auth: authPolicyOf(e),
+    auth: authPolicyOf(e, { outbox: !production }),
   }
 }
 

@@ -33,7 +33,8 @@ function jsonOf(text: string): unknown {
 export const authEnvironment = {
   AUTH_SIGNUP: flag.default(true),
   AUTH_EMAIL: flag.default(true),
-  AUTH_PHONE: flag.default(false),
+  /** Unless told: where text messages can be sent, or read by whoever runs the server. */
+  AUTH_PHONE: flag.optional(),
   AUTH_ANONYMOUS: flag.default(false),
   AUTH_MAIL_AUTOCONFIRM: flag.default(false),
   AUTH_SMS_AUTOCONFIRM: flag.default(false),
@@ -59,6 +60,8 @@ export const authEnvironment = {
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   /** Further client ids whose ID tokens are taken (native applications), separated by commas. */
   GOOGLE_NATIVE_CLIENT_IDS: z.string().default(''),
+  /** In the user agent of the native wrapper; there Google's button asks the wrapper for an ID token (GEN-08). */
+  NATIVE_USER_AGENT: z.string().max(100).default('DomovikApp/'),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   /** Further OpenID Connect providers, as JSON: [{"name","issuer","clientId","clientSecret","scopes"?,"audiences"?}]. */
   OIDC_PROVIDERS: z
@@ -91,6 +94,8 @@ export type AuthPolicy = {
   /** A change of e-mail must be confirmed from the old address too. */
   secureEmailChange: boolean
   manualLinking: boolean
+  /** What the user agent of the native wrapper contains. */
+  nativeUserAgent: string
   passkeys: boolean
   saml: boolean
   passwordMinimum: number
@@ -113,16 +118,18 @@ export type AuthPolicy = {
   providers: Provider[]
 }
 
-export function authPolicyOf(e: z.infer<typeof environment>): AuthPolicy {
+/** `outbox`: what is sent nowhere can be read here, so that every way in can be tried. */
+export function authPolicyOf(e: z.infer<typeof environment>, { outbox }: { outbox: boolean }): AuthPolicy {
   return {
     signup: e.AUTH_SIGNUP,
     email: e.AUTH_EMAIL,
-    phone: e.AUTH_PHONE,
+    phone: e.AUTH_PHONE ?? (outbox || twilioOf(e) !== undefined),
     anonymous: e.AUTH_ANONYMOUS,
     mailAutoconfirm: e.AUTH_MAIL_AUTOCONFIRM,
     smsAutoconfirm: e.AUTH_SMS_AUTOCONFIRM,
     secureEmailChange: e.AUTH_SECURE_EMAIL_CHANGE,
     manualLinking: e.AUTH_MANUAL_LINKING,
+    nativeUserAgent: e.NATIVE_USER_AGENT,
     passkeys: e.AUTH_PASSKEYS,
     saml: e.AUTH_SAML,
     passwordMinimum: e.AUTH_PASSWORD_MINIMUM,

@@ -16,7 +16,7 @@ import { openKeyRing } from './keys.ts'
 import { createPasswords, type HashCost } from './passwords.ts'
 import { type Limit, spend } from './rate-limit.ts'
 import { safeError } from './safe-error.ts'
-import { smsOutboxSender } from './sms/outbox.ts'
+import { readSms, smsOutboxSender } from './sms/outbox.ts'
 import type { SmsSender } from './sms/sender.ts'
 import { twilioSender } from './sms/twilio.ts'
 
@@ -32,6 +32,8 @@ export type AuthService = {
   admin: AuthAdmin
   /** Takes one from a named bucket that every node shares; false when it is empty. For public calls of other features. */
   spend(name: string, limit: Limit): Promise<boolean>
+  /** The latest text message to a number, in digits, that nobody carried away; undefined when there is none. */
+  latestText(phone: string): Promise<{ id: string; text: string; createdAt: Date } | undefined>
   /** The standby key starts to sign; the old one verifies until its tokens have ended. */
   rotateSigningKeys(): Promise<void>
   /** Removes what has ended: sessions, flows, challenges, counters. For a job, hourly. */
@@ -87,6 +89,7 @@ export function createAuthService(options: AuthOptions): AuthService {
     app: createApp(core),
     verifyAccessToken: (token) => verifyAccessToken(core, token),
     admin: createAdmin(core),
+    latestText: (phone) => readSms(db, masterKey, phone),
     spend: (name, limit) => spend(core, `feature|${name}`, limit),
     rotateSigningKeys: () => core.keys.rotate(),
     cleanup: () => cleanUp(core),

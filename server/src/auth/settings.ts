@@ -46,5 +46,7 @@ export async function settings(core: Core, c: Context): Promise<Response> {
     saml_enabled: policy.saml,
     saml_private_key_next_configured: false,
     passkeys_enabled: policy.passkeys,
+    password_minimum: policy.passwordMinimum,
+    native_user_agent: policy.nativeUserAgent,
   })
 }

@@ -16,8 +16,9 @@ export const outboxReadable = ({ production, smtpUrl }: Config, ipAddress: strin
 
 const isLoopback = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
 
-/** The newest messages, those to one address if it is given. */
+/** The newest messages, those to one address if it is given; to a phone number, the latest text message. */
 export async function readOutbox(services: Services, to: string | undefined) {
+  if (to && /^[+\d\s()-]+$/.test(to)) return await readTexts(services, to)
   const waiting = await acrossOrganizations(services, 'read outbox', (db) =>
     db
       .select({ id: mailOutbox.id, sealed: mailOutbox.messageSealed, createdAt: mailOutbox.createdAt })
@@ -34,4 +35,11 @@ export async function readOutbox(services: Services, to: string | undefined) {
     }))
     .filter((message) => to === undefined || message.to.toLowerCase() === to.toLowerCase())
     .slice(0, messagesShown)
+}
+
+async function readTexts({ auth }: Services, to: string) {
+  const sent = await auth.latestText(to.replace(/\D/g, ''))
+  if (!sent) return []
+  const { id, text, createdAt } = sent
+  return [{ id, to, subject: '', text, link: null, createdAt: createdAt.toISOString() }]
 }

@@ -47,7 +47,7 @@ export function OutboxScreen(): ReactNode {
     >
       {mails.data?.length === 0 && <p>{to ? t('outbox.emptyTo', { to }) : t('outbox.empty')}</p>}
       {mails.data?.map((mail) => (
-        <Card key={mail.id} title={mail.subject}>
+        <Card key={mail.id} title={mail.subject || t('outbox.text')}>
           <div className={css.stack}>
             <p className="muted">
               {t('outbox.to', { to: mail.to })} · <DateText value={mail.createdAt} shape="instant" />

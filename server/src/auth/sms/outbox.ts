@@ -29,13 +29,24 @@ export function smsOutboxSender(db: Db, masterKey: MasterKey): SmsSender {
   }
 }
 
-/** The latest text sent to a number; undefined when there is none. */
+/** The latest text sent to a number, in digits; undefined when there is none. */
 export async function latestSms(db: Db, masterKey: MasterKey, phone: string): Promise<string | undefined> {
+  return (await readSms(db, masterKey, phone))?.text
+}
+
+/** The same with when it was sent, for whoever reads the outbox. */
+export async function readSms(
+  db: Db,
+  masterKey: MasterKey,
+  phone: string,
+): Promise<{ id: string; text: string; createdAt: Date } | undefined> {
   const [row] = await db
     .select()
     .from(smsOutbox)
     .where(eq(smsOutbox.phoneHash, hashOf(masterKey, phone)))
     .orderBy(desc(smsOutbox.createdAt))
     .limit(1)
-  return row && open(masterKey.derive(purpose), place(row.id), row.messageSealed)
+  if (!row) return undefined
+  const text = open(masterKey.derive(purpose), place(row.id), row.messageSealed)
+  return { id: row.id, text, createdAt: row.createdAt }
 }
