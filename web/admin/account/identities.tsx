@@ -9,9 +9,13 @@ import { Card } from '../../ui/show/card.tsx'
 import { Problem } from '../../ui/sign-in/problem.tsx'
 import { orThrow, useAttempt } from '../../ui/sign-in/use-attempt.ts'
 import css from './account.module.css'
+import { useProof } from './proof.tsx'
 
 const identitiesKey = ['sign-in', 'identities'] as const
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const addressOf = ({ identity_data: data }: UserIdentity): string =>
+  String(data?.email || (data?.phone ? `+${data.phone}` : ''))
 
 /** The ways one account can be signed in to; the last one stays. */
 export function Identities({ google }: { google: boolean }): ReactNode {
@@ -22,6 +26,7 @@ export function Identities({ google }: { google: boolean }): ReactNode {
   })
   const queries = useQueryClient()
   const { busy, failure, attempt } = useAttempt()
+  const prove = useProof()
   const { t } = useTranslation('account')
   const all = identities.data ?? []
   const named = ({ provider }: UserIdentity): string =>
@@ -31,19 +36,18 @@ export function Identities({ google }: { google: boolean }): ReactNode {
         ? t('security.identityPhone')
         : capital(provider)
   const unlink = async (identity: UserIdentity): Promise<void> => {
+    if (!(await prove())) return
     const done = await attempt('change', async () => orThrow(await (await auth()).unlinkIdentity(identity)))
     if (done) toast.success(t('security.identityUnlinked'))
     await queries.invalidateQueries({ queryKey: identitiesKey })
   }
-  const link = (): Promise<boolean> =>
-    attempt('google', async () =>
-      orThrow(
-        await (await auth()).linkIdentity({
-          provider: 'google',
-          options: { redirectTo: `${location.origin}/settings?tab=security` },
-        }),
-      ),
+  const link = async (): Promise<void> => {
+    if (!(await prove())) return
+    const options = { redirectTo: `${location.origin}/settings?tab=security` }
+    await attempt('google', async () =>
+      orThrow(await (await auth()).linkIdentity({ provider: 'google', options })),
     )
+  }
   return (
     <Card title={t('security.identities')}>
       <div className={css.stack}>
@@ -51,7 +55,7 @@ export function Identities({ google }: { google: boolean }): ReactNode {
           <div key={identity.identity_id} className={css.line}>
             <div className={css.lineMain}>
               <div>{named(identity)}</div>
-              <div className={css.note}>{String(identity.identity_data?.email ?? '')}</div>
+              <div className={css.note}>{addressOf(identity)}</div>
             </div>
             {all.length > 1 && (
               <Button variant="default" disabled={busy} onClick={() => void unlink(identity)}>

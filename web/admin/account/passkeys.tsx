@@ -10,6 +10,7 @@ import { formatDate } from '../../ui/show/date-format.ts'
 import { Problem } from '../../ui/sign-in/problem.tsx'
 import { orThrow, useAttempt } from '../../ui/sign-in/use-attempt.ts'
 import css from './account.module.css'
+import { useProof } from './proof.tsx'
 
 const passkeysKey = ['sign-in', 'passkeys'] as const
 
@@ -23,9 +24,11 @@ export function Passkeys(): ReactNode {
   const queries = useQueryClient()
   const language = useLanguage()
   const { busy, failure, attempt } = useAttempt()
+  const prove = useProof()
   const { t } = useTranslation('account')
   const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: passkeysKey })
   const add = async (): Promise<void> => {
+    if (!(await prove())) return
     const done = await attempt('change', async () => orThrow(await (await auth()).registerPasskey()))
     if (done) toast.success(t('security.passkeyAdded'))
     await reload()
@@ -37,7 +40,7 @@ export function Passkeys(): ReactNode {
       text: t('security.passkeyRemoveText'),
       act,
     })
-    if (!sure) return
+    if (!sure || !(await prove())) return
     const done = await attempt('change', async () =>
       orThrow(await (await auth()).passkey.delete({ passkeyId })),
     )

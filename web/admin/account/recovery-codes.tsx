@@ -8,6 +8,7 @@ import { Card } from '../../ui/show/card.tsx'
 import { Problem } from '../../ui/sign-in/problem.tsx'
 import { orThrow, useAttempt } from '../../ui/sign-in/use-attempt.ts'
 import css from './account.module.css'
+import { useProof } from './proof.tsx'
 
 const codesKey = ['sign-in', 'recovery-codes'] as const
 
@@ -23,10 +24,12 @@ export function RecoveryCodes(): ReactNode {
   const queries = useQueryClient()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { busy, failure, attempt } = useAttempt()
+  const prove = useProof()
   const { t } = useTranslation('account')
   const { t: common } = useTranslation('common')
-  const make = (): Promise<boolean> =>
-    attempt('change', async () => {
+  const make = async (): Promise<void> => {
+    if (!(await prove())) return
+    await attempt('change', async () => {
       const { recoveryCodes } = (await auth()).mfa
       const { data } = orThrow(
         status.data ? await recoveryCodes.regenerate() : await recoveryCodes.generate(),
@@ -34,6 +37,7 @@ export function RecoveryCodes(): ReactNode {
       setCodes(data?.codes ?? null)
       await queries.invalidateQueries({ queryKey: codesKey })
     })
+  }
   return (
     <Card title={t('security.codes')}>
       <div className={css.stack}>

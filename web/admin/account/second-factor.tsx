@@ -10,6 +10,7 @@ import { Problem } from '../../ui/sign-in/problem.tsx'
 import { orThrow, useAttempt } from '../../ui/sign-in/use-attempt.ts'
 import css from './account.module.css'
 import { factorsKey, loadFactors } from './factors.ts'
+import { useProof } from './proof.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface Enrolment {
@@ -24,12 +25,14 @@ export function SecondFactor(): ReactNode {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const queries = useQueryClient()
   const { busy, failure, attempt } = useAttempt()
+  const prove = useProof()
   const { t } = useTranslation('account')
   const active = factors.data?.app ?? null
   const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: factorsKey })
 
-  const begin = (): Promise<boolean> =>
-    attempt('change', async () => {
+  const begin = async (): Promise<void> => {
+    if (!(await prove())) return
+    await attempt('change', async () => {
       const { mfa } = await auth()
       for (const id of factors.data?.unfinished ?? []) await mfa.unenroll({ factorId: id })
       const { data } = orThrow(
@@ -37,6 +40,7 @@ export function SecondFactor(): ReactNode {
       )
       if (data) setEnrolment({ id: data.id, picture: data.totp.qr_code, secret: data.totp.secret })
     })
+  }
   const remove = async (factorId: string): Promise<void> => {
     const act = t('security.factorRemove')
     const sure = await confirm({
@@ -44,7 +48,7 @@ export function SecondFactor(): ReactNode {
       text: t('security.factorRemoveText'),
       act,
     })
-    if (!sure) return
+    if (!sure || !(await prove())) return
     const done = await attempt('change', async () => {
       const client = await auth()
       orThrow(await client.mfa.unenroll({ factorId }))

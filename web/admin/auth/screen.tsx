@@ -1,36 +1,40 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { AppLink, useGo } from '../../ui/app/app-link.tsx'
+import { useGo } from '../../ui/app/app-link.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { toast } from '../../ui/app/toast.ts'
-import { codeSentence } from '../../ui/sign-in/auth-words.ts'
 import { DemoSignIns } from '../../ui/sign-in/demo-sign-ins.tsx'
 import { ForgottenForm } from '../../ui/sign-in/forgotten-form.tsx'
-import { MailSent } from '../../ui/sign-in/mail-sent.tsx'
+import type { Credential } from '../../ui/sign-in/identifier.ts'
+import type { Sent } from '../../ui/sign-in/mail-sent.tsx'
 import { nextAddress } from '../../ui/sign-in/next-address.ts'
 import { OtherWays } from '../../ui/sign-in/other-ways.tsx'
-import { Problem } from '../../ui/sign-in/problem.tsx'
 import { SecondFactorForm } from '../../ui/sign-in/second-factor-form.tsx'
 import { SetPasswordForm } from '../../ui/sign-in/set-password-form.tsx'
 import { useSignInSettings } from '../../ui/sign-in/settings.ts'
 import css from '../../ui/sign-in/sign-in.module.css'
 import { SignInForm } from '../../ui/sign-in/sign-in-form.tsx'
-import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { SignUpForm } from '../../ui/sign-in/sign-up-form.tsx'
-import { useFooterLinks } from '../frame/footer-links.ts'
-import { useExists } from '../frame/places.ts'
+import { markAccepted } from '../../ui/sign-in/terms.ts'
+import { Told } from '../../ui/sign-in/told.tsx'
+import { AccountFailed } from '../frame/guard.tsx'
 import { useSession } from '../frame/session.tsx'
+import { Framed } from './framed.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { SentScreen } from './sent.tsx'
 import { useSite } from './site.ts'
+import { AcceptTerms } from './terms.tsx'
 
-type Form = 'sign_in' | 'sign_up' | 'forgotten' | { mailed: 'signup' | 'recovery'; email: string }
+type Form = 'sign_in' | 'sign_up' | 'forgotten' | Sent
 
 /** /auth: sign in, sign up, set a new password (`reset=true`), the full-width variant (`mobile=true`) (ROUTE-24 to ROUTE-27). */
 export function AuthScreen({ reset = false }: { reset?: boolean }): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const { state, me, signOut, arrived } = useSession()
+  const { state, me, name, signOut, arrived } = useSession()
+  const { minimum } = useSignInSettings()
   const go = useGo()
   const { t } = useTranslation('sign_in')
   const { t: common } = useTranslation('common')
@@ -43,11 +47,15 @@ export function AuthScreen({ reset = false }: { reset?: boolean }): ReactNode {
       </Framed>
     )
   }
-  if (resetting && state === 'ready' && me) {
+  if (state === 'terms') return <AcceptTerms />
+  if (state === 'new_password') return <OwnPassword />
+  if (state === 'failed') return <AccountFailed />
+  if (resetting && state === 'ready') {
     return (
-      <Framed title={t('reset.title')} sentence={t('reset.sentence', { email: me.email })}>
+      <Framed title={t('reset.title')} sentence={t('reset.sentence', { email: name })}>
         <SetPasswordForm
-          email={me.email}
+          name={name}
+          minimum={minimum}
           onDone={() => {
             toast.success(t('reset.done'))
             go('/dashboard', { replace: true })
@@ -57,13 +65,11 @@ export function AuthScreen({ reset = false }: { reset?: boolean }): ReactNode {
     )
   }
   if (state === 'loading') return <LoadingScreen />
-  if (state === 'ready') return <GoTo to={nextAddress(search.next)} />
+  if (state === 'ready') {
+    const home = me?.onboardingCompleted || me?.systemRole === 'super_admin'
+    return <GoTo to={home ? nextAddress(search.next) : '/onboarding'} />
+  }
   return <Door reset={resetting} />
-}
-
-function Framed(props: Omit<Parameters<typeof SignInFrame>[0], 'footerLinks' | 'mobile'>): ReactNode {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  return <SignInFrame {...props} mobile={search.mobile === 'true'} footerLinks={useFooterLinks()} />
 }
 
 function Door({ reset }: { reset: boolean }): ReactNode {
@@ -78,50 +84,29 @@ function Door({ reset }: { reset: boolean }): ReactNode {
   const site = useSite()
   const { arrived } = useSession()
   const { t } = useTranslation('sign_in')
-  const exists = useExists()
   const { origin } = location
   const narrow = search.mobile === 'true' || window.matchMedia('(max-width: 48em)').matches
   const mayLeave = (): boolean => {
     setTermsError(terms ? null : t('signUp.termsNeeded'))
+    if (terms) markAccepted()
     return terms
+  }
+  const sentTo = (to: Credential): void => {
+    setEmail('email' in to ? to.email : to.phone)
+    setForm('email' in to ? { kind: 'signup', ...to } : { kind: 'sms', ...to })
   }
   const otherWays = (
     <OtherWays
       settings={settings}
-      leadsTo={`${origin}/auth${narrow ? '?mobile=true' : ''}`}
+      leadsTo={returnAddress(origin, { narrow, next: search.next })}
       mayLeave={form === 'sign_up' ? mayLeave : undefined}
       onDone={arrived}
     />
   )
-  const outbox = site?.outboxReadable && exists('/outbox') && (
-    <AppLink to={`/outbox?to=${encodeURIComponent(email)}`}>{t('mail.outbox')}</AppLink>
-  )
-
-  if (typeof form === 'object') {
+  if (typeof form === 'object')
     return (
-      <Framed
-        title={t('mail.title')}
-        sentence={
-          form.mailed === 'signup' ? (
-            <>
-              {t('mail.signUp')} {t('mail.signUpDetail', { email: form.email })}
-            </>
-          ) : (
-            t('mail.reset', { email: form.email })
-          )
-        }
-      >
-        <MailSent
-          kind={form.mailed}
-          email={form.email}
-          leadsTo={form.mailed === 'signup' ? `${origin}/` : `${origin}/auth?reset=true`}
-          onDone={arrived}
-          onOtherAddress={() => setForm(form.mailed === 'signup' ? 'sign_up' : 'forgotten')}
-          outbox={outbox}
-        />
-      </Framed>
+      <SentScreen sent={form} onOther={() => setForm(form.kind === 'recovery' ? 'forgotten' : 'sign_up')} />
     )
-  }
   if (form === 'forgotten') {
     return (
       <Framed title={t('forgotten.title')} sentence={t('forgotten.sentence')}>
@@ -131,7 +116,7 @@ function Door({ reset }: { reset: boolean }): ReactNode {
           leadsTo={`${origin}/auth?reset=true`}
           onMailed={(address) => {
             setEmail(address)
-            setForm({ mailed: 'recovery', email: address })
+            setForm({ kind: 'recovery', email: address })
           }}
           onBack={() => setForm('sign_in')}
         />
@@ -161,12 +146,9 @@ function Door({ reset }: { reset: boolean }): ReactNode {
             setTermsError(null)
           }}
           termsError={termsError}
-          pages={{ terms: exists('/regulamin'), privacy: exists('/privacy-policy') }}
           leadsTo={`${origin}/`}
-          onMailed={(address) => {
-            setEmail(address)
-            setForm({ mailed: 'signup', email: address })
-          }}
+          minimum={settings.minimum}
+          onSent={sentTo}
           onDone={arrived}
         />
         {otherWays}
@@ -199,22 +181,17 @@ function Door({ reset }: { reset: boolean }): ReactNode {
           setEmail(address)
           setForm('forgotten')
         }}
-        onUnconfirmed={(address) => {
-          setEmail(address)
-          setForm({ mailed: 'signup', email: address })
-        }}
+        onUnconfirmed={sentTo}
       />
       {otherWays}
     </Framed>
   )
 }
 
-/** What a link or the clock has to say before anything is typed. */
-function Told({ search }: { search: Record<string, unknown> }): ReactNode {
-  const { t } = useTranslation('sign_in')
-  const problem = typeof search.problem === 'string' ? search.problem : null
-  if (problem) return <Problem text={codeSentence(problem) ?? t('problem.signIn')} />
-  const news =
-    search.confirmed === 'true' ? t('confirmed') : search.ended === 'inactive' ? t('signedOutInactive') : null
-  return news && <p role="status">{news}</p>
+/** Where Google leads back to (AUTH-03, AUTH-04), with what one wanted to see. */
+function returnAddress(origin: string, { narrow, next }: { narrow: boolean; next: unknown }): string {
+  const url = new URL('/auth', origin)
+  if (narrow) url.searchParams.set('mobile', 'true')
+  if (typeof next === 'string') url.searchParams.set('next', next)
+  return url.href
 }

@@ -1,10 +1,32 @@
+import i18next from 'i18next'
+import { toast } from '../../ui/app/toast.ts'
+import { codeSentence } from '../../ui/sign-in/auth-words.ts'
 import type { Arrived } from '../../ui/sign-in/finish-arrival.ts'
+import { keptSession } from '../../ui/sign-in/session-store.ts'
 
-/** Where a link that was followed leads on to. */
+/** Where a link that was followed leads on to; null stays, and /auth itself leads on by who arrived (AUTH-21). */
 export function afterArrival(outcome: Arrived): string | null {
-  if (outcome.kind === 'signed_in') return '/dashboard'
+  if (outcome.kind === 'signed_in') {
+    if (outcome.path === '/settings') void tell('account', 'account:security.identityLinked')
+    return outcome.path === '/' ? '/dashboard' : null
+  }
   if (outcome.kind === 'recovery') return '/auth?reset=true'
   if (outcome.kind === 'confirmed') return '/auth?confirmed=true'
-  if (outcome.kind === 'refused') return `/auth?problem=${encodeURIComponent(outcome.code)}`
-  return null
+  if (outcome.kind !== 'refused') return null
+  if (outcome.harmless && keptSession()) {
+    void tellProblem(outcome.code)
+    return null
+  }
+  return `/auth?${outcome.reset ? 'reset=true&' : ''}problem=${encodeURIComponent(outcome.code)}`
+}
+
+async function tell(namespace: 'account', key: 'account:security.identityLinked'): Promise<void> {
+  await i18next.loadNamespaces(namespace)
+  toast.success(i18next.t(key))
+}
+
+/** The session stays, so the screen stays too, and the refusal is told above it (ERR-05). */
+async function tellProblem(code: string): Promise<void> {
+  await i18next.loadNamespaces('sign_in')
+  toast.error(codeSentence(code) ?? i18next.t('sign_in:problem.change'))
 }

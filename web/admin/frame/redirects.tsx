@@ -6,14 +6,14 @@ import { useSession } from './session.tsx'
 
 /** /admin-redirect: to the panel of one's role, once its screen exists; else to the dashboard (ROUTE-47, ROUTE-49). */
 export function AdminRedirect(): ReactNode {
-  const { state, me } = useSession()
+  const { state, me, systemRole } = useSession()
   const exists = useExists()
-  if (state === 'loading') return <LoadingScreen />
-  if (!me) return <GoTo to="/auth" />
+  if (state === 'loading' || (state === 'failed' && !systemRole)) return <LoadingScreen />
+  if (!systemRole) return <GoTo to="/auth" />
   const wanted =
-    me.systemRole === 'super_admin'
+    systemRole === 'super_admin'
       ? '/super-admin'
-      : me.permissions.includes('manage_pages')
+      : me?.permissions.includes('manage_pages')
         ? '/admin'
         : '/dashboard'
   return <GoTo to={exists(wanted) ? wanted : '/dashboard'} />
@@ -21,10 +21,10 @@ export function AdminRedirect(): ReactNode {
 
 /** /super-admin-redirect (ROUTE-48, ROUTE-49). */
 export function SuperAdminRedirect(): ReactNode {
-  const { state, me } = useSession()
+  const { state, systemRole } = useSession()
   const exists = useExists()
-  if (state === 'loading') return <LoadingScreen />
-  if (!me) return <GoTo to="/auth" />
-  const panel = me.systemRole === 'super_admin' && exists('/super-admin')
+  if (state === 'loading' || (state === 'failed' && !systemRole)) return <LoadingScreen />
+  if (!systemRole) return <GoTo to="/auth" />
+  const panel = systemRole === 'super_admin' && exists('/super-admin')
   return <GoTo to={panel ? '/super-admin' : '/dashboard'} />
 }

@@ -1,5 +1,5 @@
 import type { adminContract } from '@domovik/contract/admin/index.ts'
-import { isAdministrator, type Permission } from '@domovik/domain/access/permissions.ts'
+import { isAdministrator, type Permission, type SystemRole } from '@domovik/domain/access/permissions.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -13,26 +13,35 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
-import { setColorScheme, useAppearance } from '../../ui/app/appearance.ts'
-import { applySavedLanguage } from '../../ui/app/language.ts'
-import { writeStored } from '../../ui/app/storage.ts'
 import { useFollowedSession } from '../../ui/sign-in/follow-session.ts'
 import { useInactivity } from '../../ui/sign-in/inactivity.ts'
+import { patient, tryAgain, useEnded, useSettled } from '../../ui/sign-in/patience.ts'
 import { keptSession, sessionChanged, subscribeSession } from '../../ui/sign-in/session-store.ts'
 import { useArrival } from '../../ui/sign-in/use-arrival.ts'
 import { useGoing } from '../../ui/sign-in/use-going.ts'
 import { onApiError, query } from '../api.ts'
 import { afterArrival } from './after-arrival.ts'
+import { useMirrors } from './mirrors.ts'
+import { useFallbackRole } from './role.ts'
 import { endSession, forgetPerson } from './sign-out.ts'
 
 export type Me = InferContractRouterOutputs<typeof adminContract>['account']['me']
 
-/** Who stands at the door: nobody yet known, nobody, one who owes the second factor, an account that could not be read, or somebody. */
-type SessionState = 'loading' | 'signed_out' | 'second_factor' | 'failed' | 'ready'
+/**
+ * Who stands at the door: nobody yet known, nobody, one who owes the second factor, the acceptance of the terms or a
+ * password of their own, an account that could not be read, or somebody.
+ */
+type SessionState = 'loading' | 'signed_out' | 'second_factor' | 'terms' | 'new_password' | 'failed' | 'ready'
 
 export interface Session {
   state: SessionState
   me: Me | undefined
+  /** What the person signs in by, known before the account is read. */
+  name: string
+  /** For what is shown; undefined while it is not known (ROLE-03). */
+  systemRole: SystemRole | undefined
+  /** The last session ended by itself. */
+  ended: boolean
   /** Call after a sign-in. */
   arrived: () => void
   /** Ends the session and goes to the public page (SESSION-10). */
@@ -43,10 +52,8 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Who is read within 300 ms of a change of user, and waited for at most 10 s (ROLE-05, ROLE-06). */
-const settleMs = 300
-const patienceMs = 10_000
 const permissionsFresh = 5 * 60_000
+const meKey = query.account.me.key()
 
 /** Knows who is signed in and what they may do; one round trip (account.me). */
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
@@ -57,13 +64,12 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const settled = useSettled(userId)
   const queries = useQueryClient()
   const going = useGoing()
-  const signedIn = userId !== null && !kept?.secondFactor && !arriving && !leaving
+  const owes = kept?.secondFactor ? 'second_factor' : kept?.terms ? 'terms' : null
+  const signedIn = userId !== null && owes === null && !arriving && !leaving
   const me = useQuery({
     ...query.account.me.queryOptions(),
-    queryFn: ({ signal }) =>
-      query.account.me.call(undefined, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
-      }),
+    queryFn: ({ signal }) => query.account.me.call(undefined, { signal: patient(signal) }),
+    retry: tryAgain,
     enabled: signedIn && settled,
     staleTime: permissionsFresh,
     refetchInterval: permissionsFresh,
@@ -81,7 +87,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     [going],
   )
   const refresh = useCallback(async () => {
-    await queries.invalidateQueries({ queryKey: query.account.me.key() })
+    await queries.invalidateQueries({ queryKey: meKey })
   }, [queries])
   const inactive = useCallback(() => void signOut('/auth?ended=inactive'), [signOut])
   const signedOut = useCallback(() => {
@@ -96,57 +102,32 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     () =>
       onApiError((error) => {
         if (error.code === 'unauthenticated' || error.code === 'session_expired') void endSession()
+        if (error.code === 'password_change_required' && queries.isFetching({ queryKey: meKey }) === 0)
+          void refresh()
       }),
-    [],
+    [queries, refresh],
   )
 
-  const failed = me.isError && !me.isFetching && toApiError(me.error).code !== 'unauthenticated'
-  const state: SessionState =
-    arriving || leaving
-      ? 'loading'
-      : userId === null
-        ? 'signed_out'
-        : kept?.secondFactor
-          ? 'second_factor'
-          : mine
-            ? 'ready'
-            : failed
-              ? 'failed'
-              : 'loading'
+  const refused = me.isError && !me.isFetching ? toApiError(me.error).code : null
+  const state = ((): SessionState => {
+    if (arriving || leaving) return 'loading'
+    if (userId === null) return 'signed_out'
+    if (owes) return owes
+    if (refused === 'password_change_required') return 'new_password'
+    if (mine) return 'ready'
+    return refused !== null && refused !== 'unauthenticated' && refused !== 'session_expired'
+      ? 'failed'
+      : 'loading'
+  })()
+  const fallbackRole = useFallbackRole(userId, state === 'failed')
+  const systemRole = mine?.systemRole ?? fallbackRole
+  const ended = useEnded(userId !== null, leaving)
+  const name = kept?.name ?? ''
   const value = useMemo<Session>(
-    () => ({ state, me: mine, arrived: sessionChanged, signOut, refresh }),
-    [state, mine, signOut, refresh],
+    () => ({ state, me: mine, name, systemRole, ended, arrived: sessionChanged, signOut, refresh }),
+    [state, mine, name, systemRole, ended, signOut, refresh],
   )
   return <SessionContext value={value}>{children}</SessionContext>
-}
-
-/** False for a moment after another person signed in; true at once for the person the page started with. */
-function useSettled(userId: string | null): boolean {
-  const [settledFor, setSettledFor] = useState(userId)
-  useEffect(() => {
-    if (userId === settledFor) return
-    const timer = setTimeout(() => setSettledFor(userId), settleMs)
-    return () => clearTimeout(timer)
-  }, [userId, settledFor])
-  return userId === settledFor
-}
-
-/** Keeps this browser's copies in step with the account: language and appearance, onboarding, state of the organization (SESSION-08, SESSION-17). */
-function useMirrors(me: Me | undefined): void {
-  const { theme, setTheme } = useAppearance()
-  const preferences = me?.preferences
-  useEffect(() => {
-    if (!me) return
-    writeStored('onboarding_completed', String(me.onboardingCompleted))
-    writeStored('organization_status', me.organization?.status ?? null)
-  }, [me])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: applied when the account is read, not again when the person chooses something else here
-  useEffect(() => {
-    if (!preferences) return
-    void applySavedLanguage(preferences.language)
-    if (preferences.theme && preferences.theme !== theme) setTheme(preferences.theme)
-    if (preferences.colorScheme) setColorScheme(preferences.colorScheme)
-  }, [me?.userId])
 }
 
 /** Throws outside the provider (ERR-17). */

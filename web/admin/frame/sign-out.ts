@@ -1,4 +1,6 @@
+import i18next from 'i18next'
 import { writeStored } from '../../ui/app/storage.ts'
+import { toast } from '../../ui/app/toast.ts'
 import { closeSession, forgetDrafts } from '../../ui/sign-in/end-session.ts'
 import { sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { queryClient } from './query-client.ts'
@@ -15,7 +17,8 @@ export function forgetPerson(): void {
 
 /** Ends the session on the server and here (SESSION-11). */
 export async function endSession(): Promise<void> {
-  await closeSession()
+  const heard = await closeSession()
   forgetPerson()
   sessionChanged()
+  if (!heard) toast.warn({ text: i18next.t('ui:signOutUnheard') })
 }

@@ -13,6 +13,7 @@ import { toApiError } from '../../ui/api/api-error.ts'
 import { applySavedLanguage } from '../../ui/app/language.ts'
 import { useFollowedSession } from '../../ui/sign-in/follow-session.ts'
 import { useInactivity } from '../../ui/sign-in/inactivity.ts'
+import { patient, tryAgain, useEnded } from '../../ui/sign-in/patience.ts'
 import { keptSession, sessionChanged, subscribeSession } from '../../ui/sign-in/session-store.ts'
 import { useArrival } from '../../ui/sign-in/use-arrival.ts'
 import { useGoing } from '../../ui/sign-in/use-going.ts'
@@ -21,11 +22,22 @@ import { afterArrival } from './after-arrival.ts'
 import { endSession, forgetPerson } from './sign-out.ts'
 
 /** `stranger`: signed in, but with an account that no invitation has opened the portal to (PORTAL-06). */
-type SessionState = 'loading' | 'signed_out' | 'second_factor' | 'stranger' | 'failed' | 'ready'
+type SessionState =
+  | 'loading'
+  | 'signed_out'
+  | 'second_factor'
+  | 'new_password'
+  | 'stranger'
+  | 'failed'
+  | 'ready'
 
 export interface Session {
   state: SessionState
   me: Me | undefined
+  /** What the person signs in by, known before the account is read. */
+  name: string
+  /** The last session ended by itself. */
+  ended: boolean
   /** Call after a sign-in. */
   arrived: () => void
   signOut: (to?: string) => Promise<void>
@@ -33,6 +45,7 @@ export interface Session {
   refresh: () => Promise<void>
 }
 
+const meKey = query.home.me.key()
 const SessionContext = createContext<Session | null>(null)
 
 /** Knows which tenant is signed in; one round trip (home.me). */
@@ -44,7 +57,12 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const going = useGoing()
   const userId = kept?.userId ?? null
   const signedIn = userId !== null && !kept?.secondFactor && !arriving && !leaving
-  const asked = useQuery({ ...query.home.me.queryOptions(), enabled: signedIn })
+  const asked = useQuery({
+    ...query.home.me.queryOptions(),
+    queryFn: ({ signal }) => query.home.me.call(undefined, { signal: patient(signal) }),
+    retry: tryAgain,
+    enabled: signedIn,
+  })
   const me = signedIn ? asked.data : undefined
 
   useEffect(() => {
@@ -61,7 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     [going],
   )
   const refresh = useCallback(async () => {
-    await queries.invalidateQueries({ queryKey: query.home.me.key() })
+    await queries.invalidateQueries({ queryKey: meKey })
   }, [queries])
   const arrived = useCallback(() => {
     queries.removeQueries({ queryKey: query.home.key() })
@@ -80,8 +98,10 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     () =>
       onApiError((error) => {
         if (error.code === 'unauthenticated' || error.code === 'session_expired') void endSession()
+        if (error.code === 'password_change_required' && queries.isFetching({ queryKey: meKey }) === 0)
+          void refresh()
       }),
-    [],
+    [queries, refresh],
   )
 
   const refused = asked.isError && !asked.isFetching ? toApiError(asked.error).code : null
@@ -89,13 +109,16 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     if (arriving || leaving) return 'loading'
     if (userId === null) return 'signed_out'
     if (kept?.secondFactor) return 'second_factor'
+    if (refused === 'password_change_required') return 'new_password'
     if (me) return 'ready'
     if (refused === 'forbidden') return 'stranger'
     return refused && refused !== 'unauthenticated' && refused !== 'session_expired' ? 'failed' : 'loading'
   })()
+  const ended = useEnded(userId !== null, leaving)
+  const name = kept?.name ?? ''
   const value = useMemo<Session>(
-    () => ({ state, me, arrived, signOut, refresh }),
-    [state, me, arrived, signOut, refresh],
+    () => ({ state, me, name, ended, arrived, signOut, refresh }),
+    [state, me, name, ended, arrived, signOut, refresh],
   )
   return <SessionContext value={value}>{children}</SessionContext>
 }

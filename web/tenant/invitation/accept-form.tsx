@@ -7,6 +7,7 @@ import { errorText, fieldText } from '../../ui/api/error-text.ts'
 import { AppLink, useGo } from '../../ui/app/app-link.tsx'
 import { Trans, useTranslation } from '../../ui/app/language.ts'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
+import { useSignInSettings } from '../../ui/sign-in/settings.ts'
 import css from '../../ui/sign-in/sign-in.module.css'
 import { client } from '../api.ts'
 import { useSession } from '../frame/session.tsx'
@@ -14,8 +15,6 @@ import { useSite } from '../frame/site.ts'
 
 type Invitation = Awaited<ReturnType<typeof client.invitations.get>>
 type Failure = { text: string; landlord: boolean }
-
-const minimum = 6
 
 /** Name and a password of one's own; an address that has an account already proves its password instead. Then one is inside. */
 export function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }): ReactNode {
@@ -30,6 +29,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: I
   const { arrived } = useSession()
   const queries = useQueryClient()
   const site = useSite()
+  const { minimum } = useSignInSettings()
   const go = useGo()
   const { t } = useTranslation('portal')
   const { t: words } = useTranslation('sign_in')

@@ -6,30 +6,31 @@ import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { toast } from '../../ui/app/toast.ts'
-import { codeSentence } from '../../ui/sign-in/auth-words.ts'
 import { DemoSignIns } from '../../ui/sign-in/demo-sign-ins.tsx'
 import { ForgottenForm } from '../../ui/sign-in/forgotten-form.tsx'
 import { MailSent } from '../../ui/sign-in/mail-sent.tsx'
 import { nextAddress } from '../../ui/sign-in/next-address.ts'
 import { OtherWays } from '../../ui/sign-in/other-ways.tsx'
-import { Problem } from '../../ui/sign-in/problem.tsx'
 import { SecondFactorForm } from '../../ui/sign-in/second-factor-form.tsx'
 import { SetPasswordForm } from '../../ui/sign-in/set-password-form.tsx'
 import { useSignInSettings } from '../../ui/sign-in/settings.ts'
 import css from '../../ui/sign-in/sign-in.module.css'
 import { SignInForm } from '../../ui/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
+import { Told } from '../../ui/sign-in/told.tsx'
 import { useFooterLinks } from '../frame/footer-links.ts'
+import { AccountFailed } from '../frame/guard.tsx'
 import { useSession } from '../frame/session.tsx'
 import { useSite } from '../frame/site.ts'
 
 /** /login: e-mail and password, a link for a new one, and no sign-up: invited accounts only (PORTAL-06). */
 export function SignInScreen(): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const { state, me, signOut, arrived } = useSession()
+  const { state, name, signOut, refresh, arrived } = useSession()
   const go = useGo()
   const { t } = useTranslation('sign_in')
   const { t: common } = useTranslation('common')
+  const { minimum } = useSignInSettings()
   if (state === 'loading') return <LoadingScreen />
   if (state === 'second_factor') {
     return (
@@ -38,12 +39,27 @@ export function SignInScreen(): ReactNode {
       </Framed>
     )
   }
-  if (state === 'ready' && me && search.reset === 'true') {
-    const email = me.email ?? ''
+  if (state === 'new_password') {
     return (
-      <Framed title={t('reset.title')} sentence={t('reset.sentence', { email })}>
+      <Framed title={t('own.title')} sentence={t('own.sentence', { name })}>
         <SetPasswordForm
-          email={email}
+          name={name}
+          minimum={minimum}
+          onDone={() => {
+            toast.success(t('reset.done'))
+            void refresh()
+          }}
+        />
+      </Framed>
+    )
+  }
+  if (state === 'failed') return <AccountFailed />
+  if (state === 'ready' && search.reset === 'true') {
+    return (
+      <Framed title={t('reset.title')} sentence={t('reset.sentence', { email: name })}>
+        <SetPasswordForm
+          name={name}
+          minimum={minimum}
           onDone={() => {
             toast.success(t('reset.done'))
             go('/', { replace: true })
@@ -89,6 +105,7 @@ function Door({ reset }: { reset: boolean }): ReactNode {
   const settings = useSignInSettings()
   const site = useSite()
   const { arrived } = useSession()
+  const go = useGo()
   const { t } = useTranslation('sign_in')
   const { t: portal } = useTranslation('portal')
   const leadsTo = `${location.origin}/login?reset=true`
@@ -100,10 +117,12 @@ function Door({ reset }: { reset: boolean }): ReactNode {
     return (
       <Framed title={t('mail.title')} sentence={t('mail.reset', { email })}>
         <MailSent
-          kind="recovery"
-          email={email}
+          sent={{ kind: 'recovery', email }}
           leadsTo={leadsTo}
-          onDone={arrived}
+          onDone={() => {
+            go('/login?reset=true', { replace: true })
+            arrived()
+          }}
           onOtherAddress={() => setForm('forgotten')}
         />
       </Framed>
@@ -141,14 +160,4 @@ function Door({ reset }: { reset: boolean }): ReactNode {
       />
     </Framed>
   )
-}
-
-/** What a link or the clock has to say before anything is typed. */
-function Told({ search }: { search: Record<string, unknown> }): ReactNode {
-  const { t } = useTranslation('sign_in')
-  if (typeof search.problem === 'string')
-    return <Problem text={codeSentence(search.problem) ?? t('problem.signIn')} />
-  const news =
-    search.confirmed === 'true' ? t('confirmed') : search.ended === 'inactive' ? t('signedOutInactive') : null
-  return news && <p role="status">{news}</p>
 }

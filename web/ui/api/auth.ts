@@ -4,17 +4,20 @@ import { readStored } from '../app/storage.ts'
 /** Where the sign-in client keeps the session in this browser. */
 export const sessionKey = 'domovik-auth'
 
+/** Where the sign-in service answers. */
+export const authUrl = (): string => new URL('/auth/v1', location.origin).href
+
 let client: Promise<GoTrueClient> | undefined
 
-/** The sign-in client; its code is loaded on first use. PKCE, and a session in the address bar is picked up. */
+/** The sign-in client; its code is loaded on first use. PKCE; what a link left in the address is taken before it looks (taken-arrival.ts). */
 export function auth(): Promise<GoTrueClient> {
   client ??= import('@supabase/auth-js').then(
     ({ GoTrueClient: Client }) =>
       new Client({
-        url: new URL('/auth/v1', location.origin).href,
+        url: authUrl(),
         storageKey: sessionKey,
         flowType: 'pkce',
-        detectSessionInUrl: true,
+        detectSessionInUrl: false,
         autoRefreshToken: true,
         persistSession: true,
         experimental: { recoveryCodes: true },

@@ -2,10 +2,16 @@ import { expect, test } from 'vitest'
 import { readArrival } from './arrival.ts'
 
 const code = '0191d4ce-2a35-4a4e-9a1c-0c1b5a4d7f10'
+const at = (path: string, marks: { reset?: boolean; mobile?: boolean } = {}) => ({
+  path,
+  reset: false,
+  mobile: false,
+  ...marks,
+})
 
 test('a code is taken out of the address, what else stood there stays', () => {
   expect(readArrival(`https://app.example/auth?reset=true&code=${code}`)).toEqual({
-    arrival: { kind: 'code', code, flow: undefined, path: '/auth' },
+    arrival: { kind: 'code', code, flow: undefined, ...at('/auth', { reset: true }) },
     clean: 'https://app.example/auth?reset=true',
   })
 })
@@ -19,7 +25,7 @@ test('tokens leave the fragment at once', () => {
     accessToken: 'a.b.c',
     refreshToken: 'r',
     type: 'recovery',
-    path: '/',
+    ...at('/'),
   })
   expect(clean).toBe('https://app.example/')
 })
@@ -28,7 +34,7 @@ test('a refusal is told by its code, not by the text that came with it', () => {
   const { arrival, clean } = readArrival(
     'https://app.example/auth?reset=true&error=access_denied&error_code=otp_expired&error_description=Ring+0900#error=access_denied&error_code=otp_expired',
   )
-  expect(arrival).toEqual({ kind: 'refused', code: 'otp_expired', path: '/auth' })
+  expect(arrival).toEqual({ kind: 'refused', code: 'otp_expired', ...at('/auth', { reset: true }) })
   expect(clean).toBe('https://app.example/auth?reset=true')
 })
 

@@ -5,11 +5,14 @@
 export type Arrival =
   | { kind: 'none' }
   /** To be exchanged for a session by the browser that asked (PKCE). */
-  | { kind: 'code'; code: string; flow: string | undefined; path: string }
-  | { kind: 'tokens'; accessToken: string; refreshToken: string; type: string; path: string }
-  | { kind: 'refused'; code: string; path: string }
+  | ({ kind: 'code'; code: string; flow: string | undefined } & Place)
+  | ({ kind: 'tokens'; accessToken: string; refreshToken: string; type: string } & Place)
+  | ({ kind: 'refused'; code: string } & Place)
   /** The link has done its part, and nobody is signed in by it (half of an address change). */
-  | { kind: 'message'; path: string }
+  | ({ kind: 'message' } & Place)
+
+/** Where one arrived: the path, and what the address said beside it. */
+export type Place = { path: string; reset: boolean; mobile: boolean }
 
 const carried = [
   'code',
@@ -29,16 +32,21 @@ export function readArrival(address: string): { arrival: Arrival; clean: string 
   const url = new URL(address)
   const fragment = new URLSearchParams(url.hash.startsWith('#') ? url.hash.slice(1) : '')
   const of = (name: string): string => fragment.get(name) ?? url.searchParams.get(name) ?? ''
-  const path = url.pathname
+  const place: Place = {
+    path: url.pathname,
+    reset: url.searchParams.get('reset') === 'true',
+    mobile: url.searchParams.get('mobile') === 'true',
+  }
   const flow = of('sb_flow_id') || undefined
   const arrival = ((): Arrival => {
     if (of('error') || of('error_code'))
-      return { kind: 'refused', code: of('error_code') || of('error'), path }
+      return { kind: 'refused', code: of('error_code') || of('error'), ...place }
     const [accessToken, refreshToken] = [fragment.get('access_token'), fragment.get('refresh_token')]
     if (accessToken && refreshToken)
-      return { kind: 'tokens', accessToken, refreshToken, type: of('type'), path }
-    if (uuid.test(url.searchParams.get('code') ?? '')) return { kind: 'code', code: of('code'), flow, path }
-    if (fragment.has('message') && fragment.has('sb')) return { kind: 'message', path }
+      return { kind: 'tokens', accessToken, refreshToken, type: of('type'), ...place }
+    if (uuid.test(url.searchParams.get('code') ?? ''))
+      return { kind: 'code', code: of('code'), flow, ...place }
+    if (fragment.has('message') && fragment.has('sb')) return { kind: 'message', ...place }
     return { kind: 'none' }
   })()
   if (arrival.kind === 'none') return { arrival, clean: address }

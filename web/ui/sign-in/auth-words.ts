@@ -1,16 +1,17 @@
 import type { AuthError } from '@supabase/auth-js'
 import i18next from 'i18next'
+import { NoIdToken } from './native-google.ts'
 
 /** What was being tried: its sentence is the answer to a refusal that has none of its own. */
-export type Attempted = 'signIn' | 'signUp' | 'google' | 'passkey' | 'reset' | 'change' | 'code'
+export type Attempted = 'signIn' | 'signUp' | 'google' | 'passkey' | 'reset' | 'change' | 'code' | 'reauth'
 
 const byCode: Record<string, `sign_in:problem.${string}`> = {
   invalid_credentials: 'sign_in:problem.invalid',
   email_not_confirmed: 'sign_in:problem.unconfirmed',
-  phone_not_confirmed: 'sign_in:problem.unconfirmed',
+  phone_not_confirmed: 'sign_in:problem.phoneUnconfirmed',
   user_already_exists: 'sign_in:problem.accountExists',
   email_exists: 'sign_in:problem.accountExists',
-  phone_exists: 'sign_in:problem.accountExists',
+  phone_exists: 'sign_in:problem.phoneExists',
   account_locked: 'sign_in:problem.locked',
   over_request_rate_limit: 'sign_in:problem.tooOften',
   over_email_send_rate_limit: 'sign_in:problem.mailTooOften',
@@ -26,6 +27,19 @@ const byCode: Record<string, `sign_in:problem.${string}`> = {
   mfa_ip_address_mismatch: 'sign_in:problem.code',
   signup_disabled: 'sign_in:problem.signUpOff',
   email_provider_disabled: 'sign_in:problem.signUpOff',
+  phone_provider_disabled: 'sign_in:problem.phoneOff',
+  identity_already_exists: 'sign_in:problem.identityTaken',
+  identity_not_found: 'sign_in:problem.identityMissing',
+  single_identity_not_deletable: 'sign_in:problem.identityLast',
+  email_conflict_identity_not_deletable: 'sign_in:problem.identityLast',
+  access_denied: 'sign_in:problem.google',
+  bad_oauth_callback: 'sign_in:problem.google',
+  bad_oauth_state: 'sign_in:problem.google',
+  flow_state_already_used: 'sign_in:problem.google',
+  provider_disabled: 'sign_in:problem.google',
+  provider_email_needs_verification: 'sign_in:problem.unconfirmed',
+  demo_read_only: 'sign_in:problem.demo',
+  unanswered: 'sign_in:problem.unexpected',
   user_banned: 'sign_in:problem.banned',
   reauthentication_needed: 'sign_in:problem.signInAgain',
   reauthentication_not_valid: 'sign_in:problem.reauthFailed',
@@ -39,18 +53,22 @@ const isAuthError = (thrown: unknown): thrown is AuthError =>
   thrown instanceof Error && '__isAuthError' in thrown
 
 /** No answer came at all: the network, or a service that is down. */
-const unanswered = (thrown: unknown): boolean =>
-  !isAuthError(thrown) || thrown.name === 'AuthRetryableFetchError' || thrown.status === 0
+const unanswered = (thrown: AuthError): boolean =>
+  thrown.name === 'AuthRetryableFetchError' || thrown.status === 0
 
 /** The sentence for a failed attempt (ERR-28 to ERR-44): what is wrong and what to do next; never a code. */
 export function authSentence(thrown: unknown, attempted: Attempted, passwordMinimum = 6): string {
-  if (unanswered(thrown)) return i18next.t('sign_in:problem.unexpected')
-  if (!isAuthError(thrown)) return i18next.t(`sign_in:problem.${attempted}`)
+  if (thrown instanceof NoIdToken) return i18next.t('sign_in:problem.googleNoToken')
+  if (!isAuthError(thrown) || unanswered(thrown)) return i18next.t('sign_in:problem.unexpected')
+  const otherwise = i18next.t(
+    attempted === 'reauth' ? 'sign_in:problem.reauthFailed' : `sign_in:problem.${attempted}`,
+  )
+  if (attempted === 'reauth' && thrown.code === 'invalid_credentials') return otherwise
   if (thrown.code === 'weak_password') return weakSentence(thrown, passwordMinimum)
   if (attempted === 'code' && thrown.code === 'otp_expired') return i18next.t('sign_in:problem.code')
   if (thrown.code === 'validation_failed' && /email/i.test(thrown.message))
     return i18next.t('sign_in:problem.emailInvalid')
-  return codeSentence(thrown.code) ?? i18next.t(`sign_in:problem.${attempted}`)
+  return codeSentence(thrown.code) ?? otherwise
 }
 
 /** The sentence of a code that came in an address; undefined when it has none. */

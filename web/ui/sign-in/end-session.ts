@@ -1,16 +1,22 @@
 import { auth, sessionKey } from '../api/auth.ts'
 import { writeStored } from '../app/storage.ts'
 
+/** Whether a refused sign-out means that the session had ended already (SESSION-12). */
+export const endedAlready = (error: { message: string; status?: number | undefined }): boolean =>
+  /session/i.test(error.message) || [401, 403, 404].includes(error.status ?? 0)
+
 /**
- * Ends the session on the server, which notes the LOGOUT (SESSION-11), and in this browser. A refusal means that it
- * had ended already, and no answer must not keep anybody signed in: both count as done (SESSION-12).
+ * Ends the session on the server, which notes the LOGOUT (SESSION-11), and in any case in this browser.
+ * False when the server did not hear of it: then the session lives on there until it runs out.
  */
-export async function closeSession(): Promise<void> {
+export async function closeSession(): Promise<boolean> {
   try {
     const client = await auth()
     const { error } = await client.signOut({ scope: 'local' })
-    if (error) writeStored(sessionKey, null)
+    return !error || endedAlready(error)
   } catch {
+    return false
+  } finally {
     writeStored(sessionKey, null)
   }
 }

@@ -1,12 +1,40 @@
+import type { AuthChangeEvent } from '@supabase/auth-js'
 import { useEffect } from 'react'
 import { auth } from '../api/auth.ts'
 import { sessionChanged } from './session-store.ts'
 
-/** Hears the sign-in client while somebody is signed in, and keeps the token fresh (AUTH-18, AUTH-24). Its code is loaded when the page is idle. */
-export function useFollowedSession(
-  signedIn: boolean,
-  on: { signedOut: () => void; userUpdated: () => void; recovery: () => void },
-): void {
+export interface SessionHandlers {
+  /** The session ended, here or in another tab. */
+  signedOut: () => void
+  /** The account itself changed: read again who this is. */
+  userUpdated: () => void
+  /** A mail's link for a new password was followed. */
+  recovery: () => void
+}
+
+/** What each event of the sign-in client does (AUTH-18); after every one the kept session is looked at again. */
+export function handleEvent(event: AuthChangeEvent, on: SessionHandlers): void {
+  sessionChanged()
+  switch (event) {
+    case 'SIGNED_OUT':
+      on.signedOut()
+      break
+    case 'USER_UPDATED':
+    case 'MFA_CHALLENGE_VERIFIED':
+      on.userUpdated()
+      break
+    case 'PASSWORD_RECOVERY':
+      on.recovery()
+      break
+    case 'INITIAL_SESSION':
+    case 'SIGNED_IN':
+    case 'TOKEN_REFRESHED':
+      break
+  }
+}
+
+/** Hears the sign-in client while somebody is signed in, and keeps the token fresh (AUTH-24). Its code is loaded when the page is idle. */
+export function useFollowedSession(signedIn: boolean, on: SessionHandlers): void {
   const { signedOut, userUpdated, recovery } = on
   useEffect(() => {
     if (!signedIn) return
@@ -15,12 +43,9 @@ export function useFollowedSession(
     const follow = async (): Promise<void> => {
       const client = await auth()
       if (stopped) return
-      const { data } = client.onAuthStateChange((event) => {
-        sessionChanged()
-        if (event === 'SIGNED_OUT') signedOut()
-        else if (event === 'USER_UPDATED') userUpdated()
-        else if (event === 'PASSWORD_RECOVERY') recovery()
-      })
+      const { data } = client.onAuthStateChange((event) =>
+        handleEvent(event, { signedOut, userUpdated, recovery }),
+      )
       stop = () => data.subscription.unsubscribe()
     }
     const idle = 'requestIdleCallback' in window

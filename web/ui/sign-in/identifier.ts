@@ -1,5 +1,7 @@
+export type Credential = { email: string } | { phone: string }
+
 /** The one field that takes an e-mail address or a phone number (AUTH-09). Null when it is neither. */
-export function credentialOf(text: string): { email: string } | { phone: string } | null {
+export function credentialOf(text: string): Credential | null {
   const value = text.trim()
   if (value.includes('@')) return /^[^\s@]+@[^\s@]+$/.test(value) ? { email: value } : null
   const digits = value.replace(/[\s().-]/g, '')

@@ -10,10 +10,11 @@ import { orThrow, useAttempt } from './use-attempt.ts'
 /** The service sends at most one mail of a kind in this time. */
 const pauseSeconds = 60
 
-/** After a link was sent: have it sent again, or type the six digits of the mail, for a link that opens elsewhere. */
+export type Sent = { kind: 'signup' | 'recovery'; email: string } | { kind: 'sms'; phone: string }
+
+/** After a link or a code was sent: type the six digits (a link may open elsewhere), or have it sent again. */
 export function MailSent(props: {
-  kind: 'signup' | 'recovery'
-  email: string
+  sent: Sent
   leadsTo: string
   /** The code was right: somebody is signed in. */
   onDone: () => void
@@ -21,7 +22,8 @@ export function MailSent(props: {
   /** The way to the mail that nobody carries away. */
   outbox?: ReactNode
 }): ReactNode {
-  const { kind, email, leadsTo } = props
+  const { sent, leadsTo } = props
+  const byPhone = sent.kind === 'sms'
   const [code, setCode] = useState('')
   const [left, setLeft] = useState(pauseSeconds)
   const { busy, failure, attempt } = useAttempt()
@@ -34,24 +36,17 @@ export function MailSent(props: {
   }, [left])
 
   const resend = async (): Promise<void> => {
-    const sent = await again.attempt(kind === 'signup' ? 'signUp' : 'reset', async () => {
-      const client = await auth()
-      orThrow(
-        kind === 'signup'
-          ? await client.resend({ type: 'signup', email, options: { emailRedirectTo: leadsTo } })
-          : await client.resetPasswordForEmail(email, { redirectTo: leadsTo }),
-      )
-    })
+    const done = await again.attempt(sent.kind === 'recovery' ? 'reset' : 'signUp', async () =>
+      orThrow(await sendAgain(sent, leadsTo)),
+    )
     setLeft(pauseSeconds)
-    if (sent) toast.success(t('mail.resent'))
+    if (done) toast.success(byPhone ? t('phoneSent.resent') : t('mail.resent'))
   }
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const type = kind === 'signup' ? 'email' : 'recovery'
-    const right = await attempt('code', async () =>
-      orThrow(await (await auth()).verifyOtp({ email, token: code.trim(), type })),
-    )
+    const token = code.trim()
+    const right = await attempt('code', async () => orThrow(await verify(sent, token)))
     if (right) props.onDone()
   }
 
@@ -61,7 +56,7 @@ export function MailSent(props: {
         <TextInput
           size="md"
           className={css.code}
-          label={t('mail.codeLabel')}
+          label={byPhone ? t('phoneSent.code') : t('mail.codeLabel')}
           name="one-time-code"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -75,7 +70,7 @@ export function MailSent(props: {
         </Button>
       </form>
       <Problem text={again.failure} />
-      <p className={css.hint}>{t('mail.noMail')}</p>
+      <p className={css.hint}>{byPhone ? t('phoneSent.none') : t('mail.noMail')}</p>
       <div className={css.line}>
         <button
           type="button"
@@ -86,10 +81,28 @@ export function MailSent(props: {
           {left > 0 ? t('mail.resendIn', { seconds: left }) : t('mail.resend')}
         </button>
         <button type="button" className={css.textButton} onClick={props.onOtherAddress}>
-          {t('mail.otherAddress')}
+          {byPhone ? t('phoneSent.otherNumber') : t('mail.otherAddress')}
         </button>
       </div>
       {props.outbox}
     </>
   )
+}
+
+async function sendAgain(sent: Sent, leadsTo: string) {
+  const client = await auth()
+  if (sent.kind === 'sms') return client.resend({ type: 'sms', phone: sent.phone })
+  return sent.kind === 'signup'
+    ? client.resend({ type: 'signup', email: sent.email, options: { emailRedirectTo: leadsTo } })
+    : client.resetPasswordForEmail(sent.email, { redirectTo: leadsTo })
+}
+
+async function verify(sent: Sent, token: string) {
+  const client = await auth()
+  if (sent.kind === 'sms') return client.verifyOtp({ phone: sent.phone, token, type: 'sms' })
+  return client.verifyOtp({
+    email: sent.email,
+    token,
+    type: sent.kind === 'signup' ? 'email' : 'recovery',
+  })
 }

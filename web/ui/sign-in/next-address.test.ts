@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAddress } from './next-address.ts'
+import { nextAddress, signInAddress } from './next-address.ts'
 
 test.each([
   ['/payments?status=overdue', '/payments?status=overdue'],
@@ -12,4 +12,13 @@ test.each([
   [undefined, '/dashboard'],
 ])('after signing in, %j leads to %j', (wanted, to) => {
   expect(nextAddress(wanted)).toBe(to)
+})
+
+test.each([
+  ['/payments?status=overdue', false, '/auth?next=%2Fpayments%3Fstatus%3Doverdue'],
+  ['/payments', true, '/auth?next=%2Fpayments&ended=session'],
+  ['/dashboard', true, '/auth?ended=session'],
+  ['/dashboard', false, '/auth'],
+])('who wanted %s (session ended by itself: %s) is led to %s', (wanted, ended, address) => {
+  expect(signInAddress('/auth', wanted, '/dashboard', ended)).toBe(address)
 })

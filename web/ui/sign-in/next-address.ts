@@ -6,3 +6,11 @@ export function nextAddress(wanted: unknown, fallback = '/dashboard'): string {
   if (url.host !== 'here' || ['/', '/auth', '/login'].includes(url.pathname)) return fallback
   return `${url.pathname}${url.search}`
 }
+
+/** The sign-in, told where one wanted to go (unless that is `home`, where it leads anyway) and that the session ended by itself. */
+export function signInAddress(signIn: string, wanted: string, home: string, ended: boolean): string {
+  const search = new URLSearchParams()
+  if (wanted !== home) search.set('next', wanted)
+  if (ended) search.set('ended', 'session')
+  return search.size > 0 ? `${signIn}?${search}` : signIn
+}

@@ -3,6 +3,7 @@ import { IconBrandGoogle, IconFingerprint } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
+import { signInWithNativeGoogle } from './native-google.ts'
 import { Problem } from './problem.tsx'
 import type { SignInSettings } from './settings.ts'
 import css from './sign-in.module.css'
@@ -23,6 +24,10 @@ export function OtherWays(props: {
   if (!settings.google && !settings.passkeys) return null
   const google = async (): Promise<void> => {
     if (mayLeave && !mayLeave()) return
+    if (settings.native) {
+      if (await attempt('google', signInWithNativeGoogle)) onDone()
+      return
+    }
     await attempt('google', async () => {
       const queryParams = { access_type: 'offline', prompt: 'consent' }
       const client = await auth()

@@ -1,9 +1,11 @@
 import { hasSession, sessionKey } from '../api/auth.ts'
 import { readStored } from '../app/storage.ts'
 import { lacksSecondFactor } from './second-factor.ts'
+import { owesTerms } from './terms.ts'
 
-/** Whose session this browser keeps: a user's id, an account that still owes its second factor, or nobody. */
-export type Kept = { userId: string; secondFactor: boolean } | null
+/** Whose session this browser keeps: the account with the name it signs in by, and what it still owes; or nobody. */
+export type Kept = (Person & { secondFactor: boolean }) | null
+type Person = { userId: string; name: string; terms: boolean }
 
 let seen: string | null | undefined
 let kept: Kept = null
@@ -14,9 +16,9 @@ export function keptSession(): Kept {
   const stored = readStored(sessionKey)
   if (stored === seen) return kept
   seen = stored
-  const userId = hasSession() ? userIdOf(stored) : null
-  const next = userId === null ? null : { userId, secondFactor: lacksSecondFactor(stored) }
-  if (next?.userId !== kept?.userId || next?.secondFactor !== kept?.secondFactor) kept = next
+  const user = hasSession() ? userOf(stored) : null
+  const next = user && { ...user, secondFactor: lacksSecondFactor(stored) }
+  if (JSON.stringify(next) !== JSON.stringify(kept)) kept = next
   return kept
 }
 
@@ -37,14 +39,18 @@ export function subscribeSession(listener: () => void): () => void {
   }
 }
 
-function userIdOf(stored: string | null): string | null {
+function userOf(stored: string | null): Person | null {
   try {
     const session: unknown = JSON.parse(stored ?? 'null')
-    if (typeof session !== 'object' || session === null) return null
-    const user: unknown = Reflect.get(session, 'user')
-    const id: unknown = typeof user === 'object' && user !== null ? Reflect.get(user, 'id') : null
-    return typeof id === 'string' ? id : null
+    const user = isRecord(session) && isRecord(session.user) ? session.user : {}
+    const { id, email, phone } = user
+    if (typeof id !== 'string') return null
+    const name = String(email || (phone ? `+${phone}` : ''))
+    return { userId: id, name, terms: owesTerms(user) }
   } catch {
     return null
   }
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,33 +1,41 @@
 import { Button, TextInput } from '@mantine/core'
 import type { AuthError, UserAttributes } from '@supabase/auth-js'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
+import { toast } from '../app/toast.ts'
 import { PasswordField } from './password-field.tsx'
 import { Problem } from './problem.tsx'
+import { provePassword } from './prove-identity.ts'
 import css from './sign-in.module.css'
 import { orThrow, useAttempt } from './use-attempt.ts'
+import { Username } from './username.tsx'
 
-/** What the service may ask for before it takes a new password: the present one, or the code of a mail (ERR-42). */
+/** What must be given before a new password is taken: nothing, the present one, or the code of a mail (ERR-42). */
 type Proof = 'none' | 'current' | 'mail'
 
-/** A new password for whoever is signed in: after a link, an invitation, or in the settings. */
+/** A new password for whoever is signed in: after a link, at the first sign-in, or in the settings. */
 export function SetPasswordForm(props: {
-  email: string
+  /** What the account signs in by. */
+  name: string
   submit?: string
   minimum?: number
+  /** The present password is asked for, whatever the service demands. */
+  proven?: boolean
   onDone: () => void
 }): ReactNode {
-  const { minimum = 6 } = props
+  const { name, minimum = 6, proven = false } = props
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
-  const [proof, setProof] = useState<Proof>('none')
+  const [proof, setProof] = useState<Proof>(proven ? 'current' : 'none')
   const [given, setGiven] = useState('')
-  const [wrong, setWrong] = useState<'short' | 'mismatch' | null>(null)
-  const { busy, failure, attempt } = useAttempt()
+  const [wrong, setWrong] = useState<'current' | 'short' | 'mismatch' | null>(null)
+  const { busy, failure, attempt } = useAttempt(minimum)
   const { t } = useTranslation('sign_in')
+  const form = useRef<HTMLFormElement>(null)
 
   const change = async (): Promise<boolean> => {
+    if (proven && proof === 'current') await provePassword(name, given)
     const client = await auth()
     const attributes: UserAttributes = { password }
     if (proof === 'current') attributes.current_password = given
@@ -47,31 +55,44 @@ export function SetPasswordForm(props: {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy) return
-    const found = [...password].length < minimum ? 'short' : password === repeat ? null : 'mismatch'
+    const found =
+      proof === 'current' && given === ''
+        ? 'current'
+        : [...password].length < minimum
+          ? 'short'
+          : password === repeat
+            ? null
+            : 'mismatch'
     setWrong(found)
-    if (found) return
+    if (found) {
+      const field = { current: 'password', short: 'new-password', mismatch: 'repeat-password' }[found]
+      form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus()
+      return
+    }
     let changed = false
-    await attempt('change', async () => {
+    await attempt(proof === 'none' ? 'change' : 'reauth', async () => {
       changed = await change()
     })
     if (!changed) return
+    if (proof === 'mail') toast.success(t('problem.reauthDone'))
     setPassword('')
     setRepeat('')
     setGiven('')
-    setProof('none')
+    setProof(proven ? 'current' : 'none')
     props.onDone()
   }
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <input type="hidden" name="username" autoComplete="username" value={props.email} />
+    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Username name={name} />
       {proof === 'current' && (
         <PasswordField
           kind="current"
           label={t('currentPassword')}
           value={given}
           onChange={setGiven}
-          autoFocus
+          error={wrong === 'current' ? t('currentNeeded') : null}
+          autoFocus={!proven}
         />
       )}
       {proof === 'mail' && (
@@ -92,7 +113,7 @@ export function SetPasswordForm(props: {
         label={t('newPassword')}
         value={password}
         onChange={setPassword}
-        context={[props.email, 'Domovik']}
+        context={[name, 'Domovik']}
         minimum={minimum}
         error={wrong === 'short' ? t('problem.tooShort', { count: minimum }) : null}
       />

@@ -1,14 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { inWrapper } from './native-google.ts'
 
 /** What the sign-in service offers here. */
 export interface SignInSettings {
   google: boolean
+  /** The page runs inside the native wrapper, which knows Google by itself (AUTH-06). */
+  native: boolean
   phone: boolean
   passkeys: boolean
   signUp: boolean
+  /** Letters that a password needs at least (AUTH-13). */
+  minimum: number
 }
 
-const nothing: SignInSettings = { google: false, phone: false, passkeys: false, signUp: true }
+const nothing: SignInSettings = {
+  google: false,
+  native: false,
+  phone: false,
+  passkeys: false,
+  signUp: true,
+  minimum: 6,
+}
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
@@ -19,9 +31,11 @@ async function load(): Promise<SignInSettings> {
   const external = isRecord(body.external) ? body.external : {}
   return {
     google: external.google === true,
+    native: inWrapper(typeof body.native_user_agent === 'string' ? body.native_user_agent : ''),
     phone: external.phone === true,
     passkeys: body.passkeys_enabled === true && 'PublicKeyCredential' in window,
     signUp: body.disable_signup !== true,
+    minimum: typeof body.password_minimum === 'number' ? body.password_minimum : nothing.minimum,
   }
 }
 

@@ -2,11 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
-import { credentialOf } from './identifier.ts'
+import { type Credential, credentialOf } from './identifier.ts'
 import { PasswordField } from './password-field.tsx'
 import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
 import { orThrow, useAttempt } from './use-attempt.ts'
+
+const unconfirmedCodes = ['email_not_confirmed', 'phone_not_confirmed']
 
 /** E-mail (or phone) and password (AUTH-01, AUTH-09). */
 export function SignInForm(props: {
@@ -16,13 +18,13 @@ export function SignInForm(props: {
   onDone: () => void
   /** With what has been typed, so that nobody types it twice. */
   onForgot: (email: string) => void
-  /** The address waits for its confirmation: offers to send the mail again. */
-  onUnconfirmed?: (email: string) => void
+  /** The account waits for its confirmation: offers to send the mail or the code again. */
+  onUnconfirmed?: (credential: Credential) => void
 }): ReactNode {
   const { phone = false } = props
   const [identifier, setIdentifier] = useState(props.email ?? '')
   const [password, setPassword] = useState('')
-  const [unconfirmed, setUnconfirmed] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState<Credential | null>(null)
   const { busy, failure, setFailure, attempt } = useAttempt()
   const { t } = useTranslation('sign_in')
   const first = useRef<HTMLInputElement>(null)
@@ -31,7 +33,7 @@ export function SignInForm(props: {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy) return
-    setUnconfirmed(false)
+    setUnconfirmed(null)
     if (!identifier.trim() || !password) {
       setFailure(t('problem.credentials'))
       ;(identifier.trim() ? second : first).current?.focus()
@@ -39,13 +41,13 @@ export function SignInForm(props: {
     }
     const credential = credentialOf(identifier)
     if (!credential) {
-      setFailure(t('problem.emailInvalid'))
+      setFailure(t(phone ? 'problem.identifierInvalid' : 'problem.emailInvalid'))
       first.current?.focus()
       return
     }
     const done = await attempt('signIn', async () => {
       const answer = await (await auth()).signInWithPassword({ ...credential, password })
-      setUnconfirmed(answer.error?.code === 'email_not_confirmed' && 'email' in credential)
+      if (unconfirmedCodes.includes(answer.error?.code ?? '')) setUnconfirmed(credential)
       orThrow(answer)
     })
     if (done) props.onDone()
@@ -76,11 +78,7 @@ export function SignInForm(props: {
       />
       <Problem text={failure}>
         {unconfirmed && props.onUnconfirmed && (
-          <button
-            type="button"
-            className={css.textButton}
-            onClick={() => props.onUnconfirmed?.(identifier.trim())}
-          >
+          <button type="button" className={css.textButton} onClick={() => props.onUnconfirmed?.(unconfirmed)}>
             {t('mail.resend')}
           </button>
         )}

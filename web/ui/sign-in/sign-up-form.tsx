@@ -1,12 +1,14 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { User } from '@supabase/auth-js'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth, hasSession } from '../api/auth.ts'
-import { AppLink } from '../app/app-link.tsx'
-import { currentLanguage, Trans, useTranslation } from '../app/language.ts'
-import { credentialOf } from './identifier.ts'
+import { currentLanguage, useTranslation } from '../app/language.ts'
+import { type Credential, credentialOf } from './identifier.ts'
 import { PasswordField } from './password-field.tsx'
 import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
+import { acceptedNow } from './terms.ts'
+import { TermsSentence } from './terms-sentence.tsx'
 import { orThrow, useAttempt } from './use-attempt.ts'
 
 type Errors = Partial<Record<'identifier' | 'password' | 'repeat' | 'terms', string>>
@@ -19,13 +21,11 @@ export function SignUpForm(props: {
   onTerms: (accepted: boolean) => void
   /** The terms are missing for another way in (AUTH-16). */
   termsError: string | null
-  /** Which of the pages the terms sentence names can be opened. */
-  pages: { terms: boolean; privacy: boolean }
   /** Where the confirmation link leads; the site's root (AUTH-02). */
   leadsTo: string
   minimum?: number
-  /** The mail is on its way to this address. */
-  onMailed: (email: string) => void
+  /** The mail, or the code by text message, is on its way. */
+  onSent: (to: Credential) => void
   onDone: () => void
 }): ReactNode {
   const { phone = false, minimum = 6, terms } = props
@@ -33,7 +33,7 @@ export function SignUpForm(props: {
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
   const [errors, setErrors] = useState<Errors>({})
-  const { busy, failure, attempt } = useAttempt()
+  const { busy, failure, setFailure, attempt } = useAttempt(minimum)
   const { t } = useTranslation('sign_in')
   const form = useRef<HTMLFormElement>(null)
   const termsError = errors.terms ?? props.termsError
@@ -41,7 +41,9 @@ export function SignUpForm(props: {
   const check = (): Errors => {
     const found: Errors = {}
     if (!credentialOf(identifier))
-      found.identifier = identifier.trim() ? t('problem.emailInvalid') : t('problem.credentials')
+      found.identifier = identifier.trim()
+        ? t(phone ? 'problem.identifierInvalid' : 'problem.emailInvalid')
+        : t('problem.credentials')
     if ([...password].length < minimum) found.password = t('problem.tooShort', { count: minimum })
     else if (password !== repeat) found.repeat = t('problem.mismatch')
     if (!terms) found.terms = t('signUp.termsNeeded')
@@ -60,13 +62,19 @@ export function SignUpForm(props: {
     }
     const credential = credentialOf(identifier)
     if (!credential) return
-    const options = { emailRedirectTo: props.leadsTo, data: { language: currentLanguage() } }
-    const made = await attempt('signUp', async () =>
-      orThrow(await (await auth()).signUp({ ...credential, password, options })),
-    )
+    const options = {
+      emailRedirectTo: props.leadsTo,
+      data: { language: currentLanguage(), ...acceptedNow() },
+    }
+    let taken = false
+    const made = await attempt('signUp', async () => {
+      const { data } = orThrow(await (await auth()).signUp({ ...credential, password, options }))
+      taken = isTaken(data.user)
+    })
     if (!made) return
-    if (hasSession()) props.onDone()
-    else props.onMailed('email' in credential ? credential.email : credential.phone)
+    if (taken) setFailure(t('email' in credential ? 'problem.accountExists' : 'problem.phoneExists'))
+    else if (hasSession()) props.onDone()
+    else props.onSent(credential)
   }
 
   return (
@@ -123,16 +131,7 @@ export function SignUpForm(props: {
               </>
             )
           }
-          label={
-            <Trans
-              ns="sign_in"
-              i18nKey="signUp.terms"
-              components={{
-                1: props.pages.terms ? <AppLink to="/regulamin" target="_blank" /> : <span />,
-                3: props.pages.privacy ? <AppLink to="/privacy-policy" target="_blank" /> : <span />,
-              }}
-            />
-          }
+          label={<TermsSentence />}
         />
       </div>
       <Problem text={failure} />
@@ -142,3 +141,6 @@ export function SignUpForm(props: {
     </form>
   )
 }
+
+/** The service answers a taken address with an account that nobody can sign in to: it has no identity (ERR-31). */
+const isTaken = (user: User | null): boolean => user?.identities?.length === 0

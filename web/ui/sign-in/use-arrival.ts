@@ -4,15 +4,21 @@ import { sessionChanged } from './session-store.ts'
 import { arrival } from './taken-arrival.ts'
 import { useGoing } from './use-going.ts'
 
-const finishing = new Map<typeof arrival, Promise<Arrived>>()
+/** How long a link may take; then one is told, and can try again, instead of waiting for ever. */
+const patienceMs = 15_000
+
+let finishing: Promise<Arrived> | undefined
 
 /** Once, however often it is asked: a code can be exchanged a single time. */
 function finish(): Promise<Arrived> {
-  const running =
-    finishing.get(arrival) ??
-    import('./finish-arrival.ts').then(({ finishArrival }) => finishArrival(arrival))
-  finishing.set(arrival, running)
-  return running
+  const taken = arrival
+  if (taken.kind === 'none') throw new Error('nobody arrived')
+  const unanswered: Arrived = { ...taken, kind: 'refused', code: 'unanswered', harmless: true }
+  finishing ??= Promise.race([
+    import('./finish-arrival.ts').then(({ finishArrival }) => finishArrival(taken)),
+    new Promise<Arrived>((done) => setTimeout(() => done(unanswered), patienceMs)),
+  ]).catch(() => unanswered)
+  return finishing
 }
 
 /** Finishes what a link began and goes on to `nextOf` of what came of it, if anywhere (AUTH-21, ERR-05). */
@@ -20,17 +26,15 @@ export function useArrival(nextOf: (outcome: Arrived) => string | null): { arriv
   const [arriving, setArriving] = useState(arrival.kind !== 'none')
   const going = useGoing()
   useEffect(() => {
-    if (arrival.kind === 'none' || !arriving) return
+    if (!arriving) return
     let current = true
-    void finish()
-      .catch((): Arrived => ({ kind: 'nothing' }))
-      .then(async (outcome) => {
-        if (!current) return
-        sessionChanged()
-        const to = nextOf(outcome)
-        if (to) await going(to)
-        setArriving(false)
-      })
+    void finish().then(async (outcome) => {
+      if (!current) return
+      sessionChanged()
+      const to = nextOf(outcome)
+      if (to) await going(to)
+      setArriving(false)
+    })
     return () => {
       current = false
     }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type Attempted, authSentence } from './auth-words.ts'
 
-/** One thing tried at a time: whether it runs, and the sentence when it failed. */
-export function useAttempt(): {
+/** One thing tried at a time: whether it runs, and the sentence when it failed. `minimum`: letters a new password needs. */
+export function useAttempt(minimum?: number): {
   busy: boolean
   failure: string | null
   setFailure: (sentence: string | null) => void
@@ -18,7 +18,7 @@ export function useAttempt(): {
       await act()
       return true
     } catch (thrown) {
-      setFailure(authSentence(thrown, attempted))
+      setFailure(authSentence(thrown, attempted, minimum))
       return false
     } finally {
       setBusy(false)

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { setColorScheme, useAppearance } from '../../ui/app/appearance.ts'
+import { applySavedLanguage } from '../../ui/app/language.ts'
+import { writeStored } from '../../ui/app/storage.ts'
+import type { Me } from './session.tsx'
+
+/** Keeps this browser's copies in step with the account: language and appearance, onboarding, state of the organization (SESSION-08, SESSION-17). */
+export function useMirrors(me: Me | undefined): void {
+  const { theme, setTheme } = useAppearance()
+  const preferences = me?.preferences
+  useEffect(() => {
+    if (!me) return
+    writeStored('onboarding_completed', String(me.onboardingCompleted))
+    writeStored('organization_status', me.organization?.status ?? null)
+  }, [me])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: applied when the account is read, not again when the person chooses something else here
+  useEffect(() => {
+    if (!preferences) return
+    void applySavedLanguage(preferences.language)
+    if (preferences.theme && preferences.theme !== theme) setTheme(preferences.theme)
+    if (preferences.colorScheme) setColorScheme(preferences.colorScheme)
+  }, [me?.userId])
+}

@@ -1,0 +1,18 @@
+import { highestRole, type SystemRole } from '@domovik/domain/access/permissions.ts'
+import { patienceMs } from '../../ui/sign-in/patience.ts'
+
+export interface RoleSources {
+  /** The role RPC. */
+  ask: () => Promise<SystemRole>
+  /** The rows of the table of roles. */
+  rows: () => Promise<SystemRole[]>
+}
+
+/** The system role: as the RPC says; else the highest of the rows; else, and after ten seconds, `user` (ROLE-03, ROLE-06). */
+export function readRole({ ask, rows }: RoleSources, limitMs = patienceMs): Promise<SystemRole> {
+  const found = ask()
+    .catch(async () => highestRole(await rows()))
+    .catch((): SystemRole => 'user')
+  const late = new Promise<SystemRole>((done) => setTimeout(() => done('user'), limitMs))
+  return Promise.race([found, late])
+}

@@ -1,0 +1,20 @@
+import type { SystemRole } from '@domovik/domain/access/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../api.ts'
+import { readRole } from './read-role.ts'
+
+/**
+ * The role for what is shown while the account itself cannot be read; the server asks for itself on every call.
+ * Undefined while it is being found out.
+ */
+export const useFallbackRole = (userId: string | null, needed: boolean): SystemRole | undefined =>
+  useQuery({
+    queryKey: ['sign-in', 'role', userId],
+    queryFn: () =>
+      readRole({
+        ask: async () => (await client.account.role({ userId: userId ?? '' })).role,
+        rows: async () => (await client.account.roles()).map(({ role }) => role),
+      }),
+    enabled: needed && userId !== null,
+    retry: false,
+  }).data

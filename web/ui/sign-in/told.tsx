@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../app/language.ts'
+import { codeSentence } from './auth-words.ts'
+import { Problem } from './problem.tsx'
+
+/** What a link, the clock or a session that ended has to say before anything is typed. */
+export function Told({ search }: { search: Record<string, unknown> }): ReactNode {
+  const { t } = useTranslation('sign_in')
+  if (typeof search.problem === 'string')
+    return <Problem text={codeSentence(search.problem) ?? t('problem.signIn')} />
+  const { confirmed, ended } = search
+  const news =
+    confirmed === 'true'
+      ? t('confirmed')
+      : ended === 'inactive'
+        ? t('signedOutInactive')
+        : ended === 'session'
+          ? t('problem.signInAgain')
+          : null
+  return news && <p role="status">{news}</p>
+}
