@@ -1,7 +1,7 @@
 /** Units, tenants, leases and money into the database, through the features' own ways in. */
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../db/scope.ts'
-import { insertLease, insertTerms } from '../leases/queries.ts'
+import { insertLeases } from '../leases/insert.ts'
 import { lockLedgers, postAll } from '../payments/ledger.ts'
 import { insertOutOfService, insertProperty } from '../properties/queries.ts'
 import { insertTenant } from '../tenants/queries.ts'
@@ -26,7 +26,10 @@ export async function writeLettings(scope: SystemScope, plan: DemoPlan, users: D
     ...plan.closures.map((closure) => insertOutOfService(scope, { ...closure, organizationId })),
     ...plan.tenants.map((tenant) => addTenant(scope, tenant, manager)),
   ])
-  await Promise.all(plan.money.map((each) => addLease(scope, each, manager)))
+  await insertLeases(
+    scope,
+    plan.money.map((each) => leaseOf(scope, each, manager)),
+  )
   await postMoney(scope, plan.money)
 }
 
@@ -53,11 +56,31 @@ async function addTenant(scope: SystemScope, tenant: DemoTenant, userId: string)
   })
 }
 
-async function addLease(scope: SystemScope, { letting }: LettingMoney, userId: string): Promise<void> {
+function leaseOf(scope: SystemScope, { letting }: LettingMoney, userId: string) {
   const { lease, property, tenant, createdAt } = letting
   const random = randomOf(scope.services.config.demoSeed, `terms ${letting.key}`)
-  const [first, ...raises] = lease.terms.map(
-    ({ validFrom, rent, bills, extraFees, additionalFee, paymentDueDay }) => ({
+  const { terminationLastDay } = lease
+  return {
+    id: lease.id,
+    userId,
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate: lease.start,
+    endDate: lease.end,
+    depositAmount: lease.depositAmount,
+    warrantyAmount: lease.warrantyAmount,
+    prorationMethod: lease.prorationMethod,
+    openingBalance: lease.openingBalance?.amount ?? 0,
+    chargesFrom: lease.openingBalance?.asOf ?? lease.start,
+    ...(terminationLastDay
+      ? {
+          terminationLastDay,
+          terminationReason: reasons.notice,
+          terminatedAt: new Date(instantOn(terminationLastDay, 9)),
+        }
+      : {}),
+    ...madeAt(createdAt),
+    versions: lease.terms.map(({ validFrom, rent, bills, extraFees, additionalFee, paymentDueDay }) => ({
       id: random.id(createdAt),
       validFrom,
       rentAmount: rent,
@@ -66,38 +89,8 @@ async function addLease(scope: SystemScope, { letting }: LettingMoney, userId: s
       additionalFees: additionalFee,
       paymentDueDay,
       createdAt: new Date(createdAt),
-    }),
-  )
-  const { terminationLastDay } = lease
-  const termination = terminationLastDay
-    ? {
-        terminationLastDay,
-        terminationReason: reasons.notice,
-        terminatedAt: new Date(instantOn(terminationLastDay, 9)),
-      }
-    : {}
-  await insertLease(
-    scope,
-    {
-      organizationId: scope.organizationId,
-      id: lease.id,
-      userId,
-      propertyId: property.id,
-      tenantId: tenant.id,
-      startDate: lease.start,
-      endDate: lease.end,
-      currency: scope.currency,
-      depositAmount: lease.depositAmount,
-      warrantyAmount: lease.warrantyAmount,
-      prorationMethod: lease.prorationMethod,
-      openingBalance: lease.openingBalance?.amount ?? 0,
-      chargesFrom: lease.openingBalance?.asOf ?? lease.start,
-      ...termination,
-      ...madeAt(createdAt),
-    },
-    first!,
-  )
-  for (const version of raises) await insertTerms(scope, lease.id, tenant.id, version)
+    })),
+  }
 }
 
 /** All rows of all tenants at once: each ledger is replayed a single time. */

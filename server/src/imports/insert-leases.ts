@@ -1,10 +1,9 @@
 import { DEFAULT_PRORATION } from '@domovik/domain/leases/types.ts'
 import type { AnyScope } from '../db/scope.ts'
 import { generateForLeases } from '../leases/charges.ts'
-import { addLease } from '../leases/create.ts'
+import { addLeases } from '../leases/create.ts'
 import type { LeaseDraft } from './drafts/draft-leases.ts'
 import { insertTenants } from './insert-tenants.ts'
-import { together } from './together.ts'
 
 /** Leases with the tenants who come with them and all charges they owe by today. Throws what adding a lease throws. */
 export async function insertLeases(
@@ -14,10 +13,11 @@ export async function insertLeases(
 ): Promise<void> {
   const arrivals = drafts.flatMap(({ newTenant }) => newTenant ?? [])
   if (arrivals.length > 0) await insertTenants(scope, importId, arrivals)
-  const ids = await together(
-    drafts.map(({ newTenant: _arrival, ...draft }) =>
-      addLease(scope, { ...draft, importId, additionalFeesOnce: false, prorationMethod: DEFAULT_PRORATION }),
-    ),
-  )
-  await generateForLeases(scope, ids)
+  const added = drafts.map(({ newTenant: _arrival, ...draft }) => ({
+    ...draft,
+    importId,
+    additionalFeesOnce: false,
+    prorationMethod: DEFAULT_PRORATION,
+  }))
+  await generateForLeases(scope, await addLeases(scope, added))
 }

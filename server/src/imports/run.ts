@@ -19,7 +19,7 @@ export type RunData = { organizationId: string; importId: string }
 /** Somebody cancelled it, or it is no longer running: nothing of it stays. */
 class Stopped extends Error {}
 
-const BATCH = { properties: 500, tenants: 500, leases: 100 }
+const BATCH = { properties: 500, tenants: 500, leases: 500 }
 
 /**
  * Does it from nothing, as often as it is asked: one worker at a time holds it, and what is not committed does not

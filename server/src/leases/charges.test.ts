@@ -15,7 +15,7 @@ import { verifyBooks } from '../payments/verify-books.ts'
 import { insertProperty } from '../properties/queries.ts'
 import { insertTenant } from '../tenants/queries.ts'
 import { generateForLeases, generateForOrganization } from './charges.ts'
-import { addLease } from './create.ts'
+import { addLeases } from './create.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -53,23 +53,25 @@ async function moveIn(scope: SystemScope, { depositAmount, bills, opening, charg
     managedFrom: '2026-01-01',
   })
   await insertTenant(scope, { organizationId, id: tenantId, name: tenantId })
-  const leaseId = await addLease(scope, {
-    propertyId,
-    tenantId,
-    kind: 'ordinary',
-    startDate: '2026-01-01',
-    rentAmount: 60_000,
-    billsAmount: bills,
-    extraFees: 0,
-    additionalFees: 0,
-    additionalFeesOnce: false,
-    depositAmount,
-    warrantyAmount: 0,
-    prorationMethod: 'actual_days',
-    openingBalance: opening,
-    chargesFrom,
-  })
-  return { leaseId, tenantId }
+  const [leaseId] = await addLeases(scope, [
+    {
+      propertyId,
+      tenantId,
+      kind: 'ordinary',
+      startDate: '2026-01-01',
+      rentAmount: 60_000,
+      billsAmount: bills,
+      extraFees: 0,
+      additionalFees: 0,
+      additionalFeesOnce: false,
+      depositAmount,
+      warrantyAmount: 0,
+      prorationMethod: 'actual_days',
+      openingBalance: opening,
+      chargesFrom,
+    },
+  ])
+  return { leaseId: leaseId!, tenantId }
 }
 
 function postingFor(

@@ -1,12 +1,11 @@
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { LeaseKind, ProrationMethod } from '@domovik/domain/leases/types.ts'
 import { validateLease } from '@domovik/domain/leases/validate.ts'
+import { sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
-import { type AnyScope, record } from '../db/scope.ts'
-import { findProperty } from '../properties/queries.ts'
-import { findTenant } from '../tenants/queries.ts'
+import { type AnyScope, recordAll } from '../db/scope.ts'
 import { generateForLeases } from './charges.ts'
-import { insertLease } from './queries.ts'
+import { insertLeases, type NewTerms } from './insert.ts'
 
 export type NewLease = {
   propertyId: string
@@ -31,69 +30,83 @@ export type NewLease = {
 
 /**
  * Adds a lease and posts the charges it owes by today. Throws lease_overlaps (by the database's constraint),
- * property_not_rentable_long_term, validation_failed. Answers its id.
+ * property_not_rentable_long_term, validation_failed, not_found. Answers its id.
  */
 export async function createLease(scope: AnyScope, input: NewLease): Promise<string> {
-  const id = await addLease(scope, input)
-  await generateForLeases(scope, [id])
-  return id
+  const ids = await addLeases(scope, [input])
+  await generateForLeases(scope, ids)
+  return ids[0]!
 }
 
-/** The lease alone, without its charges: for imports, which generate them for all rows together. */
-export async function addLease(scope: AnyScope, input: NewLease): Promise<string> {
-  refuseIssues(validateLease({ ...input, endDate: input.endDate ?? null }))
-  const chargesFrom = input.chargesFrom ?? input.startDate
-  if (chargesFrom < input.startDate || (input.endDate && chargesFrom > input.endDate)) {
-    refuseIssues([{ field: 'chargesFrom', code: 'date_invalid' }])
-  }
-  const [property] = await Promise.all([
-    findProperty(scope, input.propertyId),
-    findTenant(scope, input.tenantId),
-  ])
-  if (property.rentalType === 'short-term') throw new DomainError('property_not_rentable_long_term')
-  const id = newId()
-  await insertLease(
+/** Leases alone, without their charges: for imports, which generate them for all rows together. Answers their ids. */
+export async function addLeases(scope: AnyScope, inputs: readonly NewLease[]): Promise<string[]> {
+  for (const input of inputs) refuseBadTerms(input)
+  await requireLettable(scope, inputs)
+  const rows = inputs.map((input) => ({ ...input, id: newId() }))
+  await insertLeases(
     scope,
-    {
-      organizationId: scope.organizationId,
-      id,
-      userId: scope.userId,
-      propertyId: input.propertyId,
-      tenantId: input.tenantId,
-      kind: input.kind,
-      startDate: input.startDate,
-      endDate: input.endDate ?? null,
-      currency: scope.currency,
-      depositAmount: input.depositAmount,
-      warrantyAmount: input.warrantyAmount,
-      prorationMethod: input.prorationMethod,
-      terms: input.terms,
-      openingBalance: input.openingBalance,
-      chargesFrom,
-      importId: input.importId,
-    },
-    {
-      id: newId(),
-      validFrom: input.startDate,
-      rentAmount: input.rentAmount,
-      billsAmount: input.billsAmount,
-      extraFees: input.extraFees,
-      additionalFees: input.additionalFees,
-      additionalFeesOnce: input.additionalFeesOnce,
-      paymentDueDay: input.paymentDueDay ?? null,
-    },
+    rows.map((row) => ({ ...leaseOf(row), userId: scope.userId, versions: [termsOf(row)] })),
   )
-  await record(scope, {
-    action: 'CREATE',
-    table: 'leases',
-    recordId: id,
-    tenantId: input.tenantId,
-    details: {
-      propertyId: input.propertyId,
-      startDate: input.startDate,
-      endDate: input.endDate ?? null,
-      rentAmount: input.rentAmount,
-    },
-  })
-  return id
+  await recordAll(
+    scope,
+    rows.map(({ id, propertyId, tenantId, startDate, endDate = null, rentAmount }) => ({
+      action: 'CREATE',
+      table: 'leases',
+      recordId: id,
+      tenantId,
+      details: { propertyId, startDate, endDate, rentAmount },
+    })),
+  )
+  return rows.map(({ id }) => id)
 }
+
+function refuseBadTerms(input: NewLease): void {
+  refuseIssues(validateLease({ ...input, endDate: input.endDate ?? null }))
+  const { chargesFrom = null, startDate, endDate } = input
+  if (chargesFrom !== null && (chargesFrom < startDate || (endDate && chargesFrom > endDate)))
+    refuseIssues([{ field: 'chargesFrom', code: 'date_invalid' }])
+}
+
+/** Every unit and every tenant is there, and every unit may be let for long. */
+async function requireLettable(scope: AnyScope, inputs: readonly NewLease[]): Promise<void> {
+  const ids = (key: 'propertyId' | 'tenantId') => sql.param([...new Set(inputs.map((input) => input[key]))])
+  const present = (table: 'properties' | 'tenants', wanted: ReturnType<typeof ids>) => sql`
+    select count(*) = cardinality(${wanted}::uuid[]) from ${sql.identifier(table)}
+     where organization_id = ${scope.organizationId} and id = any(${wanted}::uuid[]) and deleted_at is null`
+  const { rows } = await scope.db.execute<{ present: boolean; lettable: boolean }>(sql`
+    select (${present('properties', ids('propertyId'))}) and (${present('tenants', ids('tenantId'))}) as present,
+           not exists (select 1 from properties where organization_id = ${scope.organizationId} and id = any(${ids('propertyId')}::uuid[])
+                          and rental_type = 'short-term') as lettable`)
+  const { present: found, lettable } = rows[0]!
+  if (!found) throw new DomainError('not_found')
+  if (!lettable) throw new DomainError('property_not_rentable_long_term')
+}
+
+type WithId = NewLease & { id: string }
+
+const leaseOf = (lease: WithId) => ({
+  id: lease.id,
+  propertyId: lease.propertyId,
+  tenantId: lease.tenantId,
+  kind: lease.kind,
+  startDate: lease.startDate,
+  endDate: lease.endDate ?? null,
+  depositAmount: lease.depositAmount,
+  warrantyAmount: lease.warrantyAmount,
+  prorationMethod: lease.prorationMethod,
+  terms: lease.terms,
+  openingBalance: lease.openingBalance,
+  chargesFrom: lease.chargesFrom ?? lease.startDate,
+  importId: lease.importId,
+})
+
+const termsOf = (lease: WithId): NewTerms => ({
+  id: newId(),
+  validFrom: lease.startDate,
+  rentAmount: lease.rentAmount,
+  billsAmount: lease.billsAmount,
+  extraFees: lease.extraFees,
+  additionalFees: lease.additionalFees,
+  additionalFeesOnce: lease.additionalFeesOnce,
+  paymentDueDay: lease.paymentDueDay ?? null,
+})

@@ -6,6 +6,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, containing, type ListPlan } from '../db/list.ts'
 import type { AnyScope } from '../db/scope.ts'
+import type { NewTerms } from './insert.ts'
 import { leases, leaseTerms } from './table.ts'
 
 export type LeaseRow = z.infer<typeof leaseRow>
@@ -162,20 +163,11 @@ export function toDomain(lease: LeaseRecord): Lease {
   }
 }
 
-export async function insertLease(
-  scope: AnyScope,
-  row: typeof leases.$inferInsert,
-  terms: Omit<typeof leaseTerms.$inferInsert, 'organizationId' | 'leaseId' | 'tenantId'>,
-): Promise<void> {
-  await scope.db.insert(leases).values(row)
-  await insertTerms(scope, row.id, row.tenantId, terms)
-}
-
 export async function insertTerms(
   scope: AnyScope,
   leaseId: string,
   tenantId: string,
-  terms: Omit<typeof leaseTerms.$inferInsert, 'organizationId' | 'leaseId' | 'tenantId'>,
+  terms: NewTerms,
 ): Promise<void> {
   await scope.db
     .delete(leaseTerms)
