@@ -3,19 +3,9 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { Prose } from '../../ui/legal/prose.tsx'
+import { chapterOf } from './contents.ts'
 import type { Area } from './find-answers.ts'
 import css from './help.module.css'
-
-/** Where the guide tells more about an area. */
-const chapterOf: Readonly<Record<string, string>> = {
-  start: 'start',
-  properties: 'leases',
-  leases: 'leases',
-  rent: 'charges',
-  data: 'import',
-  portal: 'invite',
-  security: 'account',
-}
 
 /** The questions of one area. The one that the address names stands open; with `opened` all do. */
 export function AnswerList({ area, opened }: { area: Area; opened: boolean }): ReactNode {

@@ -7,6 +7,7 @@ import { useTranslation } from '../../ui/app/language.ts'
 import { Card } from '../../ui/show/card.tsx'
 import { useAddressValue } from '../shared/address-flag.ts'
 import { AnswerList } from './answer-list.tsx'
+import { questions } from './contents.ts'
 import { type Area, findAnswers } from './find-answers.ts'
 import css from './help.module.css'
 import { HelpPage } from './help-page.tsx'
@@ -17,16 +18,9 @@ export function FaqScreen(): ReactNode {
   const { t: common } = useTranslation('common')
   const product = common('product')
   const [wish, setWish] = useWish()
-  const areas: Area[] = Object.entries(t('areas', { returnObjects: true })).map(([id, area]) => ({
-    id,
-    title: area.title,
-    answers: Object.entries<{ q: string; a: string }>(area.questions).map(([key, answer]) => ({
-      id: `${id}-${key}`,
-      ...answer,
-    })),
-  }))
+  const areas = useAreas()
   const found = findAnswers(areas, wish)
-  const searching = found !== areas
+  const searching = wish.trim() !== ''
   const count = found.reduce((sum, { answers }) => sum + answers.length, 0)
   return (
     <HelpPage title={t('title')} sentence={t('lead', { product })}>
@@ -69,6 +63,24 @@ export function FaqScreen(): ReactNode {
       </Card>
     </HelpPage>
   )
+}
+
+/** Every area with its questions and answers in the language on screen. */
+function useAreas(): Area[] {
+  const { t } = useTranslation('faq')
+  const ids = Object.keys(questions) as (keyof typeof questions)[]
+  return ids.map((id) => ({
+    id,
+    title: t(`areas.${id}.title`),
+    answers: questions[id].map((question) => {
+      const words = `areas.${id}.questions.${question}`
+      return {
+        id: `${id}-${question}`,
+        q: t(`${words}.q` as 'areas.start.questions.begin.q'),
+        a: t(`${words}.a` as 'areas.start.questions.begin.a'),
+      }
+    }),
+  }))
 }
 
 /** What is searched for; kept in the address (/faq?q=deposit) a moment after the last key. */

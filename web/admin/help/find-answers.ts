@@ -1,4 +1,6 @@
-export interface Answer {
+import type { questions } from './contents.ts'
+
+interface Answer {
   /** The place of the answer in the address: /faq#rent-order */
   id: string
   q: string
@@ -6,7 +8,7 @@ export interface Answer {
 }
 
 export interface Area {
-  id: string
+  id: keyof typeof questions
   title: string
   answers: readonly Answer[]
 }

@@ -5,6 +5,7 @@ import { AppLink } from '../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { Prose } from '../../ui/legal/prose.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
+import { chapters } from './contents.ts'
 import css from './help.module.css'
 import { HelpPage } from './help-page.tsx'
 
@@ -14,7 +15,6 @@ export function GuideScreen(): ReactNode {
   const { t: common } = useTranslation('common')
   const language = useLanguage()
   const product = common('product')
-  const chapters = Object.entries(t('chapters', { returnObjects: true, product }))
   return (
     <HelpPage title={t('title')} sentence={t('lead')}>
       <p className={css.edition}>
@@ -30,9 +30,9 @@ export function GuideScreen(): ReactNode {
         <nav className={css.contents} aria-label={t('contents')}>
           <h2>{t('contents')}</h2>
           <ol>
-            {chapters.map(([id, { title }]) => (
+            {chapters.map((id) => (
               <li key={id}>
-                <AppLink to={`/documentation#${id}`}>{title}</AppLink>
+                <AppLink to={`/documentation#${id}`}>{t(`chapters.${id}.title`)}</AppLink>
               </li>
             ))}
           </ol>
@@ -41,12 +41,12 @@ export function GuideScreen(): ReactNode {
           </p>
         </nav>
         <div className={css.chapters}>
-          {chapters.map(([id, { title, text }], place) => (
+          {chapters.map((id, place) => (
             <section key={id} id={id} className={css.chapter}>
               <h2>
-                {place + 1}. {title}
+                {place + 1}. {t(`chapters.${id}.title`)}
               </h2>
-              <Prose text={text} />
+              <Prose text={t(`chapters.${id}.text`, { product })} />
             </section>
           ))}
         </div>

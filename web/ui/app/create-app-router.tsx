@@ -23,6 +23,7 @@ export function createAppRouter(routeTree: AnyRoute) {
     defaultPendingMs: 300,
     scrollRestoration: true,
     notFoundMode: 'root',
+    disableGlobalCatchBoundary: true,
     defaultNotFoundComponent: () => (
       <main>
         <NotFound />

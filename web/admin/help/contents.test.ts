@@ -1,0 +1,16 @@
+import faq from '@domovik/locales/en/faq.json' with { type: 'json' }
+import guide from '@domovik/locales/en/guide.json' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { chapters, questions } from './contents.ts'
+
+it('shows every question that has words', () => {
+  const written = Object.entries(faq.areas).flatMap(([area, { questions: of }]) =>
+    Object.keys(of).map((question) => `${area}-${question}`),
+  )
+  const shown = Object.entries(questions).flatMap(([area, of]) => of.map((question) => `${area}-${question}`))
+  expect(shown).toEqual(written)
+})
+
+it('shows every chapter that has words', () => {
+  expect(chapters).toEqual(Object.keys(guide.chapters))
+})

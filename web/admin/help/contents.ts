@@ -1,0 +1,45 @@
+import type { Words } from '@domovik/locales/index.ts'
+
+type Areas = Words['faq']['areas']
+
+/** The questions of /faq by area, in order; the words are in the namespace `faq`. */
+export const questions = {
+  start: ['begin', 'mail', 'sample', 'currency', 'language', 'colleagues'],
+  properties: ['status', 'occupancy', 'remove', 'shortStays'],
+  leases: ['first', 'dueDay', 'midMonth', 'raise', 'takeOver', 'end'],
+  rent: ['when', 'order', 'overdue', 'why', 'wrong', 'lower', 'deposit', 'reminders', 'bank', 'books'],
+  data: ['files', 'order', 'bad', 'undo', 'payments', 'export'],
+  portal: ['invite', 'sees', 'pay', 'report', 'wrongAddress'],
+  security: ['protect', 'signedOut', 'locked', 'apart', 'who'],
+  subscription: ['cost', 'later', 'leave'],
+} as const satisfies { [Area in keyof Areas]: readonly (keyof Areas[Area]['questions'])[] }
+
+/** The chapters of the guide, in order; the words are in the namespace `guide`. */
+export const chapters = [
+  'start',
+  'import',
+  'leases',
+  'charges',
+  'payments',
+  'corrections',
+  'balance',
+  'dashboard',
+  'find',
+  'tickets',
+  'invite',
+  'tenants',
+  'keys',
+  'phone',
+  'account',
+] as const satisfies readonly (keyof Words['guide']['chapters'])[]
+
+/** Where the guide tells more about an area. */
+export const chapterOf: Readonly<Partial<Record<keyof Areas, (typeof chapters)[number]>>> = {
+  start: 'start',
+  properties: 'leases',
+  leases: 'leases',
+  rent: 'charges',
+  data: 'import',
+  portal: 'invite',
+  security: 'account',
+}
