@@ -9,6 +9,7 @@ import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
 import type faq from './en/faq.json'
+import type files from './en/files.json'
 import type guide from './en/guide.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
@@ -57,6 +58,7 @@ export interface Words {
   errors: typeof errors
   faq: typeof faq
   guide: typeof guide
+  files: typeof files
   history: typeof history
   imports: typeof imports
   leases: typeof leases

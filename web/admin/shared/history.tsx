@@ -56,6 +56,8 @@ function useSentence(currency: string | undefined): (entry: Entry) => string {
   const changed = ({ table, details }: Entry): string => {
     if (details.restored === true) return t('restored')
     if (text(details.comment)) return t('commented')
+    for (const photo of ['photo', 'photoRemoved', 'photoRestored'] as const)
+      if (text(details[photo])) return t(photo)
     if (table === 'transactions' && text(details.status)) return t('settled')
     const outFrom = text(details.outOfServiceFrom)
     const outTo = text(details.outOfServiceTo)

@@ -10,8 +10,10 @@ import { History } from '../shared/history.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { useRouteId } from '../shared/route-id.ts'
 import { Conversation } from './conversation.tsx'
+import { TicketPhotos } from './photos.tsx'
 import { TicketState } from './ticket-marks.tsx'
 import { TicketSide } from './ticket-side.tsx'
+import css from './tickets.module.css'
 import { useChangeTicket } from './use-change-ticket.ts'
 
 type TicketDetail = InferContractRouterOutputs<typeof adminContract>['tickets']['get']
@@ -28,7 +30,7 @@ export function TicketScreen(): ReactNode {
   )
 }
 
-function Detail({ detail: { ticket, can, comments, history } }: { detail: TicketDetail }): ReactNode {
+function Detail({ detail: { ticket, can, comments, photos, history } }: { detail: TicketDetail }): ReactNode {
   const { t } = useTranslation('tickets')
   return (
     <DetailPage
@@ -45,13 +47,21 @@ function Detail({ detail: { ticket, can, comments, history } }: { detail: Ticket
           label: t('detail.conversation'),
           count: comments.length,
           content: () => (
-            <Conversation
-              ticketId={ticket.id}
-              description={ticket.description}
-              comments={comments}
-              tenantName={ticket.tenantName}
-              mayWrite={can.comment}
-            />
+            <div className={css.main}>
+              <TicketPhotos
+                ticketId={ticket.id}
+                photos={photos}
+                tenantName={ticket.tenantName}
+                mayAdd={can.edit}
+              />
+              <Conversation
+                ticketId={ticket.id}
+                description={ticket.description}
+                comments={comments}
+                tenantName={ticket.tenantName}
+                mayWrite={can.comment}
+              />
+            </div>
           ),
         },
         { id: 'history', label: t('detail.history'), content: () => <History entries={history} /> },

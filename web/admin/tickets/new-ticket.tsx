@@ -14,6 +14,7 @@ import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client } from '../api.ts'
 import { PropertyPicker, TenantPicker } from '../shared/pickers.tsx'
+import { photoLimits, photoPlace, useSendPhoto } from './photos.tsx'
 import { useRefreshTickets } from './use-change-ticket.ts'
 
 interface NewTicketProps {
@@ -48,6 +49,8 @@ function Drawer({
 }: NewTicketProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation('tickets')
   const refresh = useRefreshTickets()
+  const sendPhoto = useSendPhoto()
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const form = useDraftForm<Values>({
     name: `ticket:${type ?? 'new'}`,
     initial: {
@@ -63,6 +66,7 @@ function Drawer({
   })
   const save = async (values: Values): Promise<void> => {
     const { id } = await client.tickets.create({ ...values, description: values.description || null })
+    addUploads(photoPlace(id), photos, sendPhoto(id))
     await refresh()
     toast.success(t('new.opened'))
     startAnew()
@@ -107,9 +111,10 @@ function Drawer({
         />
       </FieldRow>
       <PropertyPicker label={t('fields.property')} clearable {...form.getInputProps('propertyId')} />
+      <PicturePicker label={t('new.photos')} limits={photoLimits} files={photos} onChange={setPhotos} />
       <More>
         <TenantPicker label={t('fields.tenant')} clearable {...form.getInputProps('tenantId')} />
-        <DateField label={t('fields.scheduledOn')} clearable {...form.getInputProps('scheduledOn')} />
+        <DateField label={t('fields.scheduledOn')} {...form.getInputProps('scheduledOn')} />
       </More>
     </FormDrawer>
   )

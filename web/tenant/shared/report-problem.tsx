@@ -8,15 +8,21 @@ import { toast } from '../../ui/app/toast.ts'
 import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, query } from '../api.ts'
+import { photoLimits, photoPlace, useSendPhoto } from './ticket-photos.tsx'
 import { ticketPath } from './ticket-words.ts'
 
 type Values = { type: TicketType; title: string; description: string; urgent: boolean }
 
-/** Report a problem in a minute: what, where, and whether it can wait. What is typed survives a reload. */
+/**
+ * Report a problem in a minute: what, where, how it looks, and whether it can wait. What is typed survives a reload; photos
+ * go out after the report, so that the report never waits for them.
+ */
 export function ReportProblem(props: { opened: boolean; onClose: () => void; type?: TicketType }): ReactNode {
   const { opened, onClose, type = 'issue' } = props
   const queries = useQueryClient()
   const go = useGo()
+  const sendPhoto = useSendPhoto()
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const { t } = useTranslation('portal_tickets')
   const form = useDraftForm<Values>({
     name: `report-${type}`,
@@ -25,6 +31,8 @@ export function ReportProblem(props: { opened: boolean; onClose: () => void; typ
   })
   const save = async (values: Values): Promise<void> => {
     const ticket = await client.tickets.create({ ...values, description: values.description.trim() || null })
+    addUploads(photoPlace(ticket.id), photos, sendPhoto(ticket.id))
+    setPhotos([])
     form.reset()
     await Promise.all([
       queries.invalidateQueries({ queryKey: query.tickets.key(), refetchType: 'all' }),
@@ -60,6 +68,7 @@ export function ReportProblem(props: { opened: boolean; onClose: () => void; typ
         maxLength={4000}
         {...form.getInputProps('description')}
       />
+      <PicturePicker label={t('form.photos')} limits={photoLimits} files={photos} onChange={setPhotos} />
       <Switch
         label={t('form.urgent')}
         description={t('form.urgentHelp')}

@@ -9,6 +9,7 @@ import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { query } from '../api.ts'
 import { Loaded } from '../shared/loaded.tsx'
+import { TicketPhotos } from '../shared/ticket-photos.tsx'
 import { CommentForm } from './comment-form.tsx'
 import css from './tickets.module.css'
 
@@ -23,7 +24,7 @@ export function TicketScreen(): ReactNode {
   })
   return (
     <Loaded query={ticket} back={{ to: '/issues', label: t('lists.issue') }}>
-      {({ ticket, comments }) => (
+      {({ ticket, comments, photos }) => (
         <Page
           title={ticket.title}
           sentence={
@@ -48,6 +49,7 @@ export function TicketScreen(): ReactNode {
               {ticket.description && <p className={css.prose}>{ticket.description}</p>}
             </div>
           </Card>
+          <TicketPhotos ticketId={ticket.id} photos={photos} mayAdd={ticket.status !== 'cancelled'} />
           <section className={css.talk} aria-label={t('conversation')}>
             <h2>{t('conversation')}</h2>
             {comments.length === 0 && <p className="muted">{t('noComments')}</p>}

@@ -4,6 +4,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query'
 import { type ApiError, readRefusal, toApiError } from './api-error.ts'
 import { idempotencyKey, settle } from './idempotency.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 
 export interface ApiOptions {
   /** The bearer token of the moment, or null when nobody is signed in. */
@@ -16,9 +17,11 @@ export interface ApiOptions {
   baseUrl?: string
 }
 
-/** What a single call may bring: its own Idempotency-Key, when it must survive a reload (offline queue). */
+/** What a single call may bring: its own Idempotency-Key, when it must survive a reload (offline queue), and an ear for its progress. */
 interface CallContext {
   idempotencyKey?: string
+  /** Hears how much of the body has gone out, 0 to 1. */
+  onProgress?: (part: number) => void
 }
 
 /** `client.payments.list({...})` and `query.payments.list.queryOptions({ input })`, typed by the contract. */
@@ -37,7 +40,10 @@ export function createApi<Contract extends AnyContractRouter>(
 ): Api<Contract> {
   const link = new OpenAPILink<CallContext>(contract as Contract, {
     url: new URL(options.baseUrl ?? '/api', location.origin),
-    fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
+    fetch: (request, init, { context: { onProgress } }) =>
+      onProgress
+        ? sendWithProgress(request, onProgress)
+        : fetch(request, { ...init, credentials: 'same-origin' }),
     headers: async ({ context }, path, input) => {
       const token = await options.token()
       const headers: Record<string, string> = {}

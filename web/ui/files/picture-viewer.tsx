@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { useTranslation } from '../app/language.ts'
+import { toast } from '../app/toast.ts'
+import css from './files.module.css'
+import type { Picture, PictureDoor } from './types.ts'
+import { usePicture } from './use-picture.ts'
+
+const swipe = 48
+
+/** One picture as large as the screen; arrows, Home and End or a swipe lead to its neighbours, Esc back. */
+export function PictureViewer(props: {
+  pictures: readonly Picture[]
+  door: PictureDoor
+  index: number
+  onMove: (index: number) => void
+  onClose: () => void
+}): ReactNode {
+  const { pictures, door, index, onMove, onClose } = props
+  const { t } = useTranslation('files')
+  const { t: common } = useTranslation('common')
+  const picture = pictures[index]
+  const from = useRef<number | null>(null)
+  if (!picture) return null
+  const last = pictures.length - 1
+  const go = (to: number): void => onMove(Math.max(0, Math.min(last, to)))
+  const moves: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }
+  const press = (event: KeyboardEvent): void => {
+    const to = moves[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+  const release = (event: PointerEvent): void => {
+    const moved = from.current === null ? 0 : event.clientX - from.current
+    from.current = null
+    if (Math.abs(moved) > swipe) go(index - Math.sign(moved))
+  }
+  const remove = (): void => void takeAway()
+  const takeAway = async (): Promise<void> => {
+    try {
+      await door.remove?.(picture.id)
+    } catch (thrown) {
+      toast.error(thrown)
+      return
+    }
+    if (last === 0) onClose()
+    toast.undo(t('removed'), () => door.restore?.(picture.id))
+  }
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ transition: 'fade', duration: 120 }}>
+      <Modal.Content aria-label={picture.alt} onKeyDown={press}>
+        <div className={css.viewer}>
+          <div className={css.bar}>
+            <p className={css.caption} aria-live="polite">
+              {picture.alt}
+            </p>
+            <Save door={door} picture={picture} />
+            {picture.canRemove && door.remove && (
+              <Button variant="default" leftSection={<IconTrash size={18} stroke={1.6} />} onClick={remove}>
+                {t('remove')}
+              </Button>
+            )}
+            <ActionIcon
+              size={44}
+              variant="subtle"
+              color="gray"
+              onClick={onClose}
+              aria-label={common('act.close')}
+              data-autofocus
+            >
+              <IconX size={22} stroke={1.6} />
+            </ActionIcon>
+          </div>
+          <div
+            className={css.stage}
+            onPointerDown={(event) => {
+              from.current = event.clientX
+            }}
+            onPointerUp={release}
+          >
+            <Large key={picture.id} door={door} picture={picture} />
+            {index > 0 && (
+              <ActionIcon
+                className={css.before}
+                size={44}
+                variant="default"
+                radius="xl"
+                onClick={() => go(index - 1)}
+                aria-label={t('previous')}
+              >
+                <IconChevronLeft size={22} stroke={1.6} />
+              </ActionIcon>
+            )}
+            {index < last && (
+              <ActionIcon
+                className={css.after}
+                size={44}
+                variant="default"
+                radius="xl"
+                onClick={() => go(index + 1)}
+                aria-label={t('next')}
+              >
+                <IconChevronRight size={22} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </div>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** The preview stands until the picture itself is there. */
+function Large({ door, picture }: { door: PictureDoor; picture: Picture }): ReactNode {
+  const preview = usePicture(door, picture.id, 'preview')
+  const full = usePicture(door, picture.id, 'full')
+  const { t } = useTranslation('files')
+  if (full.failed)
+    return (
+      <div className={css.lost}>
+        <p>{t('notLoaded')}</p>
+        <Button variant="default" onClick={full.retry}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
+  const url = full.url ?? preview.url
+  return (
+    url && (
+      <img
+        className={css.large}
+        src={url}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        draggable={false}
+      />
+    )
+  )
+}
+
+function Save({ door, picture }: { door: PictureDoor; picture: Picture }): ReactNode {
+  const { url } = usePicture(door, picture.id, 'full')
+  const { t } = useTranslation('common')
+  if (!url) return null
+  return (
+    <Button
+      component="a"
+      href={url}
+      download={picture.fileName}
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.6} />}
+    >
+      {t('act.download')}
+    </Button>
+  )
+}
