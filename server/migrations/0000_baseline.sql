@@ -460,13 +460,15 @@ CREATE TABLE "organizations" (
 	"language" text DEFAULT 'en' NOT NULL,
 	"business_day_rule" text DEFAULT 'none' NOT NULL,
 	"payment_instructions" text,
+	"payment_reminders" text DEFAULT 'portal' NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"demo_reset_interval" integer,
 	"charges_generated_on" date,
 	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
-	CONSTRAINT "organizations_name_length" CHECK (length(trim("organizations"."name")) >= 2)
+	CONSTRAINT "organizations_name_length" CHECK (length(trim("organizations"."name")) >= 2),
+	CONSTRAINT "organizations_reminders" CHECK ("organizations"."payment_reminders" in ('off', 'portal', 'all'))
 );
 --> statement-breakpoint
 ALTER TABLE "organizations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -621,6 +623,16 @@ CREATE TABLE "properties" (
 );
 --> statement-breakpoint
 ALTER TABLE "properties" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "payment_reminders" (
+	"organization_id" uuid NOT NULL,
+	"charge_id" uuid NOT NULL,
+	"stage" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "payment_reminders_organization_id_charge_id_stage_pk" PRIMARY KEY("organization_id","charge_id","stage"),
+	CONSTRAINT "payment_reminders_stage" CHECK ("payment_reminders"."stage" in ('due_soon', 'late', 'late_again', 'late_last', 'by_hand'))
+);
+--> statement-breakpoint
+ALTER TABLE "payment_reminders" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "tenants" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -748,6 +760,7 @@ ALTER TABLE "transactions" ADD CONSTRAINT "transactions_organization_id_lease_id
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_organization_id_parent_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","parent_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "out_of_service" ADD CONSTRAINT "out_of_service_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "properties" ADD CONSTRAINT "properties_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_organization_id_charge_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenants" ADD CONSTRAINT "tenants_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_comments" ADD CONSTRAINT "ticket_comments_organization_id_ticket_id_tickets_organization_id_id_fk" FOREIGN KEY ("organization_id","ticket_id") REFERENCES "public"."tickets"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -879,6 +892,8 @@ CREATE POLICY "out_of_service_system" ON "out_of_service" AS PERMISSIVE FOR ALL 
 CREATE POLICY "properties_app" ON "properties" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "properties_system" ON "properties" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "properties_tenant" ON "properties" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and id in (select property_id from leases where organization_id = (select app.organization()) and tenant_id = (select app.tenant())));--> statement-breakpoint
+CREATE POLICY "payment_reminders_app" ON "payment_reminders" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "payment_reminders_system" ON "payment_reminders" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenants_app" ON "tenants" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "tenants_system" ON "tenants" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenants_tenant" ON "tenants" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and id = (select app.tenant()));--> statement-breakpoint

@@ -151,6 +151,7 @@ function inputs(): Record<string, unknown> {
     'tenants.remove': { ids: [ids.tenant] },
     'tenants.restore': { ids: [ids.tenant] },
     'tenants.invite': { id: ids.tenant },
+    'tenants.remind': { id: ids.tenant },
     'tenants.refreshPaymentStatus': { id: ids.tenant },
     'tenants.account': { id: ids.tenant },
     'leases.list': {},

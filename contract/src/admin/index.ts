@@ -48,6 +48,7 @@ export const adminContract = {
     remove: tenants.remove,
     restore: tenants.restore,
     invite: tenants.invite,
+    remind: tenants.remind,
     refreshPaymentStatus: tenants.refreshPaymentStatus,
     account: tenants.account,
   },

@@ -1,5 +1,6 @@
 import { BUSINESS_DAY_RULES } from '@domovik/domain/leases/types.ts'
 import { BUSINESS_TYPES, ORGANIZATION_NAME_MIN } from '@domovik/domain/organizations/types.ts'
+import { REMINDER_AUDIENCES } from '@domovik/domain/reminders/stages.ts'
 import { z } from 'zod'
 import { call, currency, id, line, prose } from '../base.ts'
 import { language } from './account.ts'
@@ -22,6 +23,7 @@ export const organization = z.object({
   language,
   businessDayRule: z.enum(BUSINESS_DAY_RULES),
   paymentInstructions: z.string().nullable(),
+  paymentReminders: z.enum(REMINDER_AUDIENCES),
   isDemo: z.boolean(),
 })
 
@@ -75,6 +77,7 @@ export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
         ...fields,
         businessDayRule: z.enum(BUSINESS_DAY_RULES),
         paymentInstructions: prose(2000).nullish(),
+        paymentReminders: z.enum(REMINDER_AUDIENCES),
         language,
       })
       .partial(),

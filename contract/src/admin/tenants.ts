@@ -104,7 +104,7 @@ export const get = call({ needs: 'view_tenants' })
   .output(
     z.object({
       tenant,
-      can: may('edit', 'delete', 'invite', 'recordPayment'),
+      can: may('edit', 'delete', 'invite', 'recordPayment', 'remind'),
       currency,
       balance: signedCents,
       overdue: cents,
@@ -157,6 +157,16 @@ export const invite = call(
   .output(
     z.object({ invitationSentAt: instant, expiresAt: instant, accountStatus: z.enum(ACCOUNT_STATUSES) }),
   )
+
+/** Tells the tenant by e-mail now what is due and what is late (PAY-05). */
+export const remind = call(
+  { needs: 'edit_payments', viewOnlyInDemo: true },
+  'nothing_to_remind',
+  'reminder_needs_email',
+)
+  .route({ method: 'POST', path: '/tenants/{id}/remind', tags, summary: 'Remind of what is due by e-mail' })
+  .input(z.object({ id }))
+  .output(z.object({ charges: z.int() }))
 
 /** Replays the ledger and answers the state found (TEN-07); nothing is stored by hand. */
 export const refreshPaymentStatus = call({ needs: 'edit_tenants' })

@@ -12,6 +12,7 @@ export const erasedTables = [
   'charge_states',
   'allocations',
   'designations',
+  'payment_reminders',
   'transactions',
   'files',
   'ticket_comments',

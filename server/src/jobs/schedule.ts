@@ -9,6 +9,7 @@ import { generateCharges } from '../leases/jobs.ts'
 import { sendMail } from '../mail/jobs.ts'
 import { resealOrganization } from '../organizations/jobs.ts'
 import { verifyBooksJob } from '../payments/verify-books.ts'
+import { sendReminders } from '../reminders/jobs.ts'
 import { authCleanup } from '../users/jobs.ts'
 import { appointSuperAdminJob } from '../users/super-admin.ts'
 import type { AnyJob } from './jobs.ts'
@@ -22,6 +23,7 @@ export const schedule: readonly AnyJob[] = [
   sweepFiles, //             every night, 4:10
   authCleanup, //            every hour, at 10 to
   appointSuperAdminJob, //   every minute
+  sendReminders, //          every hour, at 25 past, by day
   sendMail, //               every minute
   resetDemo, //              every 30 minutes
   runImport, //              when asked for

@@ -3,6 +3,7 @@ import type { OrganizationRole } from '@domovik/domain/access/permissions.ts'
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
 import type { BusinessType } from '@domovik/domain/organizations/types.ts'
+import type { ReminderAudience } from '@domovik/domain/reminders/stages.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { record, type Scope } from '../db/scope.ts'
 import { admin } from '../http/procedures.ts'
@@ -103,6 +104,7 @@ function present(row: OrganizationRecord) {
     language: row.language as Language,
     businessDayRule: row.businessDayRule as BusinessDayRule,
     paymentInstructions: row.paymentInstructions,
+    paymentReminders: row.paymentReminders as ReminderAudience,
     isDemo: row.isDemo,
   }
 }

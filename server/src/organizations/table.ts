@@ -44,6 +44,8 @@ export const organizations = pgTable(
     businessDayRule: text().notNull().default('none'),
     /** What the tenant reads under "How to pay". */
     paymentInstructions: text(),
+    /** Who is reminded by e-mail of what is due: off, portal (tenants who use it), all (tenants with an e-mail). */
+    paymentReminders: text().notNull().default('portal'),
     status: text().notNull().default('active'),
     isDemo: boolean().notNull().default(false),
     demoResetInterval: integer(),
@@ -55,6 +57,7 @@ export const organizations = pgTable(
   (t) => [
     uniqueIndex('organizations_slug').on(t.slug),
     check('organizations_name_length', sql`length(trim(${t.name})) >= 2`),
+    check('organizations_reminders', sql`${t.paymentReminders} in ('off', 'portal', 'all')`),
     pgPolicy('organizations_app', { to: appRole, using: thisOrganization, withCheck: thisOrganization }),
     pgPolicy('organizations_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
     pgPolicy('organizations_tenant', { for: 'select', to: tenantRole, using: thisOrganization }),

@@ -1,5 +1,6 @@
 /** What a landlord does with tenants. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { remindableDueDates } from '@domovik/domain/reminders/stages.ts'
 import { validateTenant } from '@domovik/domain/tenants/validate.ts'
 import { historyOf } from '../audit/history.ts'
 import { newId } from '../db/ids.ts'
@@ -11,6 +12,7 @@ import { translator } from '../i18n.ts'
 import { inviteTenant } from '../invitations/invite.ts'
 import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
 import { loadLedger, lockLedger, save } from '../payments/ledger.ts'
+import { remindTenant } from '../reminders/remind.ts'
 import {
   findTenant,
   insertTenant,
@@ -41,14 +43,17 @@ export const tenantsAdmin = {
       historyOf(scope, input.id),
     ])
     const { accountBalance, overdue, prepaid } = balancesToday(scope, ledger)
-    const open = leases.some(({ status }) => status === 'active' || status === 'pending')
+    const letting = leases.some(({ status }) => status === 'active' || status === 'pending')
+    const open = presentCharges(scope, ledger, 'open')
     return {
       tenant: await present(scope, row, states),
       can: {
         edit: may(scope, 'edit_tenants'),
-        delete: may(scope, 'delete_tenants') && !open,
+        delete: may(scope, 'delete_tenants') && !letting,
         invite: may(scope, 'edit_tenants') && states.accountStatus !== 'active' && !scope.isDemo,
         recordPayment: may(scope, 'create_payments'),
+        remind:
+          may(scope, 'edit_payments') && !scope.isDemo && row.email !== null && isDueSoon(open, scope.today),
       },
       currency: scope.currency,
       balance: accountBalance,
@@ -56,7 +61,7 @@ export const tenantsAdmin = {
       prepaid,
       depositsHeld: states.deposits_held ?? 0,
       leases,
-      openCharges: presentCharges(scope, ledger, 'open'),
+      openCharges: open,
       history,
     }
   }),
@@ -118,6 +123,8 @@ export const tenantsAdmin = {
     const { sentAt, expiresAt } = await inviteTenant(scope, input.id)
     return { invitationSentAt: sentAt, expiresAt, accountStatus: 'invited' as const }
   }),
+
+  remind: admin.tenants.remind.handler(({ input, context: { scope } }) => remindTenant(scope, input.id)),
 
   refreshPaymentStatus: admin.tenants.refreshPaymentStatus.handler(async ({ input, context: { scope } }) => {
     const changed = await save(scope, [await lockLedger(scope, input.id)])
@@ -181,3 +188,6 @@ async function present(scope: Scope, row: TenantRecord, states: TenantRow) {
     updatedAt: row.updatedAt.toISOString(),
   }
 }
+
+const isDueSoon = (open: readonly { dueDate: string }[], today: string): boolean =>
+  open.some(({ dueDate }) => dueDate <= remindableDueDates(today).last)

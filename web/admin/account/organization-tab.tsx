@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { REMINDER_AUDIENCES, type ReminderAudience } from '@domovik/domain/reminders/stages.ts'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
@@ -18,7 +19,14 @@ type Values = {
   address: string
   website: string
   paymentInstructions: string
+  paymentReminders: ReminderAudience
 }
+const audienceWords = {
+  off: 'organization.remindersOff',
+  portal: 'organization.remindersPortal',
+  all: 'organization.remindersAll',
+} as const satisfies Record<ReminderAudience, string>
+
 type Organization = Awaited<ReturnType<typeof client.organizations.get>>
 
 /** What the organization is called, where it is, and how tenants pay it. */
@@ -64,6 +72,7 @@ function OrganizationForm({
       address: organization.address ?? '',
       website: organization.website ?? '',
       paymentInstructions: organization.paymentInstructions ?? '',
+      paymentReminders: organization.paymentReminders,
     },
     check: ({ name, website }) => ({
       name: name.trim().length < 2 ? (name.trim() === '' ? 'required' : 'too_short') : null,
@@ -77,6 +86,7 @@ function OrganizationForm({
       address: values.address || null,
       website: values.website || null,
       paymentInstructions: values.paymentInstructions || null,
+      paymentReminders: values.paymentReminders,
     })
     queries.setQueryData(query.organizations.get.queryKey(), saved)
     await refresh()
@@ -107,6 +117,13 @@ function OrganizationForm({
         autosize
         minRows={3}
         {...form.getInputProps('paymentInstructions')}
+      />
+      <NativeSelect
+        label={t('organization.reminders')}
+        description={t('organization.remindersHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={REMINDER_AUDIENCES.map((value) => ({ value, label: t(audienceWords[value]) }))}
+        {...form.getInputProps('paymentReminders')}
       />
       <p>
         {t('organization.currency')}: <strong>{organization.currency}</strong>

@@ -1,6 +1,7 @@
 /** Jobs and states that have words (locales/operations.json); another shows under its own name. */
 export const jobNames = [
   'generate-charges',
+  'send-reminders',
   'verify-books',
   'back-up',
   'sign-audit-checkpoints',

@@ -44,6 +44,7 @@ function useSentence(currency: string | undefined): (entry: Entry) => string {
   }
 
   const created = ({ table, details }: Entry): string => {
+    if (table === 'payment_reminders') return t('reminded', { amount: money(number(details.amount) ?? 0) })
     const generated = number(details.generated)
     if (generated !== null)
       return t('charged', { count: generated, amount: money(number(details.amount) ?? 0) })

@@ -41,10 +41,14 @@ export function useBulkActs(): readonly BulkAct<TenantRow>[] {
   const remove = async (rows: readonly TenantRow[]): Promise<void> => {
     const { removed } = await client.tenants.remove({ ids: rows.map(({ id }) => id) })
     await refresh()
-    toast.undo(t('list.removed', { count: removed.length }), async () => {
+    const [only] = rows
+    const said =
+      only && rows.length === 1
+        ? t('detail.removedOne', { name: only.name })
+        : t('list.removed', { count: removed.length })
+    toast.undo(said, async () => {
       await client.tenants.restore({ ids: removed })
       await refresh()
-      toast.success(t('list.restored'))
     })
   }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useGo } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { type Act, DetailPage, type DetailTab } from '../../ui/detail/detail-page.tsx'
 import { Avatar } from '../../ui/show/avatar.tsx'
 import { Card, CardRow } from '../../ui/show/card.tsx'
@@ -21,9 +22,11 @@ import { PaymentStateDot } from './payment-state.tsx'
 import { PortalCard } from './portal-card.tsx'
 import type { TenantDetail } from './tenant-detail.ts'
 import { useTenantFigures } from './tenant-figures.tsx'
-import { TenantForm } from './tenant-form.tsx'
 import { useInvite } from './use-invite.ts'
+import { useRemind } from './use-remind.ts'
 import { useTenantActs } from './use-tenant-acts.ts'
+
+const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
 
 const RecordPayment = lazy(() =>
   import('../payments/record-payment.tsx').then((loaded) => ({ default: loaded.RecordPayment })),
@@ -105,7 +108,8 @@ function useActs(
 ): readonly Act[] {
   const { t } = useTranslation('tenants')
   const go = useGo()
-  const { remove, recheck, checking } = useTenantActs(tenant.id)
+  const { remove, recheck, checking } = useTenantActs(tenant)
+  const remind = useRemind(tenant)
   const mayAddLease = usePermission('create_tenants')
   const invited = tenant.accountStatus === 'invited'
   return [
@@ -120,6 +124,7 @@ function useActs(
         ]
       : []),
     ...(can.edit ? [{ label: t('detail.edit'), run: run.edit }] : []),
+    ...(can.remind ? [{ label: t('detail.remind'), run: remind.send, busy: remind.sending }] : []),
     ...(mayAddLease
       ? [{ label: t('detail.addLease'), run: () => go(`/leases/new?tenantId=${tenant.id}`) }]
       : []),

@@ -2,6 +2,7 @@ import { ACCOUNT_STATUSES, PAYMENT_STATES, TENANT_STATUSES } from '@domovik/doma
 import type { ReactNode } from 'react'
 import { AppLink, useGo } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { Column, Filter } from '../../ui/list/types.ts'
 import { Money } from '../../ui/show/money.tsx'
@@ -10,8 +11,9 @@ import { usePermission } from '../frame/session.tsx'
 import { useAddressFlag } from '../shared/address-flag.ts'
 import { useBulkActs } from './bulk-acts.ts'
 import { PaymentStateDot, paymentTones } from './payment-state.tsx'
-import { TenantForm } from './tenant-form.tsx'
 import type { TenantRow } from './tenant-row.ts'
+
+const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
 
 type Totals = { balance: number; overdue: number; currency: string }
 type ListQuery = Parameters<typeof client.tenants.list>[0]

@@ -69,8 +69,8 @@ export function TenantForm(props: {
           {...field('paymentDueDay')}
         />
         <FieldRow>
-          <DateField label={t('fields.moveInDate')} clearable {...field('moveInDate')} />
-          <DateField label={t('fields.moveOutDate')} clearable {...field('moveOutDate')} />
+          <DateField label={t('fields.moveInDate')} {...field('moveInDate')} />
+          <DateField label={t('fields.moveOutDate')} {...field('moveOutDate')} />
         </FieldRow>
         <TextInput
           label={t('fields.bankAccount')}

@@ -5,7 +5,11 @@ import { toast } from '../../ui/app/toast.ts'
 import { client, query } from '../api.ts'
 
 /** What can be done with one tenant besides editing: remove with a way back, and working the payment state out anew. */
-export function useTenantActs(id: string): { remove: () => void; recheck: () => void; checking: boolean } {
+export function useTenantActs({ id, name }: { id: string; name: string }): {
+  remove: () => void
+  recheck: () => void
+  checking: boolean
+} {
   const { t } = useTranslation('tenants')
   const go = useGo()
   const cache = useQueryClient()
@@ -23,7 +27,7 @@ export function useTenantActs(id: string): { remove: () => void; recheck: () => 
     onSuccess: async () => {
       go('/tenants')
       await refresh()
-      toast.undo(t('detail.removedOne'), async () => {
+      toast.undo(t('detail.removedOne', { name }), async () => {
         await client.tenants.restore({ ids: [id] })
         await refresh()
         go(`/tenants/${id}`)

@@ -63,6 +63,7 @@ alter function app.events_of(jsonb) owner to domovik_system;
 alter function app.event_hash(text, uuid, bigint, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid) owner to domovik_system;
 alter function app.verify_chain(uuid) owner to domovik_system;
 alter function app.check_allocations() owner to domovik_system;
+alter function app.check_refunds() owner to domovik_system;
 alter function app.stored_bytes() owner to domovik_system;
 revoke create on schema app from domovik_system, domovik_search;
 grant execute on function app.begin_request(uuid, uuid, uuid, timestamptz) to domovik_app, domovik_system;
@@ -75,4 +76,4 @@ grant execute on function app.lease_status(date, date, date, boolean, date),
   app.charge_status(text, bigint, bigint, date, date),
   app.tenant_status(boolean, boolean, boolean), app.payment_state(boolean, boolean, bigint, bigint)
   to domovik_app, domovik_tenant, domovik_system;
-grant execute on function app.keep_posted(), app.refuse_change(), app.check_allocations() to domovik_app, domovik_system;
+grant execute on function app.keep_posted(), app.refuse_change(), app.check_allocations(), app.check_refunds() to domovik_app, domovik_system;
