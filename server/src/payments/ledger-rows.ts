@@ -21,8 +21,8 @@ export async function loadRows(
       select t.tenant_id as "tenantId", t.id, t.kind, t.type, t.amount, t.effective_date as "effectiveDate", t.posted_on as "postedOn",
              t.due_date as "dueDate", t.service_from as "serviceFrom", t.service_to as "serviceTo", t.lease_id as "leaseId",
              t.property_id as "propertyId", t.parent_id as "parentId", t.status, t.method, t.description, t.reason, t.reference,
-             (select json_agg(d.charge_id order by d.position) from designations d
-               where d.organization_id = t.organization_id and d.receipt_id = t.id) as designations
+             case when t.kind in ('receipt', 'deposit_applied') then (select json_agg(d.charge_id order by d.position) from designations d
+               where d.organization_id = t.organization_id and d.receipt_id = t.id) end as designations
         from transactions t where t.organization_id = ${scope.organizationId} and t.tenant_id = any(${sql.param(tenantIds)}::uuid[])) as row
      group by "tenantId"`)
   return new Map(rows.map(({ tenantId, ledger }) => [tenantId, ledger]))

@@ -13,7 +13,7 @@ import type { AnyScope } from '../db/scope.ts'
 import { accountEnds } from './account-ends.ts'
 import { type LedgerRow, toEvent } from './events.ts'
 import { insertDesignations, insertRows, loadRows, type Posting, toRow } from './ledger-rows.ts'
-import { insertOpen, save } from './save.ts'
+import { insertOpen, save, saveChanges } from './save.ts'
 
 export type { NewTransaction, Posting } from './ledger-rows.ts'
 export { save }
@@ -67,14 +67,13 @@ export async function postAll(
   additions: readonly { ledger: Ledger; postings: readonly Posting[] }[],
 ): Promise<Ledger[]> {
   const fresh = additions.filter(({ postings }) => postings.length > 0)
-  const after = fresh.map(({ ledger, postings }) =>
-    ledgerOf(scope, ledger.tenantId, [...ledger.rows, ...postings.map(toRow)]),
-  )
+  const changes = fresh.map(({ ledger: before, postings }) => ({
+    before,
+    after: ledgerOf(scope, before.tenantId, [...before.rows, ...postings.map(toRow)]),
+  }))
   const rows = fresh.map(({ ledger: { tenantId }, postings }) => ({ tenantId, postings }))
-  await insertRows(scope, rows)
-  await insertDesignations(scope, rows)
-  await save(scope, after)
-  return after
+  await Promise.all([insertRows(scope, rows), insertDesignations(scope, rows), saveChanges(scope, changes)])
+  return changes.map(({ after }) => after)
 }
 
 /** The same for one ledger. */
@@ -99,13 +98,10 @@ export async function postScheduled(scope: AnyScope, additions: readonly Additio
       end && postings.every((posting) => isCharge(posting) && changesOnlyItself(end, chargeOf(posting)))
     return alone ? 'straight' : 'replayed'
   })
-  await insertRows(scope, straight)
-  await insertOpen(
-    scope,
-    straight.flatMap(({ tenantId, postings }) =>
-      postings.map((posting) => ({ tenantId, state: openState(chargeOf(posting), scope.businessDayRule) })),
-    ),
+  const open = straight.flatMap(({ tenantId, postings }) =>
+    postings.map((posting) => ({ tenantId, state: openState(chargeOf(posting), scope.businessDayRule) })),
   )
+  await Promise.all([insertRows(scope, straight), insertOpen(scope, open)])
   if (replayed.length === 0) return
   const rows = await loadRows(
     scope,
