@@ -89,6 +89,8 @@ const filters = {
   status: several(z.enum(PAYMENT_STATUSES)),
   type: several(z.enum(PAYMENT_TYPES)),
   method: several(z.enum(PAYMENT_METHODS)),
+  /** `without`: operating money alone, as the dashboard adds it up (finance.md 6.1). */
+  deposits: z.enum(['without']).optional(),
   tenantId: id.optional(),
   propertyId: id.optional(),
   leaseId: id.optional(),

@@ -149,6 +149,10 @@ describe('recording money', () => {
     expect(charges.find(({ type }) => type === 'deposit')).toMatchObject({ status: 'paid' })
     expect(charges.find(({ type }) => type === 'rent')).toMatchObject({ remaining: 60_000 })
     expect(summary.depositsHeld).toBe(100_000)
+    await pay(tenant.id, 7_000, '2026-04-02')
+    const sumOf = async (deposits?: 'without') =>
+      (await anna.api.payments.list({ tenantId: tenant.id, deposits })).totals.received
+    expect([await sumOf(), await sumOf('without')]).toEqual([107_000, 7_000])
   })
 
   it('lets nobody edit or delete a posted row, not even behind the API', async () => {

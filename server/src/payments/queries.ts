@@ -14,6 +14,7 @@ export type PaymentFilters = {
   status?: string[]
   type?: string[]
   method?: string[]
+  deposits?: 'without'
   tenantId?: string
   propertyId?: string
   leaseId?: string
@@ -63,6 +64,8 @@ const views: Record<PaymentFilters['view'], SQL> = {
 /** A charge is dated by its due date, money by the day it moved: both are `effective_date`. */
 export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
+  /** A deposit becomes income on the day it is used for charges (finance.md 2.11); where deposits are shown it had come in before. */
+  const appliedDeposits = filters.deposits === 'without' ? sql`when 'deposit_applied' then amount` : sql``
   const rows = sql`
     select * from (${selectPayments(
       scope,
@@ -73,6 +76,7 @@ export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan 
         ${filters.from ? sql`and t.effective_date >= ${filters.from}` : sql``}
         ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
         ${among(sql`t.method`, filters.method)}
+        ${filters.deposits === 'without' ? sql`and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'warranty', 'deposit_transfer'))` : sql``}
         ${text ? sql`and (tenant.name ilike ${text} or p.address ilike ${text} or t.reference ilike ${text} or t.description ilike ${text})` : sql``}`,
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
   return {
@@ -88,7 +92,7 @@ export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan 
     totals: {
       charged: sql`coalesce(sum(amount) filter (where kind = 'charge' and "paymentStatus" <> 'cancelled'), 0)`,
       paid: sql`coalesce(sum("paidAmount") filter (where "paymentStatus" <> 'cancelled'), 0)`,
-      received: sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount end) filter (where "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
+      received: sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount ${appliedDeposits} end) filter (where "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
       remaining: sql`coalesce(sum("remainingAmount"), 0)`,
       currency: sql`${scope.currency}::text`,
     },

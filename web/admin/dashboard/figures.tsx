@@ -1,3 +1,4 @@
+import { addMonthsClamped } from '@domovik/domain/dates.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
@@ -7,7 +8,6 @@ import { type FigureProps, SummaryStrip } from '../../ui/show/figure.tsx'
 import { Money } from '../../ui/show/money.tsx'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
-import { monthName } from './month-name.ts'
 import { placesOf } from './places.ts'
 
 /** Who owes what, what is let, what ends: four figures, each opens to its rows. */
@@ -74,20 +74,20 @@ function useOccupancy(data: DashboardData): FigureProps {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const { rate, previousRate, vacantNow } = data.occupancy
-  const before = monthName(data.month.from, -1, language, 'of')
+  const before = addMonthsClamped(data.month.from, -1).slice(5, 7)
+  const when = t(`occupancy.in.${before as '01'}`)
   const points = rate === null || previousRate === null ? null : Math.round((rate - previousRate) * 1000) / 10
   const change =
     points === null
       ? null
       : points === 0
-        ? t('occupancy.same', { month: before })
-        : t('occupancy.points', {
-            points: formatNumber(points, language, {
-              signDisplay: 'always',
+        ? t('occupancy.same', { when })
+        : t(points > 0 ? 'occupancy.more' : 'occupancy.less', {
+            points: formatNumber(Math.abs(points), language, {
               minimumFractionDigits: 1,
               maximumFractionDigits: 1,
             }),
-            month: before,
+            when,
           })
   return {
     label: t('occupancy.label'),

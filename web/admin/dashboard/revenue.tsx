@@ -6,7 +6,7 @@ import { Chart } from '../../ui/show/chart.tsx'
 import { formatNumber } from '../../ui/show/date-format.ts'
 import type { DashboardData } from './dashboard-data.ts'
 import { monthName } from './month-name.ts'
-import { placesOf } from './places.ts'
+import { placeOfMonth, placesOf } from './places.ts'
 
 /** Twelve months: what came in, before what was charged. */
 export function Revenue({ data }: { data: DashboardData }): ReactNode {
@@ -25,7 +25,8 @@ export function Revenue({ data }: { data: DashboardData }): ReactNode {
         title={t('revenue.title')}
         kind="bars"
         rows={revenue.map((row) => ({
-          label: monthName(row.month, 0, language, 'short'),
+          label: monthName(row.month, language),
+          to: placeOfMonth(row.month),
           received: row.received,
           expected: row.expected,
         }))}

@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { type ChartProps, type ChartSeries, seriesColor } from './chart.tsx'
+import { axisWidth, type ChartProps, type ChartSeries, seriesColor } from './chart.tsx'
 
 /** A step towards the card, still 3:1 against it in every scheme; opaque, so that no bar behind shines through. */
 const standingBack = (color: string): string => `color-mix(in srgb, ${color} 82%, var(--card))`
@@ -19,7 +19,8 @@ const standingBack = (color: string): string => `color-mix(in srgb, ${color} 82%
 const tick = { fill: 'var(--muted)', fontSize: 11 }
 
 /** The drawing itself. Bars of `bars` stand over one another's middle, so that "collected" covers "expected". */
-export default function ChartPlot({ kind, rows, series, format, formatAxis, height }: ChartProps): ReactNode {
+export default function ChartPlot(props: ChartProps & { open: (to: string) => void }): ReactNode {
+  const { kind, rows, series, format, formatAxis, height, open } = props
   /** A pale series stands behind the others, so that "collected" fills "expected". */
   const backdrop = kind === 'bars' && series.some((one) => one.color === 'bar')
   const drawn = backdrop
@@ -37,6 +38,10 @@ export default function ChartPlot({ kind, rows, series, format, formatAxis, heig
         data={[...rows]}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         accessibilityLayer={false}
+        onClick={({ activeTooltipIndex }) => {
+          const to = rows[Number(activeTooltipIndex)]?.to
+          if (to) open(to)
+        }}
       >
         <CartesianGrid vertical={false} stroke="var(--hairline)" />
         <XAxis
@@ -52,7 +57,7 @@ export default function ChartPlot({ kind, rows, series, format, formatAxis, heig
           tickLine={false}
           axisLine={false}
           tick={tick}
-          width={44}
+          width={axisWidth}
           tickCount={4}
           tickFormatter={formatAxis ?? format}
         />

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { AppLink, useGo } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import css from './chart.module.css'
 import { Skeleton } from './skeleton.tsx'
@@ -15,11 +16,17 @@ export interface ChartSeries {
   lastStrong?: boolean
 }
 
+/** A group of bars; `to` is where it opens: the rows behind it. */
+export type ChartRow = Readonly<Record<string, number | string | null | undefined>> & {
+  label: string
+  to?: string
+}
+
 export interface ChartProps {
   /** What the chart shows; read by screen readers and used as the table's caption. */
   title: string
   kind: 'bars' | 'stacked' | 'lines' | 'area'
-  rows: readonly (Readonly<Record<string, number | string | null>> & { label: string })[]
+  rows: readonly ChartRow[]
   series: readonly ChartSeries[]
   /** The full number, for the table and the tooltip. */
   format: (value: number) => string
@@ -34,6 +41,7 @@ export function Chart(props: ChartProps): ReactNode {
   const { title, rows, series, format, height = 220 } = props
   const [asTable, setAsTable] = useState(false)
   const { t } = useTranslation('ui')
+  const go = useGo()
   return (
     <figure className={css.chart}>
       {asTable ? (
@@ -53,7 +61,7 @@ export function Chart(props: ChartProps): ReactNode {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.label}>
-                  <th scope="row">{row.label}</th>
+                  <th scope="row">{row.to ? <AppLink to={row.to}>{row.label}</AppLink> : row.label}</th>
                   {series.map((one) => {
                     const value = row[one.key]
                     return <td key={one.key}>{typeof value === 'number' ? format(value) : '—'}</td>
@@ -64,10 +72,13 @@ export function Chart(props: ChartProps): ReactNode {
           </table>
         </div>
       ) : (
-        <div role="img" aria-label={title} style={{ height }}>
-          <Suspense fallback={<Skeleton height={`${height}px`} />}>
-            <Plot {...props} height={height} />
-          </Suspense>
+        <div className={css.drawing} style={{ height }}>
+          <div role="img" aria-label={title} className={css.plot}>
+            <Suspense fallback={<Skeleton height={`${height}px`} />}>
+              <Plot {...props} height={height} open={go} />
+            </Suspense>
+          </div>
+          <Openings rows={rows} series={series} format={format} />
         </div>
       )}
       <figcaption className={css.caption}>
@@ -88,6 +99,31 @@ export function Chart(props: ChartProps): ReactNode {
     </figure>
   )
 }
+
+/** The way to a bar's rows for a keyboard and a screen reader: a link over each, told with its numbers. The mouse finds the bar itself. */
+function Openings({ rows, series, format }: Pick<ChartProps, 'rows' | 'series' | 'format'>): ReactNode {
+  if (!rows.some(({ to }) => to)) return null
+  const told = (row: ChartRow): string =>
+    series
+      .flatMap(({ key, label }) => {
+        const value = row[key]
+        return typeof value === 'number' ? [`${label} ${format(value)}`] : []
+      })
+      .join(', ')
+  return (
+    <div
+      className={css.openings}
+      style={{ insetInlineStart: axisWidth, gridTemplateColumns: `repeat(${rows.length}, 1fr)` }}
+    >
+      {rows.map(
+        (row) => row.to && <AppLink key={row.label} to={row.to} aria-label={`${row.label}: ${told(row)}`} />,
+      )}
+    </div>
+  )
+}
+
+/** Pixels that the numbers of the upright axis take. */
+export const axisWidth = 44
 
 /** The CSS colour of a series. */
 export const seriesColor = (color: ChartSeries['color']): string =>

@@ -1,10 +1,11 @@
 import type { Language } from '@domovik/locales/index.ts'
 
-/** `day` 21 Nov 2026 · `dayMonth` 21 Nov · `dayMonthLong` 21 November · `month` November 2026 · `instant` 21 Nov 2026, 14:05 · `weekday` Thu 21 Nov */
-export type DateShape = 'day' | 'dayMonth' | 'dayMonthLong' | 'month' | 'instant' | 'weekday'
+/** `day` 21 Nov 2026 · `numeric` 21/11/2026 · `dayMonth` 21 Nov · `dayMonthLong` 21 November · `month` November 2026 · `instant` 21 Nov 2026, 14:05 · `weekday` Thu 21 Nov */
+export type DateShape = 'day' | 'numeric' | 'dayMonth' | 'dayMonthLong' | 'month' | 'instant' | 'weekday'
 
 const shapes: Record<DateShape, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
+  numeric: { day: 'numeric', month: 'numeric', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
   dayMonthLong: { day: 'numeric', month: 'long' },
   month: { month: 'long', year: 'numeric' },
