@@ -36,12 +36,7 @@ export function LeaseFields({ form, property }: LeaseFieldsProps): ReactNode {
       <TenantFields form={form} />
       <FieldRow>
         <DateField label={t('fields.startDate')} required {...field('startDate')} />
-        <DateField
-          label={t('fields.endDate')}
-          description={t('new.endHelp')}
-          clearable
-          {...field('endDate')}
-        />
+        <DateField label={t('fields.endDate')} description={t('new.endHelp')} {...field('endDate')} />
       </FieldRow>
       <FieldRow>
         <MoneyField label={t('fields.rentAmount')} required currency={currency} {...field('rentAmount')} />
@@ -143,7 +138,6 @@ function MoreFields({ form, currency }: { form: DraftForm<LeaseValues>; currency
           <DateField
             label={t('fields.chargesFrom')}
             description={t('new.chargesFromHelp')}
-            clearable
             {...field('chargesFrom')}
           />
           <MoneyField

@@ -57,7 +57,6 @@ export function OutOfServiceForm(props: {
         <DateField
           label={t('service.toDate')}
           description={t('service.toDateHelp')}
-          clearable
           {...form.getInputProps('toDate')}
         />
       </FieldRow>

@@ -126,7 +126,7 @@ function Plan({ ticket, currency }: { ticket: TicketRow; currency: string }): Re
         void form.send(save)
       }}
     >
-      <DateField label={t('fields.scheduledOn')} clearable {...form.getInputProps('scheduledOn')} />
+      <DateField label={t('fields.scheduledOn')} {...form.getInputProps('scheduledOn')} />
       <MoneyField label={t('fields.cost')} currency={currency} {...form.getInputProps('cost')} />
       {form.failure && <p role="alert">{form.failure}</p>}
       {form.isDirty() && (

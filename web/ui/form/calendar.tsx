@@ -1,35 +1,40 @@
-import { DateInput, DatesProvider } from '@mantine/dates'
+import { DatePicker, DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/es'
 import 'dayjs/locale/pl'
 import 'dayjs/locale/en-gb'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLanguage, useTranslation } from '../app/language.ts'
-import { formatDate } from '../show/date-format.ts'
-import type { DateFieldProps } from './date-field.tsx'
-import { parseDate } from './parse-date.ts'
 
 const calendars = { en: 'en-gb', es: 'es', pl: 'pl' } as const
 
-/** The calendar behind DateField, in a part of its own. */
-export default function DatePicker(props: DateFieldProps): ReactNode {
-  const { value = null, onChange, min, max, clearable, ...field } = props
+interface CalendarProps {
+  value: string | null
+  today: string
+  /** Civil dates, both allowed themselves. */
+  min?: string
+  max?: string
+  onPick: (date: string) => void
+}
+
+/** The calendar of a date field, in a part of its own; the focus begins on the day that is set, or on today. */
+export default function Calendar({ value, today, min, max, onPick }: CalendarProps): ReactNode {
   const language = useLanguage()
   const { t } = useTranslation('ui')
+  const box = useRef<HTMLDivElement>(null)
+  const first = clamp(value ?? today, min, max)
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
   return (
     <DatesProvider settings={{ locale: calendars[language], firstDayOfWeek: 1 }}>
-      <DateInput
-        {...field}
+      <DatePicker
+        ref={box}
         value={value}
-        onChange={onChange}
-        valueFormat={(date) => formatDate(date, language)}
-        dateParser={(text) => parseDate(text, language)}
+        defaultDate={first}
+        onChange={(date) => onPick(date ?? first)}
         minDate={min}
         maxDate={max}
-        clearable={clearable}
-        clearButtonProps={{ 'aria-label': t('form.clearDate') }}
-        placeholder={t('form.dateFormat')}
         hideOutsideDates
-        popoverProps={{ withinPortal: true }}
+        highlightToday
+        getDayProps={(day) => (day === first ? { 'data-first': true, tabIndex: 0 } : {})}
         ariaLabels={{
           previousMonth: t('form.previousMonth'),
           nextMonth: t('form.nextMonth'),
@@ -38,8 +43,10 @@ export default function DatePicker(props: DateFieldProps): ReactNode {
           previousDecade: t('form.previousYears'),
           nextDecade: t('form.nextYears'),
         }}
-        autoComplete="off"
       />
     </DatesProvider>
   )
 }
+
+const clamp = (date: string, min: string | undefined, max: string | undefined): string =>
+  min && date < min ? min : max && date > max ? max : date

@@ -1,9 +1,13 @@
-import { TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useLanguage } from '../app/language.ts'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLanguage, useTranslation } from '../app/language.ts'
 import { formatDate } from '../show/date-format.ts'
+import css from './date-field.module.css'
+import { parseDate } from './parse-date.ts'
 
-const Picker = lazy(() => import('./date-picker.tsx'))
+const Calendar = lazy(() => import('./calendar.tsx'))
 
 export interface DateFieldProps {
   label: ReactNode
@@ -18,28 +22,135 @@ export interface DateFieldProps {
   min?: string
   max?: string
   name?: string
-  /** Lets the field be emptied. */
-  clearable?: boolean
   onBlur?: () => void
 }
 
-/** A date typed or picked; the calendar is loaded with the first field. */
+/** A date as people write it in their language; the calendar opens with its button or the arrow down, and is loaded then. */
 export function DateField(props: DateFieldProps): ReactNode {
+  const { value = null, onChange, min, max, onBlur, error, disabled, ...field } = props
+  const { t } = useTranslation('ui')
   const language = useLanguage()
-  const shown = props.value ? formatDate(props.value, language) : ''
+  const input = useRef<HTMLInputElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const layerId = useId()
+  const [open, setOpen] = useState(false)
+  const shown = value ? formatDate(value, language) : ''
+  const [text, setText] = useState(shown)
+  const [known, setKnown] = useState(shown)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (known !== shown) {
+    setKnown(shown)
+    setText(shown)
+    setProblem(null)
+  }
+
+  const example = formatDate('2026-11-05', language, 'numeric')
+  const whatIsWrong = (date: string | null): string | null => {
+    if (date === null) return t('form.dateUnreadable', { example })
+    if (min && date < min) return t('form.dateFrom', { date: formatDate(min, language) })
+    return max && date > max ? t('form.dateUntil', { date: formatDate(max, language) }) : null
+  }
+  /** FormBody sends nothing while a field holds what it cannot read. */
+  const complain = (wrong: string | null): void => {
+    setProblem(wrong)
+    input.current?.setCustomValidity(wrong ?? '')
+  }
+  const take = (date: string | null): void => {
+    complain(null)
+    const next = date ? formatDate(date, language) : ''
+    setText(next)
+    setKnown(next)
+    if (date !== value) onChange(date)
+  }
+  const commit = (): void => {
+    if (text === shown) {
+      complain(null)
+      return
+    }
+    if (text.trim() === '') {
+      take(null)
+      return
+    }
+    const date = parseDate(text, language, value ?? todayHere())
+    const wrong = whatIsWrong(date)
+    if (wrong) complain(wrong)
+    else take(date)
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      layer.current?.showPopover({ source: input.current ?? undefined })
+    }
+    // Enter sends the form in the same breath: the date must have arrived by then.
+    if (event.key === 'Enter') flushSync(commit)
+  }
+  const close = (): void => {
+    layer.current?.hidePopover()
+    input.current?.focus()
+  }
   return (
-    <Suspense
-      fallback={
-        <TextInput
-          label={props.label}
-          description={props.description}
-          value={shown}
-          readOnly
-          required={props.required}
-        />
-      }
-    >
-      <Picker {...props} />
-    </Suspense>
+    <div className={css.field}>
+      <TextInput
+        {...field}
+        ref={input}
+        value={text}
+        disabled={disabled}
+        error={error ?? problem}
+        placeholder={t('form.dateExample', { example })}
+        autoComplete="off"
+        aria-keyshortcuts="ArrowDown"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={press}
+        onBlur={() => {
+          commit()
+          onBlur?.()
+        }}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            tabIndex={-1}
+            disabled={disabled}
+            popoverTarget={layerId}
+            aria-label={t('form.openCalendar')}
+          >
+            <IconCalendar size={18} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        }
+      />
+      <div
+        ref={layer}
+        id={layerId}
+        popover="auto"
+        role="dialog"
+        aria-label={t('form.calendar')}
+        className={css.layer}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          close()
+        }}
+      >
+        {open && (
+          <Suspense fallback={<div className={css.waiting} />}>
+            <Calendar
+              value={value}
+              today={todayHere()}
+              {...(min ? { min } : {})}
+              {...(max ? { max } : {})}
+              onPick={(date) => {
+                take(date)
+                close()
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
   )
 }
+
+/** The person's own day; it only says where the calendar opens and which year is meant. */
+const todayHere = (): string => new Date().toLocaleDateString('sv')

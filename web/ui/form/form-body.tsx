@@ -20,9 +20,9 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
   const { t } = useTranslation('ui')
   const { t: common } = useTranslation('common')
   const errors = Object.keys(form.errors).length
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (form.busy) return
+    if (form.busy || showUnreadable(event.currentTarget)) return
     void form.send(props.save).then((saved) => {
       if (saved) onSaved?.()
     })
@@ -65,6 +65,14 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
       </div>
     </form>
   )
+}
+
+/** A field that says of itself that it cannot read what was typed gets the focus, and nothing is sent. */
+function showUnreadable(form: HTMLFormElement): boolean {
+  const field = [...form.querySelectorAll('input')].find(({ validity }) => validity.customError)
+  field?.closest('details')?.setAttribute('open', '')
+  field?.focus()
+  return field !== undefined
 }
 
 /** The rest of a form, folded; opens by itself when an error lies inside. */

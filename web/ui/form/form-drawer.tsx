@@ -1,9 +1,20 @@
 import { CloseButton, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
 import css from './form.module.css'
 import { FormBody, type FormBodyProps } from './form-body.tsx'
+
+/** Esc closes the top layer alone: an open calendar or list of choices keeps the key to itself. */
+function useEscape(opened: boolean, close: () => void): void {
+  useWindowEvent('keydown', (event) => {
+    const { target } = event
+    const inList =
+      target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+    const meant = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && !inList
+    if (opened && meant) close()
+  })
+}
 
 /** A short form beside the list it belongs to; on a phone a sheet from below. Closing it keeps the draft. */
 export function FormDrawer<Values extends Record<string, unknown>>(
@@ -12,6 +23,7 @@ export function FormDrawer<Values extends Record<string, unknown>>(
   const { opened, onClose, title, onSaved, ...body } = props
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
   const { t } = useTranslation('common')
+  useEscape(opened, onClose)
   return (
     <Drawer.Root
       opened={opened}
@@ -19,6 +31,7 @@ export function FormDrawer<Values extends Record<string, unknown>>(
       position={phone ? 'bottom' : 'right'}
       size={phone ? '92dvh' : 480}
       radius={phone ? 'xl' : 0}
+      closeOnEscape={false}
     >
       <Drawer.Overlay className="veil" />
       <Drawer.Content style={phone ? { borderRadius: '14px 14px 0 0' } : undefined}>

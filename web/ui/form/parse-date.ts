@@ -1,15 +1,18 @@
 import type { Language } from '@domovik/locales/index.ts'
 import { formatDate } from '../show/date-format.ts'
 
-/** '2026-11-05', '5.11.2026', '05/11/2026', '5 11 26', '5 lis 2026' -> '2026-11-05'; null for what is no date. Day before month. */
-export function parseDate(text: string, language: Language): string | null {
+/**
+ * '2026-11-05', '5.11.2026', '05/11/2026', '5 11 26', '5 lis 2026' -> '2026-11-05'; null for what is no date. Day before
+ * month. Without a year ('5.11', '5 lis') the year of the civil date `near` is meant.
+ */
+export function parseDate(text: string, language: Language, near: string): string | null {
   const trimmed = text.trim().toLowerCase()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed)
   if (iso) return civil(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const parts = /^(\d{1,2})[\s./-]+(\d{1,2}|[\p{L}.]+)[\s./-]+(\d{4}|\d{2})$/u.exec(trimmed)
+  const parts = /^(\d{1,2})[\s.,/-]+(\d{1,2}|[\p{L}.]+)(?:[\s.,/-]+(\d{4}|\d{2}))?\.?$/u.exec(trimmed)
   if (!parts) return null
   const [, day, month, year] = parts
-  const full = Number(year) + (year?.length === 2 ? 2000 : 0)
+  const full = year === undefined ? Number(near.slice(0, 4)) : Number(year) + (year.length === 2 ? 2000 : 0)
   const number = /^\d/.test(month ?? '')
     ? Number(month)
     : monthNumber((month ?? '').replace('.', ''), language)
