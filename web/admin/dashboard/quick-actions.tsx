@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { menuLink, Pop } from '../../ui/act/pop.tsx'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { usePermission } from '../frame/session.tsx'
@@ -22,20 +23,26 @@ export function QuickActions({ record }: { record: () => void }): ReactNode {
   return (
     <>
       {additions.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+        <Pop
+          menu
+          align="end"
+          label={t('quick.add')}
+          opener={(opener) => (
+            <Button
+              {...opener}
+              variant="default"
+              rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+            >
               {t('quick.add')}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {additions.map(({ id, to }) => (
-              <Menu.Item key={id} renderRoot={(root) => <AppLink {...root} to={to} />}>
-                {t(`quick.${id}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        >
+          {additions.map(({ id, to }) => (
+            <AppLink key={id} {...menuLink} to={to}>
+              {t(`quick.${id}`)}
+            </AppLink>
+          ))}
+        </Pop>
       )}
       {payments && <Button onClick={record}>{t('quick.record')}</Button>}
     </>

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
 import { Columns, Page } from '../../ui/show/page.tsx'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 import { query } from '../api.ts'
 import { useMe, usePermission } from '../frame/session.tsx'
-import { RecordPayment } from '../payments/record-payment.tsx'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 import { Figures, FiguresWaiting } from './figures.tsx'
@@ -21,6 +21,10 @@ import { QuickActions } from './quick-actions.tsx'
 import { Recent } from './recent.tsx'
 import { Revenue } from './revenue.tsx'
 import { Sentence } from './sentence.tsx'
+
+const RecordPayment = onFirstUse(() =>
+  import('../payments/record-payment.tsx').then((part) => part.RecordPayment),
+)
 
 /** The landlord's first screen: who owes what, what ends soon, what needs a hand today. */
 export function DashboardScreen(): ReactNode {

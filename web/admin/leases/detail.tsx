@@ -2,6 +2,7 @@ import { daysBetween } from '@domovik/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { type Act, DetailPage } from '../../ui/detail/detail-page.tsx'
 import { Avatar } from '../../ui/show/avatar.tsx'
 import { Card } from '../../ui/show/card.tsx'
@@ -12,14 +13,17 @@ import { History } from '../shared/history.tsx'
 import { LeaseState, useSpan } from '../shared/lease-rows.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { useRouteId } from '../shared/route-id.ts'
-import { ChangeTermsForm } from './change-terms-form.tsx'
 import { DaysLeft, soonDays } from './days-left.tsx'
 import { type LeaseDetail, lastDayOf } from './lease-detail.ts'
 import { useLeaseFigures } from './lease-figures.tsx'
 import { LeaseSide } from './lease-side.tsx'
-import { TerminateForm } from './terminate-form.tsx'
 import { TermsTab } from './terms-tab.tsx'
-import { WordingForm } from './wording-form.tsx'
+
+const ChangeTermsForm = onFirstUse(() =>
+  import('./change-terms-form.tsx').then((part) => part.ChangeTermsForm),
+)
+const TerminateForm = onFirstUse(() => import('./terminate-form.tsx').then((part) => part.TerminateForm))
+const WordingForm = onFirstUse(() => import('./wording-form.tsx').then((part) => part.WordingForm))
 
 const RecordPayment = lazy(() =>
   import('../payments/record-payment.tsx').then((loaded) => ({ default: loaded.RecordPayment })),

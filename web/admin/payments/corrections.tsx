@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { LowerForm } from './lower-form.tsx'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import type { PaymentDetail } from './payment-detail.ts'
-import { RecordPayment } from './record-payment.tsx'
-import { RefundForm } from './refund-form.tsx'
-import { ReverseForm } from './reverse-form.tsx'
-import { SettleForm } from './settle-form.tsx'
 import { useRound } from './use-round.ts'
+
+const LowerForm = onFirstUse(() => import('./lower-form.tsx').then((part) => part.LowerForm))
+const RecordPayment = onFirstUse(() => import('./record-payment.tsx').then((part) => part.RecordPayment))
+const RefundForm = onFirstUse(() => import('./refund-form.tsx').then((part) => part.RefundForm))
+const ReverseForm = onFirstUse(() => import('./reverse-form.tsx').then((part) => part.ReverseForm))
+const SettleForm = onFirstUse(() => import('./settle-form.tsx').then((part) => part.SettleForm))
 
 export type Correction = 'record' | 'refund' | 'creditNote' | 'writeOff' | 'reverse' | 'settle'
 

@@ -1,8 +1,10 @@
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@domovik/domain/payments/types.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { MenuAct, Pop } from '../../ui/act/pop.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { Filter } from '../../ui/list/types.ts'
@@ -10,12 +12,13 @@ import { client, query } from '../api.ts'
 import { usePermission } from '../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../shared/address-flag.ts'
 import { useNarrowing } from '../shared/narrowing.ts'
-import { AddCharge } from './add-charge.tsx'
 import { type Totals, useColumns, useTotals } from './list-columns.tsx'
 import { type PaymentRow, paymentTones, usePaymentTitle } from './payment-words.ts'
-import { RecordPayment } from './record-payment.tsx'
 import { useRefreshMoney } from './refresh-money.ts'
 import { useView, Views } from './views.tsx'
+
+const AddCharge = onFirstUse(() => import('./add-charge.tsx').then((part) => part.AddCharge))
+const RecordPayment = onFirstUse(() => import('./record-payment.tsx').then((part) => part.RecordPayment))
 
 type ListQuery = Parameters<typeof client.payments.list>[0]
 type ExportQuery = Parameters<typeof client.payments.exportCsv>[0]
@@ -89,17 +92,19 @@ function MoreActs({ addCharge }: { addCharge: () => void }): ReactNode {
     }
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" px={9} loading={busy} aria-label={t('ui:detail.moreActs')}>
+    <Pop
+      menu
+      align="end"
+      label={t('ui:detail.moreActs')}
+      opener={(opener) => (
+        <Button {...opener} variant="default" px={9} loading={busy} aria-label={t('ui:detail.moreActs')}>
           <IconDots size={18} aria-hidden="true" />
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={addCharge}>{t('payments:list.addCharge')}</Menu.Item>
-        {mayGenerate && <Menu.Item onClick={() => void generate()}>{t('payments:list.generate')}</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <MenuAct onClick={addCharge}>{t('payments:list.addCharge')}</MenuAct>
+      {mayGenerate && <MenuAct onClick={() => void generate()}>{t('payments:list.generate')}</MenuAct>}
+    </Pop>
   )
 }
 
@@ -137,6 +142,12 @@ function useFilters(view: keyof typeof typesOf): readonly Filter[] {
             options: PAYMENT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
           },
         ]),
+    {
+      id: 'deposits',
+      label: t('fields.deposits'),
+      single: true,
+      options: [{ value: 'without', label: t('list.withoutDeposits') }],
+    },
     { kind: 'dates', id: 'period', label: t('fields.period') },
   ]
 }

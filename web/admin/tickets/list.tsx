@@ -7,16 +7,18 @@ import {
 import type { ReactNode } from 'react'
 import { AppLink, useGo } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { Column, Filter } from '../../ui/list/types.ts'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { client, query } from '../api.ts'
 import { usePermission } from '../frame/session.tsx'
 import { useAddressFlag } from '../shared/address-flag.ts'
-import { NewTicket } from './new-ticket.tsx'
 import { Priority, TicketState } from './ticket-marks.tsx'
 import { priorityTones, type TicketRow, ticketTones } from './ticket-words.ts'
 import { useChangeTicket } from './use-change-ticket.ts'
+
+const NewTicket = onFirstUse(() => import('./new-ticket.tsx').then((part) => part.NewTicket))
 
 type ListQuery = Parameters<typeof client.tickets.list>[0]
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { Money } from '../../ui/show/money.tsx'
 import { Columns, usePageTitle } from '../../ui/show/page.tsx'
 import type { Tone } from '../../ui/show/tone.ts'
@@ -10,12 +11,13 @@ import { type Home, query } from '../api.ts'
 import { useMe } from '../frame/session.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './home.module.css'
-import { HowToPay } from './how-to-pay.tsx'
 import { LatelyCard } from './lately-card.tsx'
 import { LeaseCard } from './lease-card.tsx'
 import { TicketsCard } from './tickets-card.tsx'
 import { useOwedSentence } from './use-owed-sentence.ts'
 import { WhyCard } from './why-card.tsx'
+
+const HowToPay = onFirstUse(() => import('./how-to-pay.tsx').then((part) => part.HowToPay))
 
 /** `/`: what is owed and since when, what comes next, how to pay it, why it is this much, and what is being mended (ROUTE-08). */
 export function HomeScreen(): ReactNode {

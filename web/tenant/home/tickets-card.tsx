@@ -1,12 +1,16 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { Card, CardRow } from '../../ui/show/card.tsx'
 import { DateText } from '../../ui/show/date-text.tsx'
 import type { Home } from '../api.ts'
-import { ReportProblem } from '../shared/report-problem.tsx'
 import css from '../shared/shared.module.css'
 import { isTicketStatus, ticketPath } from '../shared/ticket-words.ts'
+
+const ReportProblem = onFirstUse(() =>
+  import('../shared/report-problem.tsx').then((part) => part.ReportProblem),
+)
 
 /** What is being mended, and the way to report more. */
 export function TicketsCard({ tickets }: { tickets: Home['openTickets'] }): ReactNode {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { Card, CardRow } from '../../ui/show/card.tsx'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { Page } from '../../ui/show/page.tsx'
@@ -10,9 +11,12 @@ import { StateDot } from '../../ui/show/state-dot.tsx'
 import { query, type Ticket } from '../api.ts'
 import { Choices } from '../shared/choices.tsx'
 import { Loaded } from '../shared/loaded.tsx'
-import { ReportProblem } from '../shared/report-problem.tsx'
 import css from '../shared/shared.module.css'
 import { ticketPath } from '../shared/ticket-words.ts'
+
+const ReportProblem = onFirstUse(() =>
+  import('../shared/report-problem.tsx').then((part) => part.ReportProblem),
+)
 
 /** /issues: what is broken (ROUTE-15). */
 export function IssuesScreen(): ReactNode {

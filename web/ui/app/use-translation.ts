@@ -1,7 +1,7 @@
 import type { Language, Namespace } from '@domovik/locales/index.ts'
 import type { TFunction } from 'i18next'
 import { use, useSyncExternalStore } from 'react'
-import { currentLanguage, isLoaded, loadWords, onLanguage, say } from './words.ts'
+import { currentLanguage, loadWords, onLanguage, say } from './words.ts'
 
 /** The language on screen; re-renders when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage)
@@ -17,8 +17,8 @@ const translations = new Map<string, { t: unknown }>()
 export function useTranslation<const Ns extends Namespaces>(namespaces: Ns): { t: TFunction<Ns> } {
   const language = useLanguage()
   const list: readonly Namespace[] = typeof namespaces === 'string' ? [namespaces] : namespaces
-  const missing = list.filter((one) => !isLoaded(language, one)).map((one) => loadWords(language, one))
-  for (const coming of missing) use(coming)
+  // All are asked for before the first is waited for.
+  for (const coming of list.map((one) => loadWords(language, one))) use(coming)
   const first = list[0] ?? 'common'
   const name = `${language}/${first}`
   let known = translations.get(name)

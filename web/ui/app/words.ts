@@ -16,16 +16,17 @@ const loading = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 let language: Language = DEFAULT_LANGUAGE
 
-export const isLoaded = (of: Language, namespace: string): boolean => loaded.has(fileOf(of, namespace))
-
-/** Loads one file of words, once; the same promise as long as it is under way. */
+/** Loads one file of words, once: always the same promise, and React is told when it is settled, so that nothing waits twice. */
 export function loadWords(of: Language, namespace: Namespace): Promise<void> {
   const file = fileOf(of, namespace)
   const underWay = loading.get(file)
   if (underWay) return underWay
   const load = files[file]
-  const coming = load
-    ? load().then((words) => void loaded.set(file, words))
+  const coming: Promise<void> = load
+    ? load().then((words) => {
+        loaded.set(file, words)
+        Object.assign(coming, { status: 'fulfilled', value: undefined })
+      })
     : Promise.reject(new Error(`no words: ${of}/${namespace}`))
   loading.set(file, coming)
   // Tried anew by whoever asks later, but not by the render that this failure causes.

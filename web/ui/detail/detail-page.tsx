@@ -1,7 +1,8 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { MenuAct, menuLink, Pop } from '../act/pop.tsx'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import { listed, stringifySearch } from '../app/search-params.ts'
@@ -102,26 +103,28 @@ function Acts({ acts }: { acts: readonly Act[] }): ReactNode {
         )
       })}
       {rest.length > 0 && (
-        <Popover position="bottom-end" trapFocus returnFocus>
-          <Popover.Target>
-            <Button variant="default" px={9} aria-label={t('detail.moreActs')}>
+        <Pop
+          menu
+          align="end"
+          label={t('detail.moreActs')}
+          opener={(opener) => (
+            <Button {...opener} variant="default" px={9} aria-label={t('detail.moreActs')}>
               <IconDots size={18} aria-hidden="true" />
             </Button>
-          </Popover.Target>
-          <Popover.Dropdown className={css.moreActs} aria-label={t('detail.moreActs')}>
-            {rest.map(({ label, run, to, tone }) =>
-              to === undefined ? (
-                <button type="button" key={label} className={css.moreAct} data-tone={tone} onClick={run}>
-                  {label}
-                </button>
-              ) : (
-                <AppLink key={label} to={to} className={css.moreAct} data-tone={tone}>
-                  {label}
-                </AppLink>
-              ),
-            )}
-          </Popover.Dropdown>
-        </Popover>
+          )}
+        >
+          {rest.map(({ label, run, to, tone }) =>
+            to === undefined ? (
+              <MenuAct key={label} tone={tone} onClick={run}>
+                {label}
+              </MenuAct>
+            ) : (
+              <AppLink key={label} {...menuLink} data-tone={tone} to={to}>
+                {label}
+              </AppLink>
+            ),
+          )}
+        </Pop>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core'
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { Pop } from '../act/pop.tsx'
 import { saveFile } from '../act/save-file.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
@@ -89,22 +89,25 @@ function SearchField(props: {
 function ColumnChooser<Row>({ columns, isShown, toggleColumn }: ToolbarProps<Row>): ReactNode {
   const { t } = useTranslation('ui')
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={`${css.tool} ${css.wideOnly}`}>
+    <Pop
+      align="end"
+      label={t('list.columns')}
+      opener={(opener) => (
+        <button type="button" {...opener} className={`${css.tool} ${css.wideOnly}`}>
           <IconColumns size={16} aria-hidden="true" />
           <span className={css.toolWord}>{t('list.columns')}</span>
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.choices} aria-label={t('list.columns')}>
+      )}
+    >
+      <div className={css.choices}>
         {columns.slice(1).map((column) => (
           <label key={column.id} className={css.choice}>
             <input type="checkbox" checked={isShown(column.id)} onChange={() => toggleColumn(column.id)} />
             {column.header}
           </label>
         ))}
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </Pop>
   )
 }
 
