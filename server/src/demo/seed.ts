@@ -12,6 +12,7 @@ import { readSample } from './portfolio.ts'
 import { demoUsers } from './sign-ins.ts'
 import { writeLettings } from './write-lettings.ts'
 import { writePeople } from './write-people.ts'
+import { writePhotos } from './write-photos.ts'
 import { writeTickets } from './write-tickets.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await eraseDemo(scope)
     await writeLettings(scope, plan, users)
     await writeTickets(scope, plan.tickets, users)
+    await writePhotos(scope, plan.tickets, users)
     const portal = plan.tenants.find(({ email }) => email === demoTenant.email)!
     await writePeople(scope, users, portal.id, portal.moveInDate)
     await writeHistory(scope, plan.events, users)

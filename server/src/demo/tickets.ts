@@ -24,6 +24,8 @@ export type DemoTicket = {
   cost: number | null
   createdAt: number
   completedAt: number | null
+  /** A picture of it, by the name of its file in sample/. */
+  photo: string | null
   comments: { id: string; by: 'tenant' | 'manager'; body: string; createdAt: number }[]
 }
 
@@ -31,6 +33,7 @@ type Story = Pick<DemoTicket, 'type' | 'priority' | 'status' | 'title' | 'descri
   key: string
   daysAgo: number
   hour: number
+  photo?: string
   of: 'someone' | 'portal' | 'house' | 'renovation' | 'dispute'
   scheduledIn?: number
   doneAfter?: number
@@ -80,6 +83,7 @@ export function ticketsOf(
       cost: story.cost ?? null,
       createdAt,
       completedAt: story.doneAfter === undefined ? null : createdAt + story.doneAfter * 24 * hour,
+      photo: story.photo ?? null,
       comments: told.map((comment) => ({ ...comment, id: random.id(comment.createdAt) })),
     }
   })

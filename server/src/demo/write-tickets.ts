@@ -11,7 +11,7 @@ export async function writeTickets(
 ): Promise<void> {
   const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
   const author = (by: 'tenant' | 'manager') => users.get(by)!
-  const rows = tickets.map(({ comments, byTenant, createdAt, completedAt, ...ticket }) => ({
+  const rows = tickets.map(({ comments, photo: _, byTenant, createdAt, completedAt, ...ticket }) => ({
     ...ticket,
     userId: author(byTenant ? 'tenant' : 'manager'),
     assignedTo: author('manager'),
