@@ -72,7 +72,6 @@ function Drawer({ opened, onClose, tenantId }: AddChargeProps): ReactNode {
     toast.undo(said, async () => {
       await client.payments.reverse({ id: row.id, reason: t('charge.undoReason') })
       await refresh()
-      toast.success(t('correct.undone'))
     })
   }
   return (

@@ -109,7 +109,6 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordPaymentProps): Re
       if (row.paymentStatus === 'pending') await client.payments.settle({ id: row.id, status: 'cancelled' })
       else await client.payments.reverse({ id: row.id, reason: t('record.undoReason') })
       await refresh()
-      toast.success(t('correct.undone'))
     })
   }
 

@@ -12,7 +12,6 @@ export function useCorrected(): (said: string, correctionId: string) => Promise<
     toast.undo(said, async () => {
       await client.payments.reverse({ id: correctionId, reason: t('correct.undoReason') })
       await refresh()
-      toast.success(t('correct.undone'))
     })
   }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useGo } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { type Act, DetailPage } from '../../ui/detail/detail-page.tsx'
 import { Card } from '../../ui/show/card.tsx'
@@ -15,11 +16,14 @@ import { useRouteId } from '../shared/route-id.ts'
 import css from '../shared/shared.module.css'
 import { GeneralTab } from './general-tab.tsx'
 import { LeasesTab } from './leases-tab.tsx'
-import { OutOfServiceForm } from './out-of-service-form.tsx'
 import { type PropertyDetail, usePropertyFigures } from './property-figures.tsx'
-import { PropertyForm } from './property-form.tsx'
 import { PropertySide } from './property-side.tsx'
 import { usePropertyLine } from './property-words.ts'
+
+const OutOfServiceForm = onFirstUse(() =>
+  import('./out-of-service-form.tsx').then((part) => part.OutOfServiceForm),
+)
+const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) => part.PropertyForm))
 
 /** One property: what it earns, who lives there, and everything known about it. */
 export function PropertyScreen(): ReactNode {
@@ -39,7 +43,7 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
   const go = useGo()
   const line = usePropertyLine()
   const figures = usePropertyFigures(detail)
-  const remove = useRemove(property.id)
+  const remove = useRemove(property)
   const [editing, setEditing] = useAddressFlag('edit')
   const [takingOut, setTakingOut] = useState(false)
   const addLease: Act[] = can.createLease
@@ -123,7 +127,7 @@ function Soon({ title, text }: { title: string; text: string }): ReactNode {
 }
 
 /** Removes at once and offers the way back. */
-function useRemove(id: string): () => void {
+function useRemove({ id, address }: { id: string; address: string }): () => void {
   const { t } = useTranslation('properties')
   const go = useGo()
   const cache = useQueryClient()
@@ -132,7 +136,7 @@ function useRemove(id: string): () => void {
     await client.properties.remove({ ids: [id] })
     go('/properties')
     await refresh()
-    toast.undo(t('detail.removedOne'), async () => {
+    toast.undo(t('detail.removedOne', { name: address }), async () => {
       await client.properties.restore({ ids: [id] })
       await refresh()
       go(`/properties/${id}`)

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { AppLink, useGo } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { Column, Filter } from '../../ui/list/types.ts'
@@ -15,7 +16,8 @@ import { StateDot } from '../../ui/show/state-dot.tsx'
 import { client, query } from '../api.ts'
 import { usePermission } from '../frame/session.tsx'
 import { useAddressFlag } from '../shared/address-flag.ts'
-import { PropertyForm } from './property-form.tsx'
+
+const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) => part.PropertyForm))
 
 type Row = z.infer<typeof propertyRow>
 type Totals = { rentAmount: number; overdue: number; currency: string }
@@ -188,10 +190,14 @@ function useBulkRemove() {
         const ids = rows.map(({ id }) => id)
         const { removed } = await client.properties.remove({ ids })
         await refresh()
-        toast.undo(t('list.removed', { count: removed.length }), async () => {
+        const [only] = rows
+        const said =
+          only && rows.length === 1
+            ? t('detail.removedOne', { name: only.address })
+            : t('list.removed', { count: removed.length })
+        toast.undo(said, async () => {
           await client.properties.restore({ ids: removed })
           await refresh()
-          toast.success(t('list.restored'))
         })
       },
     },

@@ -24,7 +24,7 @@ export function showToast({ tone, title, text, stay, act }: ShownToast): void {
     message: act ? (
       <span className={css.withAct}>
         <span>{text}</span>
-        <Button size="compact-sm" variant="light" onClick={run}>
+        <Button size="compact-sm" variant="light" aria-label={act.name} onClick={run}>
           {act.label}
         </Button>
       </span>

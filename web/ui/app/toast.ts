@@ -7,7 +7,8 @@ export interface Toast {
   title?: string
   /** Milliseconds; 5000 unless told, 8000 with an act. */
   stay?: number
-  act?: { label: string; run: () => void }
+  /** `name` says it whole to those who hear the button alone. */
+  act?: { label: string; name: string; run: () => void }
 }
 
 export type ShownToast = Toast & { tone: 'neutral' | 'success' | 'error' | 'warning' }
@@ -25,17 +26,17 @@ export const toast = {
   /** Every caught error goes here or beside its field (ERR-27). Takes whatever was thrown, or a ready text. */
   error: (thrown: unknown, title?: string): void =>
     void show({ tone: 'error', text: typeof thrown === 'string' ? thrown : errorText(thrown), title }),
-  /** Says what was done and offers the way back for 8 seconds. */
-  undo: (text: string, undo: () => unknown): void =>
-    void show({
-      tone: 'neutral',
-      text,
-      stay: 8000,
-      act: {
-        label: words.t('common:act.undo'),
-        run: () => {
-          Promise.resolve(undo()).catch((thrown: unknown) => toast.error(thrown))
-        },
-      },
-    }),
+  /** Says what was done and offers the way back for 8 seconds; then says what was undone. `text` names the thing: several may stand there. */
+  undo: (text: string, undo: () => unknown): void => {
+    const run = async (): Promise<void> => {
+      try {
+        await undo()
+        toast.success(words.t('ui:toast.undone', { what: text }))
+      } catch (thrown) {
+        toast.error(thrown)
+      }
+    }
+    const names = { label: words.t('common:act.undo'), name: words.t('ui:toast.undo', { what: text }) }
+    void show({ tone: 'neutral', text, stay: 8000, act: { ...names, run: () => void run() } })
+  },
 }
