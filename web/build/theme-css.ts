@@ -31,7 +31,18 @@ function tokenCss(): string {
     }
     parts.push(`${root}{color-scheme:${name}}`)
   }
+  parts.push(`@media print{${paperCss()}}`)
   return parts.join('\n')
+}
+
+/** Paper is light, whatever the screen is. */
+function paperCss(): string {
+  const root = `:root[data-mantine-color-scheme='dark']`
+  const charts = Object.fromEntries(series.light.map((color, index) => [`series-${index + 1}`, color]))
+  const accent = colorSchemes.map((scheme) =>
+    block(`${root}[data-color-scheme='${scheme}']`, accents.light[scheme]),
+  )
+  return [block(root, { ...neutrals.light, ...charts }), ...accent, `${root}{color-scheme:light}`].join('')
 }
 
 /** Mantine's variables for our theme, written at build time so that no style element is needed in the page (CSP). */

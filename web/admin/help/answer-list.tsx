@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
@@ -19,6 +20,7 @@ export function AnswerList({ area, opened }: { area: Area; opened: boolean }): R
         {area.answers.map(({ id, q, a }) => (
           <details key={id} id={id} className={css.answer} open={opened || hash === id}>
             <summary>
+              <IconChevronRight size={17} stroke={1.8} aria-hidden="true" className={css.mark} />
               <h3>{q}</h3>
             </summary>
             <div className={css.answerText}>

@@ -27,40 +27,43 @@ export function FaqScreen(): ReactNode {
       <div className={css.search}>
         <TextInput
           type="search"
+          size="md"
           aria-label={t('search')}
           placeholder={t('search')}
           leftSection={<IconSearch size={17} aria-hidden="true" />}
           value={wish}
           onChange={(event) => setWish(event.currentTarget.value)}
         />
-        <p role="status" className="muted">
+        <p role="status" className={searching ? 'muted' : 'visually-hidden'}>
           {searching && (count === 0 ? t('none') : t('found', { count }))}
         </p>
       </div>
-      {!searching && (
-        <nav aria-label={t('contents')}>
-          <ul className={css.subjects}>
-            {areas.map(({ id, title }) => (
+      <div className={css.book}>
+        <nav className={css.contents} aria-label={t('contents')}>
+          <ul>
+            {found.map(({ id, title }) => (
               <li key={id}>
                 <AppLink to={`/faq#${id}`}>{title}</AppLink>
               </li>
             ))}
           </ul>
         </nav>
-      )}
-      {found.map((area) => (
-        <AnswerList key={area.id} area={area} opened={searching} />
-      ))}
-      <Card title={t('open.title')}>
-        <ul className={css.further}>
-          <li>
-            <AppLink to="/documentation">{t('open.guide')}</AppLink>
-          </li>
-          <li>
-            <AppLink to="/contact">{t('open.contact')}</AppLink>
-          </li>
-        </ul>
-      </Card>
+        <div className={css.chapters}>
+          {found.map((area) => (
+            <AnswerList key={area.id} area={area} opened={searching} />
+          ))}
+          <Card title={t('open.title')}>
+            <ul className={css.further}>
+              <li>
+                <AppLink to="/documentation">{t('open.guide')}</AppLink>
+              </li>
+              <li>
+                <AppLink to="/contact">{t('open.contact')}</AppLink>
+              </li>
+            </ul>
+          </Card>
+        </div>
+      </div>
     </HelpPage>
   )
 }

@@ -9,6 +9,7 @@ import { OfflineBar } from '../app/offline-bar.tsx'
 import { InstallBanner } from '../pwa/install-banner.tsx'
 import { UpdateBar } from '../pwa/update-bar.tsx'
 import { Brand } from './brand.tsx'
+import { Footer } from './footer.tsx'
 import { modKey, useHotkey } from './hotkeys.ts'
 import { Nav, standsIn } from './nav.tsx'
 import { Pickers, type PreferenceChange } from './pickers.tsx'
@@ -66,7 +67,7 @@ export function AdminShell(props: AdminShellProps): ReactNode {
         <OfflineBar queued={props.queued} />
         {props.notice}
         <main id="content" className={css.content} tabIndex={-1}>
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary key={pathname} context={placeName(props.groups, pathname)}>
             <Suspense fallback={<LoadingScreen />}>{props.children}</Suspense>
           </ErrorBoundary>
         </main>
@@ -84,6 +85,10 @@ export function AdminShell(props: AdminShellProps): ReactNode {
     </div>
   )
 }
+
+/** What an error on this screen is said to be in (ERR-18). */
+const placeName = (groups: readonly NavGroup[], pathname: string): string | undefined =>
+  groups.flatMap(({ entries }) => entries).find(({ to }) => standsIn(pathname, to))?.label
 
 function Person({ user }: Pick<AdminShellProps, 'user'>): ReactNode {
   return (
@@ -149,7 +154,9 @@ function Header(props: AdminShellProps & { onMenu: () => void }): ReactNode {
           </span>
         </button>
       )}
-      <span className={css.headerEmail}>{props.user.email}</span>
+      <span className={css.headerEmail} title={props.user.email}>
+        {props.user.email}
+      </span>
       <span className={css.pickers}>
         <Pickers onChange={props.onPreference} />
         <button type="button" className={css.signOut} onClick={props.onSignOut}>
@@ -168,13 +175,18 @@ function MenuSheet(props: AdminShellProps & { onPick: () => void }): ReactNode {
         <Brand product={common('product')} />
       </div>
       <nav className={css.places}>
-        <Nav groups={props.groups} onPick={props.onPick} />
+        <Nav
+          groups={props.groups}
+          onPick={props.onPick}
+          last={
+            <button type="button" className={css.entry} onClick={props.onSignOut}>
+              <IconLogout size={18} stroke={1.6} aria-hidden="true" />
+              <span className={css.entryLabel}>{common('act.signOut')}</span>
+            </button>
+          }
+        />
         <div className={css.menuPreferences}>
           <Pickers onChange={props.onPreference} labelled />
-          <button type="button" className={css.entry} onClick={props.onSignOut}>
-            <IconLogout size={18} stroke={1.6} aria-hidden="true" />
-            <span className={css.entryLabel}>{common('act.signOut')}</span>
-          </button>
         </div>
       </nav>
       <Person user={props.user} />
@@ -206,29 +218,5 @@ function BottomBar(props: AdminShellProps & { pathname: string; onMenu: () => vo
         <span>{t('shell.more')}</span>
       </button>
     </nav>
-  )
-}
-
-/** Copyright and the legal links (NAV-02, NAV-03). */
-export function Footer({ links }: { links: readonly FooterLink[] }): ReactNode {
-  const { t } = useTranslation('ui')
-  const { t: common } = useTranslation('common')
-  return (
-    <footer className={css.footer}>
-      <span>{t('shell.copyright', { year: new Date().getFullYear(), product: common('product') })}</span>
-      <nav className={css.footerLinks} aria-label={t('shell.footerLinks')}>
-        {links.map((link) =>
-          link.to.startsWith('http') ? (
-            <a key={link.to} href={link.to}>
-              {link.label}
-            </a>
-          ) : (
-            <AppLink key={link.to} to={link.to}>
-              {link.label}
-            </AppLink>
-          ),
-        )}
-      </nav>
-    </footer>
   )
 }

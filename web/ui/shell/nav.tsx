@@ -9,12 +9,17 @@ import type { NavEntry, NavGroup } from './types.ts'
 export const standsIn = (pathname: string, place: string): boolean =>
   pathname === place || (place !== '/' && pathname.startsWith(`${place}/`))
 
-/** The places of the menu in their groups. */
-export function Nav({ groups, onPick }: { groups: readonly NavGroup[]; onPick?: () => void }): ReactNode {
+/** The places of the menu in their groups; `last` closes the last of them. */
+export function Nav(props: {
+  groups: readonly NavGroup[]
+  onPick?: () => void
+  last?: ReactNode
+}): ReactNode {
+  const { groups, onPick, last } = props
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return groups
     .filter((group) => group.entries.length > 0)
-    .map((group) => (
+    .map((group, at, shown) => (
       <div key={group.id} className={css.group}>
         {group.label && (
           <div className={css.groupLabel} id={`nav-${group.id}`}>
@@ -25,6 +30,7 @@ export function Nav({ groups, onPick }: { groups: readonly NavGroup[]; onPick?: 
           {group.entries.map((entry) => (
             <Entry key={entry.id} entry={entry} pathname={pathname} onPick={onPick} />
           ))}
+          {last && at === shown.length - 1 && <li>{last}</li>}
         </ul>
       </div>
     ))
