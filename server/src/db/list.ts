@@ -1,9 +1,12 @@
 /**
- * The list pattern: filter, sort, keyset page, totals, export - in one statement. PostgreSQL builds the JSON of the page,
- * so a row costs almost nothing here. A cursor carries the totals of its first page, which are counted once.
+ * The list pattern: filter, sort, keyset page, totals, export - in one statement. PostgreSQL builds the JSON of the page
+ * and it goes out as it came, so a row costs almost nothing here (docs/decisions/004). A cursor carries the totals of
+ * its first page, which are counted once.
  */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { BuiltJson } from './built-json.ts'
+import { runPrepared } from './prepared.ts'
 import type { AnyScope } from './scope.ts'
 
 export type ListPlan = {
@@ -17,12 +20,37 @@ export type ListPlan = {
   hidden?: string[]
   /** Sums over all rows that match, not only the page: alias to aggregate expression. */
   totals?: Record<string, SQL>
+  /** The same count and totals by a shorter way, where there is one: a `select` of one row with columns `total` and `totals`. */
+  counted?: SQL
 }
 
 export type ListInput = { sort?: string | undefined; cursor?: string | undefined; limit: number }
 export type ListPage<Row, Totals> = { rows: Row[]; total: number; nextCursor: string | null; totals: Totals }
 
 type Cursor = { sort: string; value: string; id: string; total: number; totals: unknown }
+type Answer = {
+  counted: string | null
+  rows: string
+  more: string | null
+  value: string | null
+  id: string | null
+}
+
+/** A page in the text that PostgreSQL wrote, read only by those who look into it. */
+class BuiltPage<Row, Totals> extends BuiltJson<ListPage<Row, Totals>> implements ListPage<Row, Totals> {
+  get rows() {
+    return this.read().rows
+  }
+  get total() {
+    return this.read().total
+  }
+  get nextCursor() {
+    return this.read().nextCursor
+  }
+  get totals() {
+    return this.read().totals
+  }
+}
 
 /** One page. Throws bad_request when the cursor is not one of ours or belongs to another sort. */
 export async function listPage<Row, Totals = null>(
@@ -39,26 +67,29 @@ export async function listPage<Row, Totals = null>(
       : sql`where (${expression}, id) > (${cursor.value}, ${cursor.id}::uuid)`
     : sql``
   const order = sql`order by ${expression} ${sql.raw(direction)}, id ${sql.raw(direction)}`
-  const page = sql`select list.*, (${expression})::text as "__sort" from list ${after} ${order} limit ${input.limit + 1}`
-  const counted = cursor
-    ? sql`null`
-    : sql`(select json_build_object('total', count(*), 'totals', ${totalsOf(plan)}) from list)`
-  const { rows } = await scope.db.execute<{
-    counted: { total: number; totals: Totals } | null
-    page: (Row & { __sort: string; id: string })[]
-  }>(sql`
-    with list as not materialized (${plan.rows}) select ${counted} as counted,
-      coalesce((select json_agg(page) from (${page}) as page), '[]'::json) as page`)
-  const [answer] = rows
-  const { total, totals } = answer?.counted ?? (cursor as { total: number; totals: Totals })
-  const found = answer?.page ?? []
-  const more = found.length > input.limit
-  const shown = more ? found.slice(0, -1) : found
-  const last = shown.at(-1)
-  const nextCursor =
-    more && last ? writeCursor({ sort, value: last.__sort, id: last.id, total, totals }) : null
-  const concealed = ['__sort', ...(plan.hidden ?? [])]
-  return { rows: shown.map((row) => without(row, concealed) as Row), total, nextCursor, totals }
+  // One more than is shown, to know whether there is a next page.
+  const page = sql`
+    select numbered.*, row_number() over () as n from (
+      select list as shown, (${expression})::text as value, id::text as id from list ${after} ${order} limit ${input.limit + 1}) as numbered`
+  const shown = plan.hidden ? sql`to_jsonb(page.shown) - ${sql.param(plan.hidden)}::text[]` : sql`page.shown`
+  const last = sql`filter (where page.n = ${input.limit}::integer)`
+  const { rows: answers } = await runPrepared<Answer>(
+    scope.db,
+    sql`
+    with list as not materialized (${plan.rows}), page as materialized (${page})
+    select ${cursor ? sql`null` : sql`(${countOf(plan)})`} as counted,
+           coalesce(json_agg(${shown} order by page.n) filter (where page.n <= ${input.limit}::integer), '[]'::json) as rows,
+           count(*) > ${input.limit}::integer as more, max(page.value) ${last} as value, max(page.id) ${last} as id
+      from page`,
+  )
+  const { counted, rows, more, value, id } = answers[0]!
+  const { total, totals } = counted
+    ? (JSON.parse(counted) as { total: number; totals: Totals })
+    : (cursor as { total: number; totals: Totals })
+  const nextCursor = more === 't' ? writeCursor({ sort, value: value!, id: id!, total, totals }) : null
+  return new BuiltPage<Row, Totals>(
+    `{"rows":${rows},"total":${total},"nextCursor":${JSON.stringify(nextCursor)},"totals":${JSON.stringify(totals)}}`,
+  )
 }
 
 function orderOf({ sorts }: ListPlan, wanted: string): { direction: 'asc' | 'desc'; expression: SQL } {
@@ -78,12 +109,14 @@ export async function listAll<Row>(
   return rows
 }
 
-function totalsOf({ totals }: ListPlan): SQL {
-  if (!totals) return sql`null::json`
-  const parts = Object.entries(totals).map(
+function countOf({ totals, counted }: ListPlan): SQL {
+  if (counted)
+    return sql`select json_build_object('total', total, 'totals', totals) from (${counted}) as counted`
+  const parts = Object.entries(totals ?? {}).map(
     ([alias, expression]) => sql`${sql.raw(`'${alias}'`)}, ${expression}`,
   )
-  return sql`json_build_object(${sql.join(parts, sql`, `)})`
+  const sums = totals ? sql`json_build_object(${sql.join(parts, sql`, `)})` : sql`null::json`
+  return sql`select json_build_object('total', count(*), 'totals', ${sums}) from list`
 }
 
 const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
@@ -99,17 +132,9 @@ function readCursor(text: string, sort: string): Cursor {
   throw new DomainError('bad_request', { cursor: 'unknown' })
 }
 
-const without = (row: object, keys: string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)))
-
 /** A text to look for as a literal: `%`, `_` and `\` mean themselves. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** `column in (...)`, or nothing when no value is asked for. */
 export const among = (column: SQL, values: readonly string[] | undefined): SQL =>
-  values?.length
-    ? sql`and ${column} in (${sql.join(
-        values.map((value) => sql`${value}`),
-        sql`, `,
-      )})`
-    : sql``
+  values?.length ? sql`and ${column} = any (${sql.param(values)}::text[])` : sql``

@@ -2,8 +2,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
-/** Drizzle bound to the transaction's connection. */
-export type Db = NodePgDatabase
+/** Drizzle bound to the transaction's connection, and that connection. */
+export type Db = NodePgDatabase & { $client: Pick<PoolClient, 'query'> }
 
 export type Statement = { name?: string; text: string; values: unknown[] }
 

@@ -62,11 +62,11 @@ export function createApp(services: Services): Hono {
   const handle = (router: Parameters<typeof handlerFor>[0], prefix: '/api' | '/api/tenant') => {
     const handler = handlerFor(router)
     return async (c: Parameters<typeof requestIdOf>[0], next: () => Promise<void>) => {
-      const { matched, response } = await handler.handle(c.req.raw, {
-        prefix,
-        context: requestContext(c, services),
-      })
+      const context = requestContext(c, services)
+      const { matched, response } = await handler.handle(c.req.raw, { prefix, context })
       if (!matched) return next()
+      const { text } = context.reply
+      if (text !== undefined && response.ok) return c.body(text, 200, { 'content-type': 'application/json' })
       return c.newResponse(response.body, response)
     }
   }

@@ -14,6 +14,7 @@ import {
 } from '@domovik/domain/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
+import type { AnySchema } from '@orpc/contract'
 import { implement } from '@orpc/server'
 import { systemChain } from '../audit/table.ts'
 import { type AccessToken, AuthError } from '../auth/service.ts'
@@ -22,6 +23,7 @@ import type { Scope, TenantScope } from '../db/scope.ts'
 import { type Db, inTransaction, type Statement } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { once } from './idempotency.ts'
+import { fitted, type Reply } from './output.ts'
 
 /** What the HTTP layer knows of a request before anybody is recognised. */
 export type RequestContext = {
@@ -36,22 +38,30 @@ export type RequestContext = {
   userAgent: string | null
   /** Set when the request's body has been read and its call found. */
   decoded: boolean
+  reply: Reply
 }
 
-type Call = { '~orpc': { meta: CallMeta; route: { method?: string | undefined } } }
+type Call = {
+  '~orpc': { meta: CallMeta; route: { method?: string | undefined }; outputSchema?: AnySchema | undefined }
+}
 
-const landlord = implement(adminContract).$context<RequestContext>()
-const portal = implement(tenantContract).$context<RequestContext>()
+// Outputs are checked by `fitted` below, which knows of answers that are already text.
+const config = { initialOutputValidationIndex: Number.NaN }
+const landlord = implement(adminContract).$config(config).$context<RequestContext>()
+const portal = implement(tenantContract).$config(config).$context<RequestContext>()
 
 /** Calls that nobody needs to sign in for. Their handlers get no scope. */
-export const adminPublic = landlord.use(({ next, procedure, path }) => {
+export const adminPublic = landlord.use(async ({ context, next, procedure, path }) => {
   requirePublic(procedure, path)
-  return next({})
+  return { output: await fit(context, procedure, (await next({})).output), context: {} }
 })
-export const tenantPublic = portal.use(({ next, procedure, path }) => {
+export const tenantPublic = portal.use(async ({ context, next, procedure, path }) => {
   requirePublic(procedure, path)
-  return next({})
+  return { output: await fit(context, procedure, (await next({})).output), context: {} }
 })
+
+const fit = <T>({ reply, services }: RequestContext, procedure: Call, output: T): Promise<T> =>
+  fitted(procedure['~orpc'].outputSchema, output, { reply, production: services.config.production })
 
 /** The landlord's calls: their scope is made here. */
 export const admin = landlord.use(async ({ context, next, procedure, path }, input) => {
@@ -67,11 +77,8 @@ export const admin = landlord.use(async ({ context, next, procedure, path }, inp
       scope = landlordScope(context, caller, db, answer!.rows[0] as BeginRow, afterCommit)
       requireNeeds(scope, meta, path)
       const request = { userId: caller.userId, key: keyOf(context, procedure), path, input }
-      return once(
-        db,
-        context.services.masterKey,
-        request,
-        async () => (await next({ context: { scope } })).output,
+      return once(db, context.services.masterKey, request, async () =>
+        fit(context, procedure, (await next({ context: { scope } })).output),
       )
     },
   )
@@ -90,11 +97,8 @@ export const tenant = portal.use(async ({ context, next, procedure, path }, inpu
     afterCommit.length = 0
     scope = tenantScope(context, caller, db, answer!.rows[0] as BeginTenantRow, afterCommit)
     const request = { userId: caller.userId, key: keyOf(context, procedure), path, input }
-    return once(
-      db,
-      context.services.masterKey,
-      request,
-      async () => (await next({ context: { scope } })).output,
+    return once(db, context.services.masterKey, request, async () =>
+      fit(context, procedure, (await next({ context: { scope } })).output),
     )
   })
   await settle(afterCommit, context)

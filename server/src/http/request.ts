@@ -19,6 +19,7 @@ export function requestContext(c: Context, services: Services): RequestContext {
     ipAddress: clientAddress(c, services.config.trustedProxies),
     userAgent: oneLine(header('user-agent')),
     decoded: false,
+    reply: {},
   }
 }
 
