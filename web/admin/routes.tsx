@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { AdminFrame } from './frame/admin-frame.tsx'
 import { Guard } from './frame/guard.tsx'
 import { SessionProvider } from './frame/session.tsx'
 
@@ -17,7 +16,11 @@ const root = createRootRoute({
 /** Behind the sign-in. */
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
 /** Behind the sign-in, inside sidebar and header. */
-const framed = createRoute({ getParentRoute: () => guarded, id: 'framed', component: AdminFrame })
+const framed = createRoute({
+  getParentRoute: () => guarded,
+  id: 'framed',
+  component: lazyRouteComponent(() => import('./frame/admin-frame.tsx'), 'AdminFrame'),
+})
 
 type Parent = typeof root | typeof guarded | typeof framed
 const screen = <Module extends Record<string, unknown>>(

@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanst
 import { GoTo } from '../ui/app/go-to.tsx'
 import { Guard } from './frame/guard.tsx'
 import { SessionProvider } from './frame/session.tsx'
-import { TenantFrame } from './frame/tenant-frame.tsx'
 
 /** Every address of the tenant portal and the screen behind it (ROUTE-08 to ROUTE-22); any other is not found. */
 const root = createRootRoute({
@@ -12,17 +11,21 @@ const root = createRootRoute({
     </SessionProvider>
   ),
 })
-/** Behind the sign-in, inside the tenant's frame. */
-const framed = createRoute({
+/** Behind the sign-in. */
+const guarded = createRoute({
   getParentRoute: () => root,
-  id: 'framed',
+  id: 'guarded',
   component: () => (
     <Guard>
-      <TenantFrame>
-        <Outlet />
-      </TenantFrame>
+      <Outlet />
     </Guard>
   ),
+})
+/** Behind the sign-in, inside the tenant's frame. */
+const framed = createRoute({
+  getParentRoute: () => guarded,
+  id: 'framed',
+  component: lazyRouteComponent(() => import('./frame/tenant-frame.tsx'), 'TenantFrame'),
 })
 
 type Parent = typeof root | typeof framed
@@ -57,15 +60,17 @@ export const routeTree = root.addChildren([
   screen(root, '/terms', legal, 'TermsScreen'),
   screen(root, '/contact', legal, 'ContactScreen'),
   ...sameAsHome,
-  framed.addChildren([
-    screen(framed, '/', () => import('./home/screen.tsx'), 'HomeScreen'),
-    screen(framed, '/payments', () => import('./payments/screen.tsx'), 'PaymentsScreen'),
-    screen(framed, '/my-payments', () => import('./payments/screen.tsx'), 'PaymentsScreen'),
-    screen(framed, '/issues', () => import('./tickets/list.tsx'), 'IssuesScreen'),
-    screen(framed, '/issues/$id', () => import('./tickets/detail.tsx'), 'TicketScreen'),
-    screen(framed, '/maintenance', () => import('./tickets/list.tsx'), 'MaintenanceScreen'),
-    screen(framed, '/maintenance/$id', () => import('./tickets/detail.tsx'), 'TicketScreen'),
-    screen(framed, '/messages', () => import('./coming/screen.tsx'), 'MessagesScreen'),
-    screen(framed, '/documents', () => import('./coming/screen.tsx'), 'DocumentsScreen'),
+  guarded.addChildren([
+    framed.addChildren([
+      screen(framed, '/', () => import('./home/screen.tsx'), 'HomeScreen'),
+      screen(framed, '/payments', () => import('./payments/screen.tsx'), 'PaymentsScreen'),
+      screen(framed, '/my-payments', () => import('./payments/screen.tsx'), 'PaymentsScreen'),
+      screen(framed, '/issues', () => import('./tickets/list.tsx'), 'IssuesScreen'),
+      screen(framed, '/issues/$id', () => import('./tickets/detail.tsx'), 'TicketScreen'),
+      screen(framed, '/maintenance', () => import('./tickets/list.tsx'), 'MaintenanceScreen'),
+      screen(framed, '/maintenance/$id', () => import('./tickets/detail.tsx'), 'TicketScreen'),
+      screen(framed, '/messages', () => import('./coming/screen.tsx'), 'MessagesScreen'),
+      screen(framed, '/documents', () => import('./coming/screen.tsx'), 'DocumentsScreen'),
+    ]),
   ]),
 ])

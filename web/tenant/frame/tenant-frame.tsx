@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconHome, IconReceipt } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -13,7 +14,7 @@ import { MoreSheet } from './more-sheet.tsx'
 import { useMe } from './session.tsx'
 
 /** Every screen of the tenant stands in it: where they live on top, four places, nothing of the landlord's world. */
-export function TenantFrame({ children }: { children: ReactNode }): ReactNode {
+export function TenantFrame(): ReactNode {
   const me = useMe()
   const { t } = useTranslation('portal')
   const { t: shell } = useTranslation('shell')
@@ -51,7 +52,7 @@ export function TenantFrame({ children }: { children: ReactNode }): ReactNode {
         )
       }
     >
-      {children}
+      <Outlet />
     </TenantShell>
   )
 }

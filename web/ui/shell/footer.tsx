@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../app/app-link.tsx'
+import { useTranslation } from '../app/language.ts'
+import css from './shell.module.css'
+import type { FooterLink } from './types.ts'
+
+/** Copyright and the legal links (NAV-02, NAV-03). */
+export function Footer({ links }: { links: readonly FooterLink[] }): ReactNode {
+  const { t } = useTranslation('ui')
+  const { t: common } = useTranslation('common')
+  return (
+    <footer className={css.footer}>
+      <span>{t('shell.copyright', { year: new Date().getFullYear(), product: common('product') })}</span>
+      <nav className={css.footerLinks} aria-label={t('shell.footerLinks')}>
+        {links.map((link) =>
+          link.to.startsWith('http') ? (
+            <a key={link.to} href={link.to}>
+              {link.label}
+            </a>
+          ) : (
+            <AppLink key={link.to} to={link.to}>
+              {link.label}
+            </AppLink>
+          ),
+        )}
+      </nav>
+    </footer>
+  )
+}
