@@ -25,10 +25,12 @@ export async function save(scope: AnyScope, ledgers: readonly Ledger[]): Promise
   const otherState = sql`(select * from fresh f
     where not exists (select 1 from charge_states c where c.organization_id = ${organizationId} and c.charge_id = f.charge_id
       and (c.paid, c.credited, c.written_off, c.remaining, c.effective_due_date, c.closed_as, c.settled_on)
-          is not distinct from (f.paid, f.credited, f.written_off, f.remaining, f.effective_due_date, f.closed_as, f.settled_on)))`
+          is not distinct from (f.paid, f.credited, f.written_off, f.remaining, f.effective_due_date, f.closed_as, f.settled_on)))
+    as other`
   const otherPaid = sql`(select * from fresh f
     where not exists (select 1 from allocations a where a.organization_id = ${organizationId} and a.source_id = f.source_id
-      and a.charge_id = f.charge_id and a.allocated_on = f.allocated_on and a.amount = f.amount))`
+      and a.charge_id = f.charge_id and a.allocated_on = f.allocated_on and a.amount = f.amount))
+    as other`
   const [charges, money, accounts] = await Promise.all([
     scope.db.execute<{ changed: number }>(sql`
       with fresh as ${givenStates(ledgers.flatMap((ledger) => stateRowsOf(ledger, today)))},
