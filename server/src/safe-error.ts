@@ -1,5 +1,5 @@
 /** An error as it may be logged: what went wrong and where, without the values that a statement or an answer carried. */
-import { sqlState, violatedConstraint } from '../db/transaction.ts'
+import { sqlState, violatedConstraint } from './db/transaction.ts'
 
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }

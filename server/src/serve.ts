@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { connectionFromUrl } from './db/connection.ts'
 import { EmbeddedPostgresError } from './db/embedded/errors.ts'
 import { startEmbeddedPostgres } from './db/embedded/launch.ts'
+import { safeError } from './safe-error.ts'
 
 const graceMs = 10_000
 
@@ -85,7 +86,7 @@ try {
 } catch (error) {
   const expected =
     error instanceof ConfigError || error instanceof EmbeddedPostgresError || isPortTaken(error)
-  const { message, stack } = error as Error
-  process.stderr.write(`${expected ? message : stack}\n`)
+  const { type, message, stack } = safeError(error)
+  process.stderr.write(expected ? `${(error as Error).message}\n` : `${type}: ${message}\n${stack}\n`)
   process.exit(1)
 }

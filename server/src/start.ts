@@ -1,5 +1,5 @@
 /** Puts the parts together: database, jobs, realtime, sign-in, HTTP. Used by main.ts and, part by part, by the tests. */
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { type AuthOptions, createAuthService } from './auth/service.ts'
 import type { Config } from './config.ts'
 import { loadMasterKey, type MasterKey } from './crypto/master-key.ts'
@@ -12,17 +12,22 @@ import { openHome } from './files/home.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { schedule } from './jobs/schedule.ts'
 import { openRealtime } from './realtime/realtime.ts'
+import { safeError } from './safe-error.ts'
 import type { Services } from './services.ts'
 
 export type Running = { services: Services; stop(): Promise<void> }
 
-export function createLog(level: string): Logger {
-  return pino({
+/** The one log: lines of JSON on standard output, or where `destination` writes them. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // Drizzle's messages repeat the statement with its values: names, addresses, notes.
+    serializers: { err: safeError },
     redact: ['*.password', '*.token', '*.authorization'],
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /** Migrates the database and opens every part on it. Jobs are worked off once `startJobs` is called. */
