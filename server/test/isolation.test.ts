@@ -174,6 +174,7 @@ function inputs(): Record<string, unknown> {
       additionalFees: 0,
       additionalFeesOnce: false,
     },
+    'leases.previewTermination': { id: ids.lease, lastDay: '2026-12-31' },
     'leases.terminate': { id: ids.lease, lastDay: '2026-12-31', reason: 'x' },
     'payments.list': {},
     'payments.exportCsv': {},

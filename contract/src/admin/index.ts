@@ -60,6 +60,7 @@ export const adminContract = {
     update: leases.update,
     preview: leases.preview,
     changeTerms: leases.changeTerms,
+    previewTermination: leases.previewTermination,
     terminate: leases.terminate,
   },
   payments: {

@@ -226,6 +226,34 @@ export const changeTerms = call(
   .input(z.object({ id, ...terms.shape, paymentDueDay: dueDay.nullish() }))
   .output(lease)
 
+/** What terminating would do to the money, before anybody decides. */
+export const previewTermination = call(
+  { needs: 'edit_tenants' },
+  'lease_termination_outside_range',
+  'lease_already_terminated',
+)
+  .route({
+    method: 'POST',
+    path: '/leases/{id}/terminate/preview',
+    tags,
+    summary: 'What ending a lease early would change',
+  })
+  .input(z.object({ id, lastDay: civilDate, penalty: cents.default(0) }))
+  .output(
+    z.object({
+      currency,
+      /** Charges for later days, at what they still charge. */
+      cancelled: z.object({ count: z.int(), amount: cents }),
+      /** Credit notes that bring the month of the last day down to the days used. */
+      credits: z.array(z.object({ type: z.string(), serviceFrom: civilDate, amount: cents })),
+      /** Money that has paid what is no longer owed, and finds no other charge. */
+      freed: cents,
+      /** What stays open on this lease, a penalty included. */
+      open: cents,
+      depositsHeld: cents,
+    }),
+  )
+
 export const terminate = call(
   { needs: 'edit_tenants' },
   'lease_termination_outside_range',

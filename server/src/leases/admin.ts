@@ -18,7 +18,7 @@ import { loadLedger } from '../payments/ledger.ts'
 import { changeLeaseTerms } from './change-terms.ts'
 import { createLease } from './create.ts'
 import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain, updateLease } from './queries.ts'
-import { endLease } from './terminate.ts'
+import { endLease, previewEnding } from './terminate.ts'
 
 type Totals = { rentAmount: number; overdue: number; currency: string }
 
@@ -132,6 +132,10 @@ export const leasesAdmin = {
     })
     return present(await findLease(scope, id))
   }),
+
+  previewTermination: admin.leases.previewTermination.handler(({ input, context: { scope } }) =>
+    previewEnding(scope, input.id, input),
+  ),
 
   terminate: admin.leases.terminate.handler(async ({ input, context: { scope } }) => {
     await endLease(scope, input.id, input)

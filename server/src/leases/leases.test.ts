@@ -249,6 +249,21 @@ describe('ending early', () => {
       paymentDate: '2026-03-10',
       paymentMethod: 'cash',
     })
+    const foretold = await anna.api.leases.previewTermination({ id: lease.id, lastDay: '2026-03-20' })
+    expect(foretold).toMatchObject({
+      cancelled: { count: 0, amount: 0 },
+      credits: [{ type: 'rent', serviceFrom: '2026-03-01', amount: 22_000 }],
+      freed: 22_000,
+      open: 0,
+    })
+    const withPenalty = { id: lease.id, lastDay: '2026-02-28', penalty: 70_000 }
+    expect(await anna.api.leases.previewTermination(withPenalty)).toMatchObject({
+      cancelled: { count: 1, amount: 62_000 },
+      credits: [],
+      freed: 0,
+      open: 8_000,
+    })
+    expect((await anna.api.leases.get({ id: lease.id })).lease.status).toBe('active')
     await anna.api.leases.terminate({ id: lease.id, lastDay: '2026-03-20', reason: 'new job in Gdańsk' })
     const { tenant, balance } = await anna.api.tenants.get({ id: tenantId })
     expect(balance).toBe(-22_000)

@@ -1,34 +1,88 @@
+import { depositsHeld } from '@domovik/domain/deposits/held.ts'
 import { terminateLease } from '@domovik/domain/leases/terminate.ts'
+import { isDepositKind } from '@domovik/domain/ledger/types.ts'
 import { now } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import { record, type Scope } from '../db/scope.ts'
-import { type Posting, post } from '../payments/ledger.ts'
+import { type Ledger, loadLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import { adjustable } from './change-terms.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
-import { toDomain, updateLease } from './queries.ts'
+import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts'
+
+type Ending = { lastDay: string; reason: string; penalty: number }
+type Ended = ReturnType<typeof terminateLease>
 
 /**
  * Ends a lease early with `lastDay`, inclusive: charges for later service are cancelled, the last month is brought down to
  * the days used, an agreed penalty is charged (finance.md 3.2). Throws lease_termination_outside_range, lease_already_terminated.
  */
-export async function endLease(
-  scope: Scope,
-  leaseId: string,
-  { lastDay, reason, penalty }: { lastDay: string; reason: string; penalty: number },
-): Promise<void> {
+export async function endLease(scope: Scope, leaseId: string, ending: Ending): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
-  const ended = terminateLease(
-    toDomain(lease),
-    lastDay,
-    adjustable(ledger, lease.id),
-    penalty > 0 ? penalty : null,
-  )
+  const ended = plan(lease, ledger, ending)
   await updateLease(scope, lease.id, {
-    terminationLastDay: lastDay,
-    terminationReason: reason,
+    terminationLastDay: ending.lastDay,
+    terminationReason: ending.reason,
     terminatedAt: new Date(now().epochMilliseconds),
   })
+  await post(scope, ledger, postingsOf(scope, lease, ledger, ended, ending.reason))
+  await generateForLeases(scope, [lease.id])
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'leases',
+    recordId: lease.id,
+    tenantId: lease.tenantId,
+    details: {
+      terminatedOn: ending.lastDay,
+      cancelledCharges: ended.cancel.length,
+      penalty: ending.penalty,
+    },
+  })
+}
+
+/** What endLease would do to the tenant's money; the same rows are replayed, and none is kept. */
+export async function previewEnding(scope: Scope, leaseId: string, ending: Omit<Ending, 'reason'>) {
+  const lease = await findLease(scope, leaseId)
+  const before = await loadLedger(scope, lease.tenantId)
+  const ended = plan(lease, before, ending)
+  const after = postingsOf(scope, lease, before, ended, '').reduce(
+    (ledger, posting) => replayWith(scope, ledger, posting),
+    before,
+  )
+  const charges = [...after.state.charges.values()].filter(({ charge }) => charge.leaseId === lease.id)
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+  const stateOf = (chargeId: string) => before.state.charges.get(chargeId)!
+  return {
+    currency: scope.currency,
+    cancelled: {
+      count: ended.cancel.length,
+      amount: sum(ended.cancel.map(stateOf).map(({ charge, credited }) => charge.amount - credited)),
+    },
+    credits: ended.credits.map(({ chargeId, amount }) => {
+      const { charge } = stateOf(chargeId)
+      return { type: charge.kind, serviceFrom: charge.serviceFrom ?? charge.dueDate, amount }
+    }),
+    freed: Math.max(0, after.state.unappliedCredit - before.state.unappliedCredit),
+    open: sum(
+      charges
+        .filter(({ charge, cancelledOn }) => cancelledOn === null && !isDepositKind(charge.kind))
+        .map(({ remaining }) => remaining),
+    ),
+    depositsHeld: depositsHeld(after.state, scope.today, lease.id),
+  }
+}
+
+const plan = (lease: LeaseRecord, ledger: Ledger, { lastDay, penalty }: Omit<Ending, 'reason'>): Ended =>
+  terminateLease(toDomain(lease), lastDay, adjustable(ledger, lease.id), penalty > 0 ? penalty : null)
+
+/** The rows that an ending posts: reversals, credit notes, the penalty. */
+function postingsOf(
+  scope: Scope,
+  lease: LeaseRecord,
+  ledger: Ledger,
+  ended: Ended,
+  reason: string,
+): Posting[] {
   const here = {
     leaseId: lease.id,
     propertyId: lease.propertyId,
@@ -36,7 +90,7 @@ export async function endLease(
     effectiveDate: scope.today,
   }
   const kindOf = (chargeId: string) => ledger.state.charges.get(chargeId)!.charge
-  const postings: Posting[] = [
+  return [
     ...ended.cancel.map((chargeId) => ({
       ...here,
       id: newId(),
@@ -69,13 +123,4 @@ export async function endLease(
         ]
       : []),
   ]
-  await post(scope, ledger, postings)
-  await generateForLeases(scope, [lease.id])
-  await record(scope, {
-    action: 'UPDATE',
-    table: 'leases',
-    recordId: lease.id,
-    tenantId: lease.tenantId,
-    details: { terminatedOn: lastDay, cancelledCharges: ended.cancel.length, penalty },
-  })
 }

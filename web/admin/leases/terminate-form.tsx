@@ -1,5 +1,4 @@
 import { addDays, daysInMonth, earlier, monthStart } from '@domovik/domain/dates.ts'
-import { formatMoney } from '@domovik/locales/format.ts'
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,9 +12,8 @@ import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../ui/show/date-format.ts'
 import { client } from '../api.ts'
 import { useMe } from '../frame/session.tsx'
-import { endingOf } from './ending.ts'
+import { EndingPreview } from './ending-preview.tsx'
 import type { LeaseDetail } from './lease-detail.ts'
-import css from './leases.module.css'
 
 type Values = { lastDay: string | null; reason: string; penalty: number | null }
 
@@ -78,7 +76,9 @@ export function TerminateForm(props: {
         currency={lease.currency}
         {...field('penalty')}
       />
-      {form.values.lastDay && <Outcome detail={detail} lastDay={form.values.lastDay} />}
+      {form.values.lastDay && (
+        <EndingPreview leaseId={lease.id} lastDay={form.values.lastDay} penalty={form.values.penalty || 0} />
+      )}
     </FormDrawer>
   )
 }
@@ -88,31 +88,6 @@ function firstOffer({ startDate, endDate }: LeaseDetail['lease'], today: string)
   const from = startDate > today ? startDate : today
   const monthEnd = addDays(monthStart(from), daysInMonth(from) - 1)
   return endDate ? earlier(endDate, monthEnd) : monthEnd
-}
-
-function Outcome({ detail, lastDay }: { detail: LeaseDetail; lastDay: string }): ReactNode {
-  const { t } = useTranslation('leases')
-  const language = useLanguage()
-  const { currency } = detail.lease
-  const { cancelled, cancelledAmount, shortensMonth, open } = endingOf(detail.charges, lastDay)
-  const { depositsHeld } = detail.summary
-  const money = (cents: number): string => formatMoney(cents, currency)
-  return (
-    <section aria-label={t('end.what')} aria-live="polite">
-      <p className={css.outcomeTitle}>{t('end.what')}</p>
-      <ul className={css.outcome}>
-        <li>{t('end.until', { date: formatDate(lastDay, language) })}</li>
-        <li>
-          {cancelled > 0
-            ? t('end.later', { count: cancelled, amount: money(cancelledAmount) })
-            : t('end.laterNone')}
-        </li>
-        {shortensMonth && <li>{t('end.lastMonth')}</li>}
-        {open > 0 && <li>{t('end.open', { amount: money(open) })}</li>}
-        {depositsHeld > 0 && <li>{t('end.deposit', { amount: money(depositsHeld) })}</li>}
-      </ul>
-    </section>
-  )
 }
 
 const besideDay = (error: ApiError): ApiError =>
