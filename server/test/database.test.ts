@@ -49,3 +49,11 @@ test('a migrated database is migrated again without harm, by two nodes at once',
   await Promise.all([migrate(second.owner, second.secrets), migrate(second.owner, second.secrets)])
   expect(await query(second.as('domovik_app'), 'select 1 as one')).toEqual([{ one: 1 }])
 })
+
+test('no function looks further than its caller by the owner’s right, which a managed PostgreSQL does not give', async () => {
+  const rows = await query(
+    first.owner,
+    `select proname from pg_proc where pronamespace = 'app'::regnamespace and prosecdef and proowner = current_user::regrole`,
+  )
+  expect(rows).toEqual([])
+})
