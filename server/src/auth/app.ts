@@ -6,13 +6,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { sqlState } from '../db/transaction.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import { safeError } from '../safe-error.ts'
 import type { Core } from './core.ts'
 import { AuthError, errorResponse, invalid, overloaded } from './errors.ts'
 import { openApi } from './openapi-endpoint.ts'
 import { limitAddress } from './rate-limit.ts'
 import { bodyLimit as bodyBytes } from './request.ts'
 import { type Route, routes } from './routes.ts'
-import { safeError } from './safe-error.ts'
 
 const timeoutMs = 10_000
 

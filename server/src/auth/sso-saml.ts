@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Profile, SAML } from '@node-saml/node-saml'
+import { safeError } from '../safe-error.ts'
 import type { Core } from './core.ts'
-import { safeError } from './safe-error.ts'
 import { readMetadata, type SsoProvider } from './sso-providers.ts'
 
 export const serviceEntityId = (core: Core) => `${core.issuer}/sso/saml/metadata`

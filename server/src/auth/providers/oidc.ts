@@ -11,11 +11,11 @@ import {
 } from 'jose'
 import * as openid from 'openid-client'
 import { now } from '../../clock.ts'
+import { safeError } from '../../safe-error.ts'
 import type { Core } from '../core.ts'
 import { AuthError, invalid, oauthError } from '../errors.ts'
 import { sameText } from '../one-time-tokens.ts'
 import type { Provider } from '../policy.ts'
-import { safeError } from '../safe-error.ts'
 
 /** What a provider says of a person. */
 export type ProviderClaims = {

@@ -2,13 +2,13 @@
 
 import type { Db } from '../../db/transaction.ts'
 import { translator } from '../../i18n.ts'
+import { safeError } from '../../safe-error.ts'
 import { afterCommit, type Core } from '../core.ts'
 import { AuthError, invalid } from '../errors.ts'
 import { languageOfUser } from '../mails.ts'
 import { issueToken, type TokenType } from '../one-time-tokens.ts'
 import type { User } from '../people.ts'
 import { type Body, textOf } from '../request.ts'
-import { safeError } from '../safe-error.ts'
 
 export type Channel = 'sms' | 'whatsapp'
 
