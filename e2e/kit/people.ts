@@ -4,7 +4,7 @@ import type { Server } from './server.ts'
 
 export const password = 'river-otter-lantern-7'
 
-type Mail = { to: string; subject: string; link: string | null }
+type Mail = { to: string; subject: string; text: string; link: string | null }
 
 /** Mail to an address, newest first, as the readable outbox shows it. */
 export async function mailTo({ app }: Server, address: string): Promise<Mail[]> {

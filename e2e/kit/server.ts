@@ -6,6 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { findRunningPostgres } from '../../server/src/db/embedded/find-running.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const readyWithinMs = 60_000
@@ -14,19 +16,27 @@ export type Server = {
   /** The landlord's address, and the tenants'. */
   app: string
   tenant: string
+  /** A statement on its database, for what no screen does yet. */
+  sql(text: string, values: unknown[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a server; with the demonstration organization when `demo` says so, on a chosen day when `day` does. */
+/**
+ * Starts a server; with the demonstration organization when `demo` says so, on a chosen day when `day` does, and with
+ * what `configure` makes of its address.
+ */
 export async function startServer({
   demo = false,
   day,
+  configure = () => ({}),
 }: {
   demo?: boolean
   day?: string
+  configure?: (app: string) => Record<string, string> | Promise<Record<string, string>>
 } = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'domovik-e2e-'))
   const port = await freePort()
+  const app = `http://localhost:${port}`
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, [main], {
     env: {
@@ -37,12 +47,12 @@ export async function startServer({
       DEMO: demo ? 'on' : 'off',
       LOG_LEVEL: 'warn',
       ...(day ? { CLOCK: day } : {}),
+      ...(await configure(app)),
     },
   })
   let output = ''
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))
-  const app = `http://localhost:${port}`
   try {
     await ready(app, child, () => output)
   } catch (error) {
@@ -52,6 +62,11 @@ export async function startServer({
   return {
     app,
     tenant: `http://tenant.localhost:${port}`,
+    sql: async (text, values) => {
+      const client = new pg.Client(await findRunningPostgres(dataDir))
+      await client.connect()
+      await client.query(text, values).finally(() => client.end())
+    },
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

@@ -41,19 +41,30 @@ export async function startIdentityProvider(clientId: string, clientSecret: stri
     },
   })
   const serve = provider.callback()
+  let sitting = ''
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/enter/')) return void serve(request, response)
-    void provider.interactionDetails(request, response).then(({ params }) => {
-      const who = String(params.login_hint)
+    void provider.interactionDetails(request, response).then(async ({ params, prompt, session }) => {
+      if (prompt.name === 'consent') {
+        const grant = new provider.Grant({ clientId, accountId: session!.accountId })
+        grant.addOIDCScope('openid email profile offline_access')
+        const result = { consent: { grantId: await grant.save() } }
+        return await provider.interactionFinished(request, response, result)
+      }
+      const who = String(params.login_hint ?? sitting)
       const result = personas.has(who)
         ? { login: { accountId: who } }
         : { error: 'access_denied', error_description: 'End-User aborted' }
-      return provider.interactionFinished(request, response, result)
+      return await provider.interactionFinished(request, response, result)
     })
   })
   return {
     issuer,
     meet: (persona: Persona) => personas.set(persona.sub, persona),
+    /** Who sits at the browser when the application does not hint at it. Nobody known: the sign-in is called off. */
+    seat: (sub: string) => {
+      sitting = sub
+    },
     /** An ID token such as a native application gets; `change` breaks it. */
     idToken: async (claims: Record<string, unknown>, header: { alg?: string; kid?: string } = {}) => {
       const key = await importJWK(jwk, 'RS256')

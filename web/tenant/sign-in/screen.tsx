@@ -152,7 +152,7 @@ function Door({ reset }: { reset: boolean }): ReactNode {
       below={site && <DemoSignIns accounts={site.demo} onDone={arrived} />}
     >
       <Told search={search} />
-      <SignInForm phone={settings.phone} email={email} onDone={arrived} onForgot={forgot} />
+      <SignInForm email={email} onDone={arrived} onForgot={forgot} />
       <OtherWays
         settings={{ ...settings, google: false }}
         leadsTo={`${location.origin}/login`}

@@ -1,0 +1,77 @@
+/** A passkey instead of a password, with the authenticator that Chromium itself plays. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { enter, landlord, password } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+const email = 'anna@example.com'
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  await landlord(server, email)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** A phone or laptop that asks for a finger and always gets it. */
+async function authenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+it('is added after the password is proven again, signs in, and stops when it is removed', async () => {
+  const { page, complaints, close } = await visitor(browser)
+  await authenticator(page)
+  await enter(server, page, email)
+  await page.goto(`${server.app}/settings?tab=security`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const proof = page.getByRole('dialog', { name: 'Please sign in again to continue.' })
+  await proof.getByLabel(`Password of ${email}`).fill('not-my-password')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await proof.getByText('Re-authentication failed. Please try again.').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await proof.getByLabel(`Password of ${email}`).fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('You have been re-authenticated.').waitFor()
+  await page.getByText('The passkey is ready.').waitFor()
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${server.app}/`)
+  await page.goto(`${server.app}/payments`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL(`${server.app}/payments`)
+
+  await page.goto(`${server.app}/settings?tab=security`)
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove this passkey?' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await proof.getByLabel(`Password of ${email}`).fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('The passkey is removed.').waitFor()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${server.app}/`)
+  await page.goto(`${server.app}/auth`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText('Unable to sign in with a passkey. Try again, or use your password.').waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})

@@ -1,0 +1,111 @@
+/** Every end of a session: by the clock, in another tab, from another device, and when the server cannot be told. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, visitor } from './kit/browser.ts'
+import { enter, landlord } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+const email = 'anna@example.com'
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  await landlord(server, email)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const inside = (page: Page) => page.getByRole('button', { name: 'Log out' }).waitFor()
+const outside = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('domovik-auth'))
+
+it('ends after 24 hours without activity, in every tab', async () => {
+  const { page, context, complaints, close } = await visitor(browser)
+  await enter(server, page, email)
+  await page.goto(`${server.app}/properties`)
+  await inside(page)
+  const other = await context.newPage()
+  await other.goto(`${server.app}/tenants`)
+  await inside(other)
+  await page.waitForTimeout(5_100)
+  await page.evaluate(() =>
+    localStorage.setItem('last-activity', String(Date.now() - 24 * 60 * 60_000 - 1000)),
+  )
+  await page.mouse.move(200, 200)
+  await page.getByText('You were signed out after 24 hours without activity.').waitFor()
+  await outside(other)
+  expect(await kept(page)).toBeNull()
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('ends in all tabs when it ends in one, and asks to sign in again where one was', async () => {
+  const { page, context, close } = await visitor(browser)
+  await enter(server, page, email)
+  await page.goto(`${server.app}/dashboard`)
+  await inside(page)
+  const other = await context.newPage()
+  await other.goto(`${server.app}/tenants`)
+  await inside(other)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${server.app}/`)
+  await outside(other)
+  await other.getByText('Please sign in again to continue.').waitFor()
+  expect(new URL(other.url()).searchParams.get('next')).toBe('/tenants')
+  await close()
+})
+
+it('ends on the other device at once when it is signed out from here', async () => {
+  const here = await visitor(browser)
+  const there = await visitor(browser)
+  await enter(server, there.page, email)
+  await there.page.goto(`${server.app}/dashboard`)
+  await inside(there.page)
+  await enter(server, here.page, email)
+  await here.page.goto(`${server.app}/settings?tab=security`)
+  await here.page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await here.page.getByText('You are signed out everywhere else.').waitFor()
+  await there.page.getByRole('link', { name: 'Tenants' }).first().click()
+  await there.page.getByText('Please sign in again to continue.').waitFor()
+  await here.page.goto(`${server.app}/tenants`)
+  await inside(here.page)
+  await here.close()
+  await there.close()
+})
+
+it('forgets the person and what they saw, and says when the server could not be told', async () => {
+  const { page, close } = await visitor(browser)
+  await enter(server, page, email)
+  await page.goto(`${server.app}/dashboard`)
+  await inside(page)
+  expect(await page.evaluate(() => localStorage.getItem('onboarding_completed'))).toBe('true')
+  await page.route('**/auth/v1/logout*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${server.app}/`)
+  await page.getByText('You are signed out on this device, but we could not reach the server.').waitFor()
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  for (const key of ['domovik-auth', 'onboarding_completed', 'organization_status', 'last-activity'])
+    expect(keys).not.toContain(key)
+  await close()
+})
+
+it('can be tried again when who one is could not be read', async () => {
+  const { page, close } = await visitor(browser)
+  await enter(server, page, email)
+  await page.route('**/api/me', (route) =>
+    route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } }),
+  )
+  await page.goto(`${server.app}/dashboard`)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.goto(`${server.app}/auth`)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/api/me')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForURL(`${server.app}/dashboard`)
+  await inside(page)
+  await close()
+})
