@@ -80,6 +80,10 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
       '/auth?form=sign_up',
       '/auth?reset=true',
       '/outbox',
+      '/faq',
+      '/documentation',
+      '/contact',
+      '/tenant-portal',
       '/auth-test',
       '/debug',
       '/nowhere',
@@ -110,6 +114,7 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
       '/settings?tab=account',
       '/settings?tab=appearance',
       '/settings?tab=security',
+      '/faq?q=a',
     ]
     expect(await walk('app', [...lists, ...details], wearing, owner)).toEqual([])
   })

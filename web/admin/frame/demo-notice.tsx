@@ -14,6 +14,7 @@ export function DemoNotice(): ReactNode {
     new Intl.DateTimeFormat(language, {
       hour: '2-digit',
       minute: '2-digit',
+      hourCycle: 'h23',
       timeZone: organization.timeZone,
     }).format(new Date(organization.demoResetsAt))
   return (

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -25,15 +24,16 @@ export function FaqScreen(): ReactNode {
   return (
     <HelpPage title={t('title')} sentence={t('lead', { product })}>
       <div className={css.search}>
-        <TextInput
-          type="search"
-          size="md"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<IconSearch size={17} aria-hidden="true" />}
-          value={wish}
-          onChange={(event) => setWish(event.currentTarget.value)}
-        />
+        <label className={css.searchField}>
+          <IconSearch size={17} aria-hidden="true" />
+          <span className="visually-hidden">{t('search')}</span>
+          <input
+            type="search"
+            placeholder={t('search')}
+            value={wish}
+            onChange={(event) => setWish(event.currentTarget.value)}
+          />
+        </label>
         <p role="status" className={searching ? 'muted' : 'visually-hidden'}>
           {searching && (count === 0 ? t('none') : t('found', { count }))}
         </p>

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { PublicPage } from '../../ui/legal/public-page.tsx'
 import { Page } from '../../ui/show/page.tsx'
-import { Framed } from '../frame/admin-frame.tsx'
 import { useFooterLinks } from '../frame/footer-links.ts'
 import { useSession } from '../frame/session.tsx'
 import css from './help.module.css'
+
+/** Only for those who are signed in: others need not load it. */
+const Framed = lazy(() => import('../frame/admin-frame.tsx').then((module) => ({ default: module.Framed })))
 
 /** Help is open to everybody; whoever is signed in reads it without losing the menu. */
 export function HelpPage(props: { title: string; sentence: string; children: ReactNode }): ReactNode {
@@ -20,11 +22,13 @@ export function HelpPage(props: { title: string; sentence: string; children: Rea
       </PublicPage>
     )
   return (
-    <Framed>
-      <Page title={title} sentence={sentence}>
-        <Content>{children}</Content>
-      </Page>
-    </Framed>
+    <Suspense fallback={<LoadingScreen />}>
+      <Framed>
+        <Page title={title} sentence={sentence}>
+          <Content>{children}</Content>
+        </Page>
+      </Framed>
+    </Suspense>
   )
 }
 
