@@ -1,5 +1,6 @@
 /** Posted rows of the tenant ledger, from and to the database. */
 import { sql } from 'drizzle-orm'
+import { runPrepared } from '../db/prepared.ts'
 import type { AnyScope } from '../db/scope.ts'
 import type { LedgerRow } from './events.ts'
 import { designations, type transactions } from './table.ts'
@@ -16,7 +17,7 @@ export async function loadRows(
   scope: AnyScope,
   tenantIds: readonly string[],
 ): Promise<Map<string, LedgerRow[]>> {
-  const { rows } = await scope.db.execute<{ tenantId: string; ledger: LedgerRow[] }>(sql`
+  const query = sql`
     select "tenantId", json_agg(row order by row."effectiveDate", row.id) as ledger from (
       select t.tenant_id as "tenantId", t.id, t.kind, t.type, t.amount, t.effective_date as "effectiveDate", t.posted_on as "postedOn",
              t.due_date as "dueDate", t.service_from as "serviceFrom", t.service_to as "serviceTo", t.lease_id as "leaseId",
@@ -24,8 +25,9 @@ export async function loadRows(
              case when t.kind in ('receipt', 'deposit_applied') then (select json_agg(d.charge_id order by d.position) from designations d
                where d.organization_id = t.organization_id and d.receipt_id = t.id) end as designations
         from transactions t where t.organization_id = ${scope.organizationId} and t.tenant_id = any(${sql.param(tenantIds)}::uuid[])) as row
-     group by "tenantId"`)
-  return new Map(rows.map(({ tenantId, ledger }) => [tenantId, ledger]))
+     group by "tenantId"`
+  const { rows } = await runPrepared<{ tenantId: string; ledger: string }>(scope.db, query)
+  return new Map(rows.map(({ tenantId, ledger }) => [tenantId, JSON.parse(ledger) as LedgerRow[]]))
 }
 
 export const toRow = (posting: Posting): LedgerRow => ({
@@ -57,7 +59,7 @@ export async function insertRows(scope: AnyScope, additions: readonly Added[]): 
     postings.map(({ designated: _, ...row }) => ({ ...row, tenantId })),
   )
   if (rows.length === 0) return
-  await scope.db.execute(sql`
+  const query = sql`
     insert into transactions (organization_id, id, user_id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on,
         due_date, service_from, service_to, parent_id, status, method, reference, description, notes, reason, import_id, created_at)
     select ${scope.organizationId}::uuid, id, ${scope.userId}::uuid, "tenantId", "leaseId", "propertyId", kind, type, amount, ${scope.currency},
@@ -65,7 +67,8 @@ export async function insertRows(scope: AnyScope, additions: readonly Added[]): 
         notes, reason, "importId", coalesce("createdAt", app.now())
       from json_to_recordset(${JSON.stringify(rows)}::json) as x(id uuid, "tenantId" uuid, "leaseId" uuid, "propertyId" uuid, kind text, type text,
         amount bigint, "effectiveDate" date, "postedOn" date, "dueDate" date, "serviceFrom" date, "serviceTo" date, "parentId" uuid, status text,
-        method text, reference text, description text, notes text, reason text, "importId" uuid, "createdAt" timestamptz)`)
+        method text, reference text, description text, notes text, reason text, "importId" uuid, "createdAt" timestamptz)`
+  await runPrepared(scope.db, query)
 }
 
 /** The debts that the payers named. */

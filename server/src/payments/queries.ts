@@ -4,6 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, containing, type ListPlan } from '../db/list.ts'
+import { runPrepared } from '../db/prepared.ts'
 import type { AnyScope } from '../db/scope.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
@@ -109,13 +110,14 @@ export type PaymentDetail = PaymentRow & {
 
 /** Throws not_found. */
 export async function findPayment(scope: AnyScope, id: string): Promise<PaymentDetail> {
-  const { rows } = await scope.db.execute<{ payment: PaymentDetail }>(sql`
+  const query = sql`
     select to_json(row) as payment from (
       select payment.*, extra.notes, extra.reason, extra.service_to as "serviceTo", extra.posted_on as "postedOn", extra.parent_id as "parentId"
         from (${selectPayments(scope, sql`and t.id = ${id}`)}) as payment
-        join transactions extra on extra.organization_id = ${scope.organizationId} and extra.id = payment.id) as row`)
+        join transactions extra on extra.organization_id = ${scope.organizationId} and extra.id = payment.id) as row`
+  const { rows } = await runPrepared<{ payment: string }>(scope.db, query)
   if (!rows[0]) throw new DomainError('not_found')
-  return rows[0].payment
+  return JSON.parse(rows[0].payment) as PaymentDetail
 }
 
 export type Met = { sourceId: string; chargeId: string; amount: number; day: string; other: PaymentRow }

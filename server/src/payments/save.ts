@@ -1,6 +1,7 @@
 /** Derived figures into the database. A write knows what it changed; the night compares everything. */
 import type { ChargeState } from '@domovik/domain/ledger/types.ts'
 import { sql } from 'drizzle-orm'
+import { runPrepared } from '../db/prepared.ts'
 import type { AnyScope } from '../db/scope.ts'
 import {
   type AllocationRow,
@@ -56,7 +57,7 @@ export async function saveChanges(scope: AnyScope, changes: readonly Change[]): 
   if (changes.length === 0) return
   const money = changes.map(movedMoney)
   const states = changes.flatMap((change) => changedStates(change, scope.today))
-  await scope.db.execute(sql`
+  const query = sql`
     with states as (${putStates(scope, sql`${givenStates(states)} as changed`)}),
     gone as (delete from allocations a using ${givenAllocations(money.flatMap(({ gone }) => gone))} as g
       where a.organization_id = ${scope.organizationId} and a.source_id = g.source_id and a.charge_id = g.charge_id and a.allocated_on = g.allocated_on),
@@ -64,7 +65,8 @@ export async function saveChanges(scope: AnyScope, changes: readonly Change[]): 
     ${putBalances(
       scope,
       changes.map(({ after }) => balanceRowOf(after)),
-    )}`)
+    )}`
+  await runPrepared(scope.db, query)
 }
 
 const figures = [
