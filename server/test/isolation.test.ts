@@ -205,6 +205,7 @@ function inputs(): Record<string, unknown> {
     'imports.sample': {},
     'imports.get': { id: ids.import },
     'imports.check': { id: ids.import, mapping: {} },
+    'imports.badRows': { id: ids.import },
     'imports.run': { id: ids.import },
     'imports.cancel': { id: ids.import },
     'imports.undo': { id: ids.import },

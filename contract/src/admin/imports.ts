@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, instant } from '../base.ts'
+import { call, file, id, instant } from '../base.ts'
 
 export const subject = z.enum(['properties', 'tenants', 'leases'])
 
@@ -80,11 +80,23 @@ export const upload = call(
   .input(z.object({ subject, file: z.file().max(20 * 1024 * 1024) }))
   .output(checked)
 
-/** The same try with another mapping or format. */
+/** The same try again, with another mapping or format; without one, as it was left. */
 export const check = call(needs, 'import_column_missing', 'conflict')
   .route({ method: 'POST', path: '/imports/{id}/check', tags, summary: 'Try again with another mapping' })
-  .input(z.object({ id, mapping: z.record(z.string(), z.string()), format: format.partial().optional() }))
+  .input(
+    z.object({
+      id,
+      mapping: z.record(z.string(), z.string()).optional(),
+      format: format.partial().optional(),
+    }),
+  )
   .output(checked)
+
+/** What cannot come in, as it stood in the file, with the reason beside it: corrected, it is the next file. */
+export const badRows = call(needs, 'import_column_missing', 'conflict')
+  .route({ method: 'GET', path: '/imports/{id}/bad-rows', tags, summary: 'The rows with errors as CSV' })
+  .input(z.object({ id }))
+  .output(file)
 
 /** Imports the good rows in one transaction, in the background; `skipBad` says that bad rows are to be left out. */
 export const run = call(needs, 'import_column_missing', 'import_row_invalid', 'conflict')

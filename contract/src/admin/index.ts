@@ -86,6 +86,7 @@ export const adminContract = {
     sample: imports.sample,
     get: imports.get,
     check: imports.check,
+    badRows: imports.badRows,
     run: imports.run,
     cancel: imports.cancel,
     undo: imports.undo,

@@ -4,6 +4,7 @@ import { now } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import { may, record, type Scope } from '../db/scope.ts'
 import { admin, requirePermission } from '../http/procedures.ts'
+import { badRowsOf } from './bad-rows.ts'
 import { draftRows, requireMapping, showTry } from './check.ts'
 import { missingFields } from './convert-row.ts'
 import { fieldsOfSubject } from './fields/index.ts'
@@ -44,17 +45,24 @@ export const importsAdmin = {
     const { run, sealed } = await openImport(scope, input.id)
     const format = { ...run.format, ...input.format }
     const read = await readFile(await openFile(scope, run.id, sealed), run.fileName, run.subject, format)
-    const fits = Object.values(input.mapping).every((column) => read.table.columns.includes(column))
+    const wanted = input.mapping ?? run.mapping
+    const fits = Object.values(wanted).every((column) => read.table.columns.includes(column))
     const reread = input.format !== undefined && !fits
     const mapping = reread
       ? guessMapping(fieldsOfSubject(run.subject), read.table.columns)
-      : requireMapping(run.subject, read.table.columns, input.mapping)
+      : requireMapping(run.subject, read.table.columns, wanted)
     const changed = await changeImport(scope, run.id, ['uploaded', 'failed'], {
       ...{ format: read.format, mapping, totalRows: read.table.rows.length },
       ...{ status: 'uploaded', errorCode: null, finishedAt: null },
     })
     if (!changed) throw new DomainError('conflict')
     return tried(scope, changed, read)
+  }),
+
+  badRows: admin.imports.badRows.handler(async ({ input: { id }, context: { scope, language } }) => {
+    const { run, sealed } = await openImport(scope, id)
+    const { table } = await readFile(await openFile(scope, id, sealed), run.fileName, run.subject, run.format)
+    return badRowsOf(run.fileName, table, await draftRows(scope, table, run), language)
   }),
 
   run: admin.imports.run.handler(async ({ input: { id, skipBad }, context: { scope } }) => {

@@ -132,6 +132,13 @@ describe('a list with mistakes', () => {
         problems: [{ field: 'rentAmount', column: 'Czynsz', code: 'amount_invalid', value: 'dużo' }],
       },
     ])
+    expect(await landlord.api.imports.check({ id: first.run.id })).toMatchObject({ badRows: 2, mapping })
+    const bad = await landlord.api.imports.badRows({ id: first.run.id })
+    expect(bad.content.split('\r\n').slice(0, 3)).toEqual([
+      '\ufeffObjekt;Czynsz;Rodzaj;What is wrong',
+      expect.stringMatching(/^;500;dom;Address: ./),
+      expect.stringMatching(/^ul\. Krótka 2;dużo;dom;Rent: ./),
+    ])
     expect(await codeOf(landlord.api.imports.run({ id: first.run.id }))).toBe('import_row_invalid')
     await landlord.api.imports.run({ id: first.run.id, skipBad: true })
     await work(landlord, first.run.id)

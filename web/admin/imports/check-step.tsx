@@ -50,7 +50,9 @@ function Tried({ checked, correct, checking }: TriedProps): ReactNode {
       <ResultStrip checked={checked} />
       <MappingCard checked={checked} onChange={(mapping) => correct({ mapping })} />
       <FormatCard format={checked.format} onChange={(format) => correct({ format })} />
-      {checked.problems.length > 0 && <ProblemsCard problems={checked.problems} subject={subject} />}
+      {checked.problems.length > 0 && (
+        <ProblemsCard runId={checked.run.id} problems={checked.problems} subject={subject} />
+      )}
       {checked.preview.length > 0 && <PreviewCard checked={checked} />}
       <ImportBar checked={checked} checking={checking} />
     </div>

@@ -7,7 +7,6 @@ import { Card } from '../../ui/show/card.tsx'
 import { query } from '../api.ts'
 import shared from '../shared/shared.module.css'
 import type { ImportRun } from './import-types.ts'
-import { forgetMapping } from './use-checked.ts'
 import { useUndoImport } from './use-undo-import.ts'
 
 const openWords = {
@@ -58,14 +57,13 @@ export function FinishedStep({ run }: { run: ImportRun }): ReactNode {
 }
 
 /** Everything may have changed: what is on other screens is asked for again. */
-function useFreshLists({ id, status }: ImportRun): void {
+function useFreshLists({ status }: ImportRun): void {
   const cache = useQueryClient()
   useEffect(() => {
     if (status === 'running') return
-    forgetMapping(id)
     const imports = JSON.stringify(query.imports.key())
     void cache.invalidateQueries({
       predicate: ({ queryKey }) => JSON.stringify(queryKey.slice(0, 1)) !== imports,
     })
-  }, [cache, id, status])
+  }, [cache, status])
 }

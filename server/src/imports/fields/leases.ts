@@ -34,7 +34,14 @@ export const leaseFields: readonly Field[] = [
     key: 'propertyId',
     kind: 'line',
     max: 40,
-    headers: ['id of property', 'id nieruchomości', 'id inmueble', 'id del inmueble', 'id de la propiedad'],
+    headers: [
+      'id of property',
+      'id nieruchomości',
+      'id lokalu',
+      'id inmueble',
+      'id del inmueble',
+      'id de la propiedad',
+    ],
   },
   {
     key: 'city',
@@ -207,7 +214,16 @@ export const leaseFields: readonly Field[] = [
   {
     key: 'extraFees',
     kind: 'amount',
-    headers: ['extra fee', 'extras', 'opłaty stałe dodatkowe', 'opłaty inne', 'gastos extra', 'cargos extra'],
+    headers: [
+      'extra fee',
+      'extras',
+      'opłaty stałe dodatkowe',
+      'opłaty inne',
+      'opłaty dodatkowe',
+      'dodatkowe opłaty',
+      'gastos extra',
+      'cargos extra',
+    ],
   },
   {
     key: 'additionalFees',
@@ -215,8 +231,9 @@ export const leaseFields: readonly Field[] = [
     headers: [
       'additional fee',
       'additional charges',
-      'opłaty dodatkowe',
-      'dodatkowe opłaty',
+      'agreed fee',
+      'opłata uzgodniona',
+      'cargo pactado',
       'gastos adicionales',
       'cargos adicionales',
     ],
