@@ -53,7 +53,7 @@ test('a new tenant moves in on the 13th of March: 19 of 31 days are charged; nob
   await page.getByRole('button', { name: 'Nowy najemca' }).click()
   await page.getByRole('textbox', { name: 'Imię i nazwisko najemcy' }).fill('Jan Nowak')
   await page.getByRole('button', { name: 'Dodaj umowę' }).click()
-  await page.getByText('W tym okresie nieruchomość jest już wynajęta.').waitFor()
+  await page.getByText('W tym okresie lokal jest już wynajęty.').waitFor()
   expect(complaints()).toEqual([])
   await close()
 })
