@@ -8,8 +8,12 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import type { MasterKey } from '../crypto/master-key.ts'
 import { overloaded } from './errors.ts'
 
-export type HashCost = { memoryCost: number; timeCost: number }
-const fullCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
+export type HashCost = {
+  memoryCost: number
+  timeCost: number /** How many may wait for their turn. */
+  waiting?: number
+}
+export const fullCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -26,8 +30,9 @@ const queueLimit = 64
 
 export function createPasswords(masterKey: MasterKey, cost: HashCost = fullCost): Passwords {
   const pepper = masterKey.derive('password pepper 1')
-  const inTurn = queue(Math.max(1, availableParallelism() - 1), queueLimit)
-  const options = { ...cost, parallelism: 1, secret: pepper }
+  const inTurn = queue(Math.max(1, availableParallelism() - 1), cost.waiting ?? queueLimit)
+  const { memoryCost, timeCost } = cost
+  const options = { memoryCost, timeCost, parallelism: 1, secret: pepper }
   let dummy: Promise<string> | undefined
 
   const check = async (stored: string, password: string) => {

@@ -77,9 +77,11 @@ export async function spend(core: Core, name: string, { burst, perHour }: Limit)
   const at = now().epochMilliseconds
   const perMs = perHour / 3_600_000
   const fullAt = new Date(at + Math.ceil(burst / perMs))
+  // Not worth the wait for a disk: a power cut may forget the counts of the last half second, a restart forgets none.
   const { rowCount } = await core.db.execute(sql`
+    with soon as (select set_config('synchronous_commit', 'off', true))
     insert into auth.rate_limits as r (key, tokens, counted_at, full_at)
-    values (${key}, ${burst - 1}, ${at}, ${fullAt.toISOString()}::timestamptz)
+    select ${key}, ${burst - 1}::float8, ${at}::bigint, ${fullAt.toISOString()}::timestamptz from soon
     on conflict (key) do update set
       tokens = least(${burst}::float8, r.tokens + greatest(0, ${at}::bigint - r.counted_at) * ${perMs}::float8) - 1,
       counted_at = greatest(r.counted_at, ${at}::bigint),

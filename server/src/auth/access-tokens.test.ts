@@ -1,0 +1,113 @@
+/** Access tokens: only ours, only as we made them. */
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { now, resetClock, setClock } from '../clock.ts'
+import {
+  base,
+  client,
+  freshEmail,
+  goodPassword as password,
+  startService,
+  type TestService,
+  transport,
+} from './test-service.ts'
+
+let t: TestService
+beforeAll(async () => {
+  t = await startService()
+})
+afterAll(() => t.stop())
+afterEach(() => resetClock())
+
+let address = 0
+const nextAddress = () => `10.9.${(++address >> 8) & 255}.${address & 255}`
+
+async function member() {
+  const email = freshEmail()
+  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
+  const auth = client(t.service, { ip: nextAddress() })
+  const { data } = await auth.signInWithPassword({ email, password })
+  return { id, email, auth, session: data.session! }
+}
+
+describe('forged access tokens', () => {
+  test('none of forty is taken, neither here nor by the server', async () => {
+    const { session, id } = await member()
+    const [head, payload, signature] = session.access_token.split('.') as [string, string, string]
+    const read = (part: string) =>
+      JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+    const write = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const header = read(head)
+    const claims = read(payload)
+    const jwk = (
+      (await (await transport(t.service)(`${base}/.well-known/jwks.json`)).json()) as {
+        keys: { kid: string; x: string }[]
+      }
+    ).keys[0]!
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const bySomeone = (h: unknown, c: unknown) => {
+      const text = `${write(h)}.${write(c)}`
+      return `${text}.${sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+    }
+    const byHmac = (h: unknown, key: string) =>
+      `${write(h)}.${payload}.${createHmac('sha256', key)
+        .update(`${write(h)}.${payload}`)
+        .digest('base64url')}`
+    const forged = [
+      ...['none', 'None', 'NONE', 'nOnE', '', 'HS256', 'HS512', 'RS256', 'ES384', 'EdDSA'].flatMap((alg) => [
+        `${write({ ...header, alg })}.${payload}.`,
+        `${write({ ...header, alg })}.${payload}.${signature}`,
+      ]),
+      byHmac({ ...header, alg: 'HS256' }, jwk.x),
+      byHmac({ ...header, alg: 'HS256' }, JSON.stringify(jwk)),
+      byHmac({ ...header, alg: 'HS256', kid: undefined }, ''),
+      bySomeone(header, claims),
+      bySomeone({ ...header, kid: 'unknown' }, claims),
+      bySomeone({ ...header, kid: undefined }, claims),
+      bySomeone({ ...header, jwk: privateKey.export({ format: 'jwk' }) }, claims),
+      bySomeone({ ...header, jku: 'https://evil.example/jwks.json' }, claims),
+      bySomeone({ ...header, kid: '../../dev/null' }, claims),
+      bySomeone({ ...header, crit: ['exp'] }, claims),
+      ...[
+        { role: 'service_role' },
+        { sub: '00000000-0000-4000-8000-000000000000' },
+        { exp: 9_999_999_999 },
+        { aal: 'aal2' },
+        { session_id: id },
+      ].map((change) => `${head}.${write({ ...claims, ...change })}.${signature}`),
+      `${head}.${payload}.${signature.slice(0, -4)}AAAA`,
+      `${head}.${payload}.`,
+      `${head}.${payload}`,
+      `${head}..${signature}`,
+      '..',
+      'null',
+      `${session.access_token}.x`,
+    ]
+    expect(forged.length).toBeGreaterThanOrEqual(40)
+    for (const token of forged) {
+      await expect(t.service.verifyAccessToken(token), token).rejects.toMatchObject({ code: 'bad_jwt' })
+      const answer = await transport(t.service)(`${base}/user`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      expect([401, 403], token).toContain(answer.status)
+    }
+    const basic = await transport(t.service)(`${base}/user`, {
+      headers: { Authorization: `Basic ${session.access_token}` },
+    })
+    expect(basic.status).toBe(401)
+    expect((await client(t.service).getUser(session.access_token)).error).toBeNull()
+  })
+
+  test('a real one ends after an hour, and is checked in under a millisecond until then', async () => {
+    const { session } = await member()
+    const times: number[] = []
+    for (let i = 0; i < 500; i++) {
+      const begun = performance.now()
+      await t.service.verifyAccessToken(session.access_token)
+      times.push(performance.now() - begun)
+    }
+    expect(times.toSorted((a, b) => a - b)[250]).toBeLessThan(1)
+    setClock(now().add({ hours: 1, seconds: 1 }).toString())
+    await expect(t.service.verifyAccessToken(session.access_token)).rejects.toMatchObject({ code: 'bad_jwt' })
+  })
+})

@@ -1,0 +1,124 @@
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { now, resetClock, setClock } from '../clock.ts'
+import {
+  base,
+  client,
+  freshEmail,
+  goodPassword as password,
+  startService,
+  type TestService,
+  transport,
+} from './test-service.ts'
+
+let t: TestService
+beforeAll(async () => {
+  t = await startService()
+})
+afterAll(() => t.stop())
+afterEach(() => resetClock())
+
+let address = 0
+const nextAddress = () => `10.9.${(++address >> 8) & 255}.${address & 255}`
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  transport(t.service, { ip: nextAddress() })(`${base}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers,
+  })
+
+async function member() {
+  const email = freshEmail()
+  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
+  const auth = client(t.service, { ip: nextAddress() })
+  const { data } = await auth.signInWithPassword({ email, password })
+  return { id, email, auth, session: data.session! }
+}
+
+describe('races', () => {
+  test('twenty sign-ups of one address make one account', async () => {
+    const email = freshEmail()
+    const all = await Promise.all(Array.from({ length: 20 }, () => post('/signup', { email, password })))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    expect(await t.query('select id from auth.users where email = $1', [email])).toHaveLength(1)
+  })
+
+  test('a password that changes while an old one is being checked wins', async () => {
+    const { id, email } = await member()
+    const many = Array.from({ length: 4 }, () => post('/token?grant_type=password', { email, password }))
+    await t.service.admin.setPassword(id, 'the new one it is')
+    await Promise.all(many)
+    const left = await t.query<{ created_at: Date }>(
+      'select created_at from auth.sessions where user_id = $1',
+      [id],
+    )
+    const after = await post('/token?grant_type=password', { email, password })
+    expect(after.status).toBe(400)
+    expect(left.length).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('the database behind it', () => {
+  const as = async (role: 'domovik_app' | 'domovik_tenant' | 'domovik_auth', statement: string) => {
+    const connection = new Client(t.as(role))
+    await connection.connect()
+    try {
+      return await connection.query<Record<string, unknown>>(statement).then(
+        (result) => result.rows,
+        (error: { code: string }) => error.code,
+      )
+    } finally {
+      await connection.end()
+    }
+  }
+
+  test('no other role reads it, and it reads nothing else', async () => {
+    for (const table of ['users', 'sessions', 'signing_keys', 'one_time_tokens', 'mfa_factors']) {
+      expect(await as('domovik_app', `select * from auth.${table}`)).toBe('42501')
+      expect(await as('domovik_tenant', `select * from auth.${table}`)).toBe('42501')
+    }
+    for (const table of ['organizations', 'tenants', 'audit_logs', 'mail_outbox', 'user_roles']) {
+      expect(await as('domovik_auth', `select * from public.${table}`)).toBe('42501')
+    }
+    expect(await as('domovik_auth', 'create table auth.mine (a int)')).toBe('42501')
+  })
+
+  test('a request after sign-out, ban or the end of the session is refused by its first statement', async () => {
+    const begin = async (userId: string, sessionId: string) =>
+      await as(
+        'domovik_app',
+        `select * from app.begin_request('${userId}', '${sessionId}', null, '${now().toString()}')`,
+      )
+    const one = await member()
+    const { sessionId } = await t.service.verifyAccessToken(one.session.access_token)
+    expect(await begin(one.id, sessionId)).toHaveLength(1)
+    await t.query("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [one.id])
+    expect(await begin(one.id, sessionId)).toBe('DV401')
+    await t.query('update auth.users set banned_until = null where id = $1', [one.id])
+    setClock(
+      now()
+        .add({ hours: 30 * 24, seconds: 1 })
+        .toString(),
+    )
+    expect(await begin(one.id, sessionId)).toBe('DV401')
+    resetClock()
+    expect(await begin(one.id, sessionId)).toHaveLength(1)
+    await one.auth.signOut()
+    expect(await begin(one.id, sessionId)).toBe('DV401')
+  })
+
+  test('what has ended is cleaned away', async () => {
+    const { id, email } = await member()
+    await post('/recover', { email })
+    setClock(
+      now()
+        .add({ hours: 31 * 24 })
+        .toString(),
+    )
+    await t.service.cleanup()
+    for (const table of ['sessions', 'one_time_tokens']) {
+      expect(await t.query(`select 1 from auth.${table} where user_id = $1`, [id])).toEqual([])
+    }
+    expect(await t.query('select 1 from auth.users where id = $1', [id])).toHaveLength(1)
+  })
+})

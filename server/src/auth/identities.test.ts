@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Persona, startIdentityProvider, walk } from './identity-provider.fixture.ts'
+import {
+  base,
+  client,
+  fragment,
+  freshEmail,
+  goodPassword as password,
+  startService,
+  type TestService,
+} from './test-service.ts'
+
+const callback = `${base}/callback`
+let idp: Awaited<ReturnType<typeof startIdentityProvider>>
+let t: TestService
+beforeAll(async () => {
+  idp = await startIdentityProvider('domovik', 'secret-of-the-test', callback)
+  t = await startService({
+    GOOGLE_CLIENT_ID: 'domovik',
+    GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
+    GOOGLE_NATIVE_CLIENT_IDS: 'domovik-ios',
+    GOOGLE_ISSUER: idp.issuer,
+  })
+})
+afterAll(async () => {
+  await t.stop()
+  await idp.stop()
+})
+
+let counter = 0
+function persona(change: Partial<Persona> = {}): Persona & { email: string } {
+  const made = {
+    sub: `sub-${++counter}`,
+    email: freshEmail(),
+    email_verified: true,
+    name: 'Ola Nowak',
+    ...change,
+  }
+  idp.meet(made)
+  return made
+}
+
+describe('linking', () => {
+  async function member() {
+    const email = freshEmail()
+    await t.service.admin.createUser({ email, password, emailConfirmed: true })
+    const auth = client(t.service)
+    await auth.signInWithPassword({ email, password })
+    return { email, auth }
+  }
+  async function link(auth: Awaited<ReturnType<typeof member>>['auth'], sub: string) {
+    const { data, error } = await auth.linkIdentity({
+      provider: 'google',
+      options: {
+        redirectTo: 'http://localhost:3000/settings',
+        queryParams: { login_hint: sub },
+        skipBrowserRedirect: true,
+      },
+    })
+    expect(error).toBeNull()
+    return await walk(t.service, data!.url!, callback)
+  }
+
+  test("adds the provider's account to one's own, whatever its address, and takes it away again", async () => {
+    const { auth, email } = await member()
+    const who = persona()
+    expect(fragment(await link(auth, who.sub)).access_token).toBeTruthy()
+    const { data } = await auth.getUserIdentities()
+    expect(data!.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
+    const google = data!.identities.find(({ provider }) => provider === 'google')!
+    expect((await auth.unlinkIdentity(google)).error).toBeNull()
+    expect((await auth.getUser()).data.user).toMatchObject({
+      email,
+      app_metadata: { provider: 'email', providers: ['email'] },
+    })
+    const last = (await auth.getUserIdentities()).data!.identities[0]!
+    expect((await auth.unlinkIdentity(last)).error).toMatchObject({ code: 'single_identity_not_deletable' })
+    expect(await t.mails(email)).toEqual(['auth_mail:identity_unlinked', 'auth_mail:identity_linked'])
+  })
+
+  test("somebody else's account is not taken", async () => {
+    const [one, two] = [await member(), await member()]
+    const who = persona()
+    await link(one.auth, who.sub)
+    expect(fragment(await link(two.auth, who.sub))).toMatchObject({ error_code: 'identity_already_exists' })
+    const theirs = (await one.auth.getUserIdentities()).data!.identities.find(
+      ({ provider }) => provider === 'google',
+    )!
+    const own = await link(two.auth, persona().sub)
+    expect(fragment(own).access_token).toBeTruthy()
+    expect((await two.auth.unlinkIdentity(theirs)).error).toMatchObject({ code: 'identity_not_found' })
+  })
+
+  test('off by configuration it says so', async () => {
+    const off = await startService({ AUTH_MANUAL_LINKING: 'off' })
+    const email = freshEmail()
+    await off.service.admin.createUser({ email, password, emailConfirmed: true })
+    const auth = client(off.service)
+    await auth.signInWithPassword({ email, password })
+    expect((await auth.linkIdentity({ provider: 'google' })).error).toMatchObject({
+      code: 'manual_linking_disabled',
+      status: 404,
+    })
+    await off.stop()
+  })
+})

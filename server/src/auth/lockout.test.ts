@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { now, resetClock, setClock } from '../clock.ts'
+import {
+  client,
+  freshEmail,
+  goodPassword as password,
+  startService,
+  type TestService,
+} from './test-service.ts'
+
+let t: TestService
+beforeAll(async () => {
+  t = await startService()
+})
+afterAll(() => t.stop())
+afterEach(() => resetClock())
+
+const later = (time: { minutes?: number; hours?: number; seconds?: number }) =>
+  setClock(now().add(time).toString())
+const home = { ip: '203.0.113.10', userAgent: 'Home browser' }
+
+async function account() {
+  const email = freshEmail()
+  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
+  return { email, id }
+}
+const signIn = (
+  email: string,
+  secret: string,
+  from: { ip?: string; userAgent?: string } = {},
+  service = t.service,
+) => client(service, from).signInWithPassword({ email, password: secret })
+
+describe('lockout (AUTH-26)', () => {
+  test('five failures from one address lock it for 15 minutes, right password or not', async () => {
+    const { email } = await account()
+    for (let i = 0; i < 5; i++) {
+      expect((await signIn(email, `wrong ${i}`, { ip: '198.51.100.1' })).error?.code).toBe(
+        'invalid_credentials',
+      )
+    }
+    const refused = await signIn(email, password, { ip: '198.51.100.1' })
+    expect(refused.error).toMatchObject({ status: 429, code: 'account_locked' })
+    later({ minutes: 14 })
+    expect((await signIn(email, password, { ip: '198.51.100.1' })).error?.code).toBe('account_locked')
+    later({ minutes: 2 })
+    expect((await signIn(email, password, { ip: '198.51.100.1' })).error).toBeNull()
+  })
+
+  test('from everywhere the wait doubles after five, and the eleventh try finds a lock', async () => {
+    const { email } = await account()
+    const outcomes: string[] = []
+    for (let i = 0; i < 10; i++) {
+      outcomes.push((await signIn(email, 'wrong', { ip: `198.51.100.${10 + i}` })).error?.code ?? '')
+      if (i === 4)
+        expect((await signIn(email, 'wrong', { ip: '198.51.100.99' })).error?.code).toBe('account_locked')
+      if (i >= 4 && i < 9) later({ seconds: 2 ** (i - 3) + 1 })
+    }
+    expect(outcomes).toEqual(Array(10).fill('invalid_credentials'))
+    later({ minutes: 14 })
+    expect((await signIn(email, password, { ip: '198.51.100.50' })).error?.code).toBe('account_locked')
+  })
+
+  test('whoever has signed in from a device before is not locked out by others', async () => {
+    const { email } = await account()
+    expect((await signIn(email, password, home)).error).toBeNull()
+    for (let i = 0; i < 12; i++) {
+      await signIn(email, 'wrong', { ip: `198.51.100.${30 + i}` })
+      later({ seconds: 130 })
+    }
+    expect((await signIn(email, password, { ip: '198.51.100.77' })).error?.code).toBe('account_locked')
+    expect((await signIn(email, password, home)).error).toBeNull()
+  })
+
+  test('twenty tries at once are no more than five one after the other', async () => {
+    const { email } = await account()
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => signIn(email, 'wrong', { ip: '198.51.100.2' })),
+    )
+    const codes = all.map(({ error }) => error?.code)
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'account_locked')).toHaveLength(15)
+  })
+
+  test('a password that is only asked about counts as well', async () => {
+    const { email } = await account()
+    const origin = { ip: '198.51.100.60', userAgent: 'x' }
+    expect(await t.service.admin.verifyPassword(email, password, origin)).toBe(true)
+    for (let i = 0; i < 5; i++)
+      expect(await t.service.admin.verifyPassword(email, 'wrong', origin)).toBe(false)
+    await expect(t.service.admin.verifyPassword(email, password, origin)).rejects.toMatchObject({
+      code: 'account_locked',
+    })
+  })
+
+  test('many right passwords at once are all let in', async () => {
+    const { email } = await account()
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => signIn(email, password, { ip: `198.51.100.${i}` })),
+    )
+    expect(all.map(({ error }) => error?.code)).toEqual(Array(20).fill(undefined))
+  })
+
+  test('an account that does not exist is locked the same way', async () => {
+    const email = freshEmail()
+    for (let i = 0; i < 5; i++) expect((await signIn(email, 'wrong')).error?.code).toBe('invalid_credentials')
+    expect((await signIn(email, 'wrong')).error?.code).toBe('account_locked')
+  })
+
+  test('a second process and a restart know of it; the owner is told', async () => {
+    const { email } = await account()
+    for (let i = 0; i < 5; i++) await signIn(email, 'wrong', { ip: '198.51.100.3' })
+    const other = await signIn(email, password, { ip: '198.51.100.3' }, t.another())
+    expect(other.error?.code).toBe('account_locked')
+    await t.service.settled()
+    expect(await t.mails(email)).toEqual(['auth_mail:account_locked'])
+  })
+
+  test('a forged X-Forwarded-For entry does not make a new address', async () => {
+    const { email } = await account()
+    const codes: string[] = []
+    for (let i = 0; i < 6; i++) {
+      const answer = await t.service.app.request('/token?grant_type=password', {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': `10.0.0.${i}, 198.51.100.4` },
+        body: JSON.stringify({ email, password: 'wrong' }),
+      })
+      codes.push(((await answer.json()) as { error_code: string }).error_code)
+    }
+    expect(codes.at(-1)).toBe('account_locked')
+  })
+})

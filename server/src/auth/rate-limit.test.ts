@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { now, resetClock, setClock } from '../clock.ts'
+import {
+  client,
+  freshEmail,
+  goodPassword as password,
+  startService,
+  type TestService,
+  transport,
+} from './test-service.ts'
+
+let t: TestService
+beforeAll(async () => {
+  t = await startService()
+})
+afterAll(() => t.stop())
+afterEach(() => resetClock())
+
+const later = (time: { minutes?: number; hours?: number; seconds?: number }) =>
+  setClock(now().add(time).toString())
+
+async function account() {
+  const email = freshEmail()
+  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
+  return { email, id }
+}
+
+describe('rate limits', () => {
+  test('an address that signs up too often is stopped, on both processes, and another is not', async () => {
+    const strict = await startService()
+    const [one, two] = [strict.service, strict.another()]
+    const ask = (service: typeof one, ip: string) =>
+      transport(service, { ip })('http://x/auth/v1/recover', {
+        method: 'POST',
+        body: JSON.stringify({ email: freshEmail() }),
+      })
+    const answers = await Promise.all(
+      Array.from({ length: 34 }, (_, i) => ask(i % 2 ? one : two, '2001:db8:1:2::1')),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(30)
+    const stopped = answers.find((answer) => answer.status === 429)!
+    expect(await stopped.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+    expect((await ask(one, '2001:db8:1:2:ffff::9')).status).toBe(429)
+    expect((await ask(one, '2001:db8:1:3::1')).status).toBe(200)
+    await strict.stop()
+  })
+
+  test('a minute must pass between two mails to an address, known or not', async () => {
+    const { email } = await account()
+    for (const address of [email, freshEmail()]) {
+      expect((await client(t.service).resetPasswordForEmail(address)).error).toBeNull()
+      expect((await client(t.service).resetPasswordForEmail(address)).error).toMatchObject({
+        status: 429,
+        code: 'over_email_send_rate_limit',
+      })
+      later({ seconds: 61 })
+      expect((await client(t.service).resetPasswordForEmail(address)).error).toBeNull()
+    }
+  })
+
+  test('the fifth wrong code kills the code, and the link lives on', async () => {
+    const email = freshEmail()
+    await client(t.service).signUp({ email, password })
+    const { code, link } = (await t.mail(email))!
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let i = 0; i < 5; i++) {
+      expect((await client(t.service).verifyOtp({ email, token: wrong, type: 'signup' })).error?.code).toBe(
+        'otp_expired',
+      )
+    }
+    expect((await client(t.service).verifyOtp({ email, token: code, type: 'signup' })).error?.code).toBe(
+      'otp_expired',
+    )
+    const hash = new URL(link).searchParams.get('token')!
+    expect((await client(t.service).verifyOtp({ token_hash: hash, type: 'signup' })).error).toBeNull()
+  })
+
+  test('a code lives ten minutes', async () => {
+    const { email } = await account()
+    await client(t.service).resetPasswordForEmail(email)
+    const { code } = (await t.mail(email))!
+    later({ minutes: 10, seconds: 1 })
+    expect((await client(t.service).verifyOtp({ email, token: code, type: 'recovery' })).error?.code).toBe(
+      'otp_expired',
+    )
+  })
+})
