@@ -1,0 +1,18 @@
+/** @supabase/lite on PostgreSQL, answering in process as the product does in the bench. */
+import { App } from '@supabase/lite'
+import { createPostgresConnection } from '@supabase/lite/postgres'
+
+/** @param {{ host: string, port: number, user: string, password: string, database: string }} where */
+export async function openLite({ database, user, ...where }) {
+  const connection = createPostgresConnection({
+    url: `postgres://${user}@localhost/${database}`,
+    postgresOptions: { ...where, onnotice: () => undefined },
+  })
+  const app = new App({
+    connection,
+    auth: { enabled: true, email: { enable_confirmations: false } },
+    options: { server: { apiKeys: false } },
+  })
+  await app.ensureSystemSchema()
+  return { fetch: (request) => app.fetch(request), close: () => connection.close() }
+}
