@@ -1,9 +1,8 @@
-import { createORPCClient } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query'
 import { type ApiError, readRefusal, toApiError } from './api-error.ts'
 import { idempotencyKey, settle } from './idempotency.ts'
+import { callUtils, groupUtils, type QueryUtils } from './query-utils.ts'
+import { bodyOf, type Route, toRequest } from './rest.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 export interface ApiOptions {
@@ -27,7 +26,12 @@ interface CallContext {
 /** `client.payments.list({...})` and `query.payments.list.queryOptions({ input })`, typed by the contract. */
 export interface Api<Contract extends AnyContractRouter> {
   client: ContractRouterClient<Contract, CallContext>
-  query: RouterUtils<ContractRouterClient<Contract, CallContext>>
+  query: QueryUtils<ContractRouterClient<Contract, CallContext>>
+}
+
+interface CallOptions {
+  signal?: AbortSignal | undefined
+  context?: CallContext
 }
 
 /**
@@ -38,50 +42,74 @@ export function createApi<Contract extends AnyContractRouter>(
   contract: object,
   options: ApiOptions,
 ): Api<Contract> {
-  const link = new OpenAPILink<CallContext>(contract as Contract, {
-    url: new URL(options.baseUrl ?? '/api', location.origin),
-    fetch: (request, init, { context: { onProgress } }) =>
-      onProgress
-        ? sendWithProgress(request, onProgress)
-        : fetch(request, { ...init, credentials: 'same-origin' }),
-    headers: async ({ context }, path, input) => {
-      const token = await options.token()
-      const headers: Record<string, string> = {}
-      if (token) headers.authorization = `Bearer ${token}`
-      if (options.language) headers['accept-language'] = options.language()
-      if (methodAt(contract, path) !== 'GET')
-        headers['idempotency-key'] = context.idempotencyKey ?? idempotencyKey(input)
-      return headers
-    },
-    customErrorResponseBodyDecoder: (body, response) => {
-      const id = response.headers['x-request-id']
-      throw readRefusal(body, response.status, typeof id === 'string' ? id : null)
-    },
-    interceptors: [
-      async ({ next, input }) => {
-        try {
-          const output = await next()
-          settle(input)
-          return output
-        } catch (thrown) {
-          settle(input, thrown)
-          if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
-          const error = toApiError(thrown)
-          options.onError?.(error)
-          throw error
-        }
-      },
-    ],
-  })
-  const client: ContractRouterClient<Contract, CallContext> = createORPCClient(link)
-  return { client, query: createTanstackQueryUtils(client) }
+  const base = new URL(options.baseUrl ?? '/api', location.origin)
+
+  async function send(route: Route, input: unknown, { signal, context = {} }: CallOptions): Promise<unknown> {
+    const token = await options.token()
+    const headers: Record<string, string> = {}
+    if (token) headers.authorization = `Bearer ${token}`
+    if (options.language) headers['accept-language'] = options.language()
+    if (route.method !== 'GET') headers['idempotency-key'] = context.idempotencyKey ?? idempotencyKey(input)
+    const request = toRequest(base, route, input, headers, signal)
+    const { onProgress } = context
+    const response = await (onProgress ? sendWithProgress(request, onProgress) : fetch(request))
+    if (response.status >= 400) {
+      const body = await bodyOf(response).catch(() => null)
+      throw readRefusal(body, response.status, response.headers.get('x-request-id'))
+    }
+    const body = await bodyOf(response)
+    return route.detailed
+      ? { status: response.status, headers: Object.fromEntries(response.headers), body }
+      : body
+  }
+
+  const caller =
+    (route: Route) =>
+    async (input?: unknown, how: CallOptions = {}): Promise<unknown> => {
+      try {
+        const output = await send(route, input, how)
+        settle(input)
+        return output
+      } catch (thrown) {
+        settle(input, thrown)
+        if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
+        const error = toApiError(thrown)
+        options.onError?.(error)
+        throw error
+      }
+    }
+
+  const { client, query } = grow(contract, [], caller)
+  return { client, query } as Api<Contract>
 }
 
-/** The HTTP method of the call at `path`; oRPC's default is POST. */
-function methodAt(contract: object, path: readonly string[]): string {
-  let node: unknown = contract
-  for (const step of [...path, '~orpc', 'route', 'method']) {
-    node = typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined
+/** Client and query options in the shape of the contract. */
+function grow(
+  node: object,
+  path: readonly string[],
+  caller: (route: Route) => (input?: unknown, how?: CallOptions) => Promise<unknown>,
+): { client: unknown; query: object } {
+  const route = routeOf(node)
+  if (route) {
+    const call = caller(route)
+    return { client: call, query: callUtils(path, call) }
   }
-  return typeof node === 'string' ? node : 'POST'
+  const grown = Object.entries(node).map(
+    ([name, child]: [string, object]) => [name, grow(child, [...path, name], caller)] as const,
+  )
+  return {
+    client: Object.fromEntries(grown.map(([name, { client }]) => [name, client])),
+    query: {
+      ...groupUtils(path),
+      ...Object.fromEntries(grown.map(([name, { query }]) => [name, query])),
+    },
+  }
+}
+
+/** The route of a call; undefined for a group of calls. */
+function routeOf(node: object): Route | undefined {
+  const { route } = (node as { '~orpc'?: { route: Partial<Record<string, string>> } })['~orpc'] ?? {}
+  if (!route) return undefined
+  if (!route.path) throw new Error('a call without a path')
+  return { method: route.method ?? 'POST', path: route.path, detailed: route.outputStructure === 'detailed' }
 }
