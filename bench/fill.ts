@@ -15,6 +15,7 @@ export async function fill(
     await run('begin')
     await run('alter table allocations disable trigger user')
     await run('alter table transactions disable trigger user')
+    await run(`select set_config('app.restoring', 'on', true)`)
     await run(
       `create temp table unit on commit drop as
        select n, uuidv7() as property_id, uuidv7() as tenant_id, uuidv7() as lease_id from generate_series(1, $1::int) as n`,
@@ -80,6 +81,7 @@ export async function fill(
     ])
     await run('alter table allocations enable trigger user')
     await run('alter table transactions enable trigger user')
+    await run('select app.rebuild_months($1)', [organizationId])
     await run('commit')
     await run('analyze')
   } catch (error) {

@@ -282,6 +282,23 @@ CREATE TABLE "auth"."users" (
 	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "book_months" (
+	"organization_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"charges" integer NOT NULL,
+	"receipts" integer NOT NULL,
+	"corrections" integer NOT NULL,
+	"charged" bigint NOT NULL,
+	"paid" bigint NOT NULL,
+	"remaining" bigint NOT NULL,
+	"received" bigint NOT NULL,
+	"expected" bigint NOT NULL,
+	"cash" bigint NOT NULL,
+	CONSTRAINT "book_months_organization_id_month_id_pk" PRIMARY KEY("organization_id","month","id")
+);
+--> statement-breakpoint
+ALTER TABLE "book_months" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "files" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -743,6 +760,7 @@ ALTER TABLE "auth"."saml_relay_states" ADD CONSTRAINT "saml_relay_states_sso_pro
 ALTER TABLE "auth"."sso_domains" ADD CONSTRAINT "sso_domains_sso_provider_id_sso_providers_id_fk" FOREIGN KEY ("sso_provider_id") REFERENCES "auth"."sso_providers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "book_months" ADD CONSTRAINT "book_months_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lease_terms" ADD CONSTRAINT "lease_terms_organization_id_lease_id_leases_organization_id_id_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -841,6 +859,8 @@ CREATE POLICY "audit_checkpoints_system" ON "audit_checkpoints" AS PERMISSIVE FO
 CREATE POLICY "audit_heads_system" ON "audit_heads" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "audit_logs_app" ON "audit_logs" AS PERMISSIVE FOR SELECT TO "domovik_app" USING (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "audit_logs_system" ON "audit_logs" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "book_months_app" ON "book_months" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "book_months_system" ON "book_months" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "files_app" ON "files" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "files_system" ON "files" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "files_tenant" ON "files" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()) and owner_table = 'tickets');--> statement-breakpoint

@@ -41,6 +41,8 @@ async function load(client: Client, masterKey: MasterKey, path: string): Promise
     Symbol.asyncIterator
   ]()
   const header = await headerOf(client, source)
+  // What triggers would add up is in the backup already.
+  await client.query(`select set_config('app.restoring', 'on', true)`)
   const constraints = await liftConstraints(client, header.tables)
   let table: TableName | undefined
   let waiting: string[] = []

@@ -1,6 +1,7 @@
 /**
  * The dashboard in three statements: money, lettings, and what wants a hand. Each figure is that of the list it
- * opens to (payments/queries.ts, leases/queries.ts, properties/queries.ts); deposits are apart everywhere.
+ * opens to (payments/queries.ts, leases/queries.ts, properties/queries.ts); deposits are apart everywhere. This month is
+ * read from its rows, the months before from their kept sums (sql/months.sql).
  */
 import type { get } from '@domovik/contract/admin/dashboard.ts'
 import {
@@ -24,7 +25,6 @@ const monthsOfRevenue = 12
 
 const urgency = sql`array_position(${sql.raw(`array['${TICKET_PRIORITIES.join("','")}']`)}, k.priority)`
 
-const monthOf = sql`date_trunc('month', day::timestamp)::date`
 const operating = sql`type not in ('deposit', 'warranty')`
 /** A reversed charge was never due. One written off unpaid reads `cancelled` too, but it was: it stays (finance.md 7, metric 14). */
 const standing = sql`(c.closed_as is distinct from 'cancelled' or not exists (
@@ -40,11 +40,9 @@ export async function moneyOf(scope: AnyScope): Promise<Money> {
   const month = monthStart(today)
   const first = addMonthsClamped(month, 1 - monthsOfRevenue)
   const { rows } = await scope.db.execute<Money>(sql`
-    with due as (
-      select c.due_date as day, sum(c.amount) filter (where c.closed_as is distinct from 'cancelled') as expected
-        from charge_states c
-       where c.organization_id = ${organizationId} and c.due_date >= ${first} and c.due_date < ${nextMonthStart(today)} and c.${operating}
-       group by c.due_date
+    with months as (
+      select b.month, sum(b.expected) as expected, sum(b.cash) as received from book_months b
+       where b.organization_id = ${organizationId} and b.month >= ${first} and b.month < ${month} group by b.month
     ), current as (
       select c.due_date, c.amount, c.credited, c.paid, c.closed_as, ${standing} as standing
         from charge_states c
@@ -52,7 +50,7 @@ export async function moneyOf(scope: AnyScope): Promise<Money> {
     ), late as (
       select c.* from charge_states c
        where c.organization_id = ${organizationId} and c.remaining > 0 and c.effective_due_date < ${today} and c.${operating}
-    ), money as (${receivedMoney(scope, first, nextMonthStart(today))})
+    ), money as (${receivedMoney(scope, month, nextMonthStart(today))})
     select
       (select json_build_object(
           'expected', coalesce(sum(amount) filter (where closed_as is distinct from 'cancelled'), 0),
@@ -74,26 +72,26 @@ export async function moneyOf(scope: AnyScope): Promise<Money> {
             from (${newestOf(scope, 'receipt')} union all ${newestOf(scope, 'refund')}) as x
             join tenants t on t.organization_id = ${organizationId} and t.id = x.tenant_id
            order by x.effective_date desc, x.id desc limit ${rowsShown.recentPayments}) as row) as "recentPayments",
-      (select json_agg(json_build_object('month', m.month, 'expected', coalesce(d.expected, 0), 'received', coalesce(r.received, 0)) order by m.month)
-         from (select generate_series(${first}::date, ${month}::date, interval '1 month')::date as month) as m
-         left join (select ${monthOf} as month, sum(expected) as expected from due group by 1) as d on d.month = m.month
-         left join (select ${monthOf} as month, sum(amount) as received from money group by 1) as r on r.month = m.month) as revenue`)
+      (select json_agg(json_build_object('month', d.day,
+                'expected', case when d.day = ${month}::date then (select coalesce(sum(amount) filter (where closed_as is distinct from 'cancelled'), 0) from current) else coalesce(m.expected, 0) end,
+                'received', case when d.day = ${month}::date then (select coalesce(sum(amount), 0) from money) else coalesce(m.received, 0) end) order by d.day)
+         from (select generate_series(${first}::date, ${month}::date, interval '1 month')::date as day) as d
+         left join months m on m.month = d.day) as revenue`)
   return rows[0]!
 }
 
 /**
- * Operating money by the day it moved (finance.md 6.1, cash): completed receipts and applied deposits, less refunds;
+ * Operating money that moved in these days (finance.md 6.1, cash): completed receipts and applied deposits, less refunds;
  * what is reversed is taken back on the day of the reversal.
  */
 const receivedMoney = (scope: AnyScope, from: CivilDate, to: CivilDate): SQL => sql`
-  select t.effective_date as day, sum(case when t.kind = 'refund' then -t.amount else t.amount end) as amount
+  select sum(case when t.kind = 'refund' then -t.amount else t.amount end) as amount
     from transactions t
    where t.organization_id = ${scope.organizationId} and t.kind in ('receipt', 'refund', 'deposit_applied') and t.status in ('completed', 'paid')
      and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'deposit_transfer'))
      and t.effective_date >= ${from} and t.effective_date < ${to} and t.effective_date <= ${scope.today}
-   group by t.effective_date
   union all
-  select r.effective_date, case when t.kind = 'refund' then t.amount else -t.amount end
+  select case when t.kind = 'refund' then t.amount else -t.amount end
     from transactions r join transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
    where r.organization_id = ${scope.organizationId} and r.kind = 'reversal'
      and t.kind in ('receipt', 'refund', 'deposit_applied') and t.status in ('completed', 'paid')
@@ -121,18 +119,17 @@ export async function lettingsOf(scope: AnyScope): Promise<Lettings> {
     with unit as (
       select p.id, p.managed_from, p.managed_to from properties p where p.organization_id = ${organizationId} and p.deleted_at is null
     ), near as (
-      select l.id, l.property_id, l.tenant_id, l.start_date, ${leaseEnd} as last_day,
-             app.lease_status(l.start_date, l.end_date, l.termination_last_day, false, ${today}) as status
+      select l.id, l.property_id, l.tenant_id, l.start_date, ${leaseEnd} as last_day, ${leaseEnd} >= ${today} as active
         from leases l
        where l.organization_id = ${organizationId} and l.cancelled_at is null and l.start_date <= ${today} and ${leaseEnd} >= ${addMonthsClamped(month, -1)}
     ), ending as (
-      select * from near where status = 'active' and last_day between ${today}::date and ${today}::date + ${endingWithin}::integer
+      select * from near where active and last_day <= ${today}::date + ${endingWithin}::integer
     )
     select
       (select json_build_object('properties', (select count(*) from unit),
-          'tenants', (select count(distinct tenant_id) from near where status = 'active'),
+          'tenants', (select count(distinct tenant_id) from near where active),
           'tenantRecords', (select count(*) from tenants where organization_id = ${organizationId} and deleted_at is null),
-          'activeLeases', (select count(*) from near where status = 'active'))) as counts,
+          'activeLeases', (select count(*) from near where active))) as counts,
       (select count(*)::int from unit u
         where not exists (select 1 from near n where n.property_id = u.id and n.last_day >= ${today})
           and not exists (select 1 from out_of_service o where o.organization_id = ${organizationId} and o.property_id = u.id

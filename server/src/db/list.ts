@@ -21,7 +21,7 @@ export type ListPlan = {
   /** Sums over all rows that match, not only the page: alias to aggregate expression. */
   totals?: Record<string, SQL>
   /** The same count and totals by a shorter way, where there is one: a `select` of one row with columns `total` and `totals`. */
-  counted?: SQL
+  counted?: SQL | undefined
 }
 
 export type ListInput = { sort?: string | undefined; cursor?: string | undefined; limit: number }

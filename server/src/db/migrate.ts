@@ -24,6 +24,7 @@ const repeatable = [
   'files',
   'jobs',
   'grants',
+  'months',
   'auth',
   'demo',
 ] as const

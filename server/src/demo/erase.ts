@@ -8,6 +8,7 @@ export const erasedTables = [
   'audit_logs',
   'audit_heads',
   'book_verifications',
+  'book_months',
   'tenant_balances',
   'charge_states',
   'allocations',

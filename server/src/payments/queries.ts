@@ -90,6 +90,7 @@ export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan 
       tenantName: sql`"tenantName" collate "pl-x-icu"`,
     },
     defaultSort: '-paymentDate',
+    counted: isWhole(filters) ? countedByMonths(scope, filters.view) : undefined,
     totals: {
       charged: sql`coalesce(sum(amount) filter (where kind = 'charge' and "paymentStatus" <> 'cancelled'), 0)`,
       paid: sql`coalesce(sum("paidAmount") filter (where "paymentStatus" <> 'cancelled'), 0)`,
@@ -98,6 +99,27 @@ export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan 
       currency: sql`${scope.currency}::text`,
     },
   }
+}
+
+/** Whatever is not known to leave all rows in place narrows the list. */
+const isWhole = (filters: PaymentFilters): boolean =>
+  Object.entries(filters).every(
+    ([name, value]) => harmless.has(name) || value === undefined || value === '' || isEmpty(value),
+  )
+const harmless = new Set(['view', 'sort', 'cursor', 'limit'])
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+/** The same sums for the whole list, from what was added up month by month (sql/months.sql). */
+function countedByMonths(scope: AnyScope, view: PaymentFilters['view']): SQL {
+  const charges = view !== 'received'
+  const receipts = view !== 'charges'
+  const sum = (column: string, wanted: boolean) =>
+    wanted ? sql`coalesce(sum(${sql.identifier(column)}), 0)` : sql`0`
+  return sql`
+    select ${sum('charges', charges)} + ${sum('receipts', receipts)} + ${sum('corrections', view === 'all')} as total,
+           json_build_object('charged', ${sum('charged', charges)}, 'paid', ${sum('paid', charges)}, 'received', ${sum('received', receipts)},
+                             'remaining', ${sum('remaining', charges)}, 'currency', ${scope.currency}::text) as totals
+      from book_months where organization_id = ${scope.organizationId}`
 }
 
 export type PaymentDetail = PaymentRow & {

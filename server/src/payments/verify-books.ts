@@ -17,6 +17,10 @@ export async function verifyBooks(scope: SystemScope): Promise<{ accounts: numbe
   for (let i = 0; i < ids.length; i += tenantsPerBatch) {
     differences += await save(scope, await lockLedgers(scope, ids.slice(i, i + tenantsPerBatch)))
   }
+  const { rows: months } = await scope.db.execute<{ differing: number }>(
+    sql`select app.rebuild_months(${scope.organizationId}::uuid) as differing`,
+  )
+  differences += months[0]!.differing
   await scope.db.execute(sql`
     insert into book_verifications (organization_id, verified_at, accounts, differences)
     values (${scope.organizationId}, app.now(), ${ids.length}, ${differences})
