@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ERROR_CODES, FIELD_CODES } from '@domovik/domain/errors.ts'
+import { ERROR_CODES, FIELD_CODES, ROW_CODES } from '@domovik/domain/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { type Language, languages, pluralForms } from './index.ts'
 
@@ -101,6 +101,6 @@ describe.each(files('en'))('%s', (file) => {
 
 test('every error code has its words', () => {
   expect(stems(read('en', 'errors.json'))).toEqual(
-    [...new Set<string>([...ERROR_CODES, ...FIELD_CODES])].sort(),
+    [...new Set<string>([...ERROR_CODES, ...FIELD_CODES, ...ROW_CODES])].sort(),
   )
 })

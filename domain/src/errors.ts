@@ -154,6 +154,17 @@ export const FIELD_CODES = [
   'password_wrong',
 ] as const
 
+/** What may be wrong with a row of an imported file, beside its fields. */
+export const ROW_CODES = [
+  'already_exists',
+  'duplicate_row',
+  'row_too_long',
+  'property_not_found',
+  'property_ambiguous',
+  'tenant_not_found',
+  'tenant_ambiguous',
+] as const
+
 export type FieldCode = (typeof FIELD_CODES)[number]
 export type FieldIssue = { field: string; code: FieldCode }
 

@@ -1,3 +1,4 @@
+import { FIELD_CODES, ROW_CODES } from '@domovik/domain/errors.ts'
 import { z } from 'zod'
 import { call, file, id, instant } from '../base.ts'
 
@@ -33,10 +34,19 @@ export const importRun = z.object({
   canUndo: z.boolean(),
 })
 
+/** Why a row cannot come in. */
+export const problemCode = z.enum([
+  ...FIELD_CODES,
+  ...ROW_CODES,
+  'currency_mismatch',
+  'lease_overlaps',
+  'property_not_rentable_long_term',
+])
+
 const rowProblem = z.object({
   column: z.string().nullable(),
   field: z.string().nullable(),
-  code: z.string(),
+  code: problemCode,
   value: z.string().nullable(),
 })
 

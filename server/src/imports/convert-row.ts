@@ -23,10 +23,12 @@ export function convertRows(
     return [{ field, column, index, foreign: named !== null && named !== reading.currency }]
   })
   const required = fields.filter((field) => field.required)
-  return table.rows.map(({ row, cells }) => {
+  return table.rows.map(({ row, cells, beyond }) => {
     const given: Record<string, Cell> = {}
     const values: Values = {}
     const problems: Problem[] = []
+    if (beyond !== undefined)
+      problems.push({ field: null, column: null, code: 'row_too_long', value: shortText(beyond) })
     for (const { field, column, index, foreign } of placed) {
       const cell: Cell = cells[index] ?? ''
       const converted = convertCell(cell, field, reading)

@@ -6,12 +6,20 @@ import { type Cell, MAX_COLUMNS, MAX_ROWS, type Table } from './types.ts'
 
 const DEEPEST_HEADER = 15
 
-/** The rows under the line that holds most known headers, else under the first line with a word. Throws import_empty, import_too_many_rows. */
-export function findHeader(grid: readonly Cell[][], fields: readonly Field[]): Table {
+/**
+ * The rows under the line that holds most known headers, else under the first line with a word. In `separated` text a
+ * separator inside a value (1,5 in a list of commas) moves what follows one column on, so cells beyond the headers are
+ * told. Throws import_empty, import_too_many_rows.
+ */
+export function findHeader(grid: readonly Cell[][], fields: readonly Field[], separated: boolean): Table {
   const at = headerLine(grid, fields)
   const columns = columnNames(grid[at] ?? [])
   const rows = grid
-    .map((cells, index) => ({ row: index + 1, cells: cells.slice(0, columns.length) }))
+    .map((cells, index) => ({
+      row: index + 1,
+      cells: cells.slice(0, columns.length),
+      beyond: separated ? cells.slice(columns.length).find((cell) => String(cell).trim() !== '') : undefined,
+    }))
     .slice(at + 1)
     .filter(({ cells }) => cells.some((cell) => String(cell).trim() !== ''))
   if (rows.length === 0) throw new DomainError('import_empty')

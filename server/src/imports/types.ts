@@ -1,4 +1,4 @@
-import type { subject } from '@domovik/contract/admin/imports.ts'
+import type { problemCode, subject } from '@domovik/contract/admin/imports.ts'
 import type { z } from 'zod'
 
 /** properties, tenants or leases. */
@@ -19,8 +19,11 @@ export type Format = {
   sheet: string | null
 }
 
-/** A file's rows under its headers; `row` is the number a spreadsheet shows beside it. */
-export type Table = { columns: string[]; rows: { row: number; cells: Cell[] }[] }
+/**
+ * A file's rows under its headers; `row` is the number a spreadsheet shows beside it, `beyond` the first cell to the
+ * right of the last header.
+ */
+export type Table = { columns: string[]; rows: { row: number; cells: Cell[]; beyond?: Cell }[] }
 
 /** Field to column. */
 export type Mapping = Record<string, string>
@@ -30,7 +33,12 @@ export type Value = string | number | string[]
 export type Values = Record<string, Value>
 
 /** What is wrong with a row: the field and the column it came from, a stable code, and what stood there. */
-export type Problem = { field: string | null; column: string | null; code: string; value: string | null }
+export type Problem = {
+  field: string | null
+  column: string | null
+  code: z.infer<typeof problemCode>
+  value: string | null
+}
 
 /** A file is read up to here; more is refused. */
 export const MAX_ROWS = 20_000

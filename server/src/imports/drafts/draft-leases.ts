@@ -5,7 +5,7 @@ import { validateLease } from '@domovik/domain/leases/validate.ts'
 import { newId } from '../../db/ids.ts'
 import type { ConvertedRow } from '../convert-row.ts'
 import type { Known, KnownProperty } from '../known.ts'
-import type { Mapping, Values } from '../types.ts'
+import type { Mapping, Problem, Values } from '../types.ts'
 import { addIssues, type Drafted, numberOf, problem, textOf } from './draft.ts'
 import { propertyFinder } from './find-property.ts'
 import { type NewTenant, tenantFinder } from './find-tenant.ts'
@@ -41,7 +41,7 @@ export function draftLeases(
   const letting = lettings(known)
   return rows.map((row) => {
     const { values } = row
-    const say = (field: string, code: string) => problem(mapping, row, field, code)
+    const say = (field: string, code: Problem['code']) => problem(mapping, row, field, code)
     const terms = termsOf(values, today)
     const problems = addIssues(row, mapping, leaseIssues(terms))
     const named = textOf(values, 'propertyId') !== null || textOf(values, 'property') !== null

@@ -21,7 +21,7 @@ export const listOf = (values: Values, key: string): string[] => {
 }
 
 /** A problem of a row that was found after its cells were read. */
-export function problem(mapping: Mapping, row: ConvertedRow, field: string, code: string): Problem {
+export function problem(mapping: Mapping, row: ConvertedRow, field: string, code: Problem['code']): Problem {
   const cell = row.given[field]
   return { field, column: mapping[field] ?? null, code, value: cell === undefined ? null : shortText(cell) }
 }

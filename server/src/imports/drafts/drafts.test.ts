@@ -98,6 +98,11 @@ describe('properties', () => {
     expect(rows.every(({ draft }) => draft === null)).toBe(true)
   })
 
+  test('a row whose decimal comma made two cells of one is not read as a smaller rent', async () => {
+    const rows = await properties('address,rent_amount\nul. Cicha 1,1,5\nul. Cicha 2,900\n')
+    expect(codes(rows)).toEqual([['null: row_too_long'], []])
+  })
+
   test('a unit that is there, and a row that stands twice, are not added again; a like neighbour is', async () => {
     const text =
       'Adres;Miasto;Czynsz\nDługa 5 m. 3;Kraków;700\nul. Nowa 1;Kraków;500\nul. Nowa 1;Kraków;500\nul. Nowa 1;Kraków;550\n'

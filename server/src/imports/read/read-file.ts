@@ -21,7 +21,7 @@ export async function readFile(
 ): Promise<ReadFile> {
   if (bytes.length === 0) throw new DomainError('import_empty')
   const { grid, ...read } = await readGrid(bytes, kindOfFile(bytes, fileName), given)
-  const table = findHeader(grid, fieldsOfSubject(subject))
+  const table = findHeader(grid, fieldsOfSubject(subject), read.separator !== null)
   return {
     format: { ...read, decimal: given.decimal ?? guessDecimal(sampleCells(table), read.separator) },
     table,
