@@ -1,12 +1,17 @@
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { build } from 'vite'
 import { type App, appConfig } from '../vite.config.ts'
+import { firstLoads } from './budget.ts'
+import { built, withFirstLoad } from './first-load.ts'
 import { writeServiceWorker } from './service-worker.ts'
 
-/** Builds the named front ends into web/dist/<app>, each with its service worker. */
+const dist = path.resolve(import.meta.dirname, '../dist')
+
+/** Builds the named front ends into web/dist/<app>, each with its service worker, and notes what a first visit loads. */
 export async function buildWeb(apps: readonly App[] = ['admin', 'tenant']): Promise<void> {
   for (const app of apps) {
-    await build({ ...appConfig(app), logLevel: 'warn' })
-    await writeServiceWorker(path.resolve(import.meta.dirname, '../dist', app))
+    const chunks = await built(await withFirstLoad(app, appConfig(app)))
+    await writeServiceWorker(path.join(dist, app))
+    await writeFile(path.join(dist, `first-load-${app}.json`), JSON.stringify(firstLoads(app, chunks)))
   }
 }

@@ -1,0 +1,66 @@
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import type { App } from '../vite.config.ts'
+
+type Chunk = Rolldown.OutputChunk
+type Chunks = ReadonlyMap<string, Chunk>
+
+/** The module that draws everything around a signed-in screen. */
+export const frameOf = (app: App): string => `/${app}/frame/${app}-frame.tsx`
+
+/**
+ * The config with two parts gathered: what every page loads, and what every signed-in screen loads besides.
+ * Left to itself the bundler cuts them into forty pieces, since each is shared by other screens, and small pieces compress badly.
+ * A first build that writes nothing tells what belongs to either.
+ */
+export async function withFirstLoad(app: App, config: InlineConfig): Promise<InlineConfig> {
+  const chunks = await built({ ...config, build: { ...config.build, write: false } })
+  const first = modulesFrom(chunks, entryOf(chunks, app))
+  const frame = modulesFrom(chunks, chunkWith(chunks, frameOf(app)))
+  const groups = [
+    { name: 'first', test: (id: string) => first.has(id), priority: 2 },
+    { name: 'frame', test: (id: string) => frame.has(id) && !id.endsWith(frameOf(app)), priority: 1 },
+  ]
+  const { output, ...options } = config.build?.rolldownOptions ?? {}
+  return {
+    ...config,
+    build: {
+      ...config.build,
+      rolldownOptions: {
+        ...options,
+        output: { ...output, codeSplitting: { groups, includeDependenciesRecursively: false } },
+      },
+    },
+  }
+}
+
+/** Builds and gives the chunks by file name. */
+export async function built(config: InlineConfig): Promise<Chunks> {
+  const result = await build({ ...config, logLevel: 'warn' })
+  const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[]
+  const chunks = outputs
+    .flatMap(({ output }) => output)
+    .filter((file): file is Chunk => file.type === 'chunk')
+  return new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+}
+
+export const entryOf = (chunks: Chunks, app: App): Chunk => chunkWith(chunks, `/${app}/main.tsx`)
+
+/** The chunk that holds the module whose path ends so. */
+export function chunkWith(chunks: Chunks, ending: string): Chunk {
+  for (const chunk of chunks.values())
+    if (Object.keys(chunk.modules).some((id) => id.endsWith(ending))) return chunk
+  throw new Error(`${ending} is no module of the build`)
+}
+
+/** A chunk and all that it imports at once. */
+export function reached(chunks: Chunks, from: Chunk, known = new Set<Chunk>()): Set<Chunk> {
+  known.add(from)
+  for (const file of from.imports) {
+    const next = chunks.get(file)
+    if (next && !known.has(next)) reached(chunks, next, known)
+  }
+  return known
+}
+
+const modulesFrom = (chunks: Chunks, from: Chunk): Set<string> =>
+  new Set([...reached(chunks, from)].flatMap((chunk) => Object.keys(chunk.modules)))
