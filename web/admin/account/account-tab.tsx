@@ -3,13 +3,14 @@ import { useTranslation } from '../../ui/app/language.ts'
 import { LanguagePicker } from '../../ui/shell/pickers.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { useRoleName } from '../frame/role-name.ts'
-import { useMe } from '../frame/session.tsx'
+import { useMe, useSession } from '../frame/session.tsx'
 import css from './account.module.css'
 import { useSaveShownPreference } from './save-shown-preference.ts'
 
 /** Who one is here, and the language everything speaks (I18N-04). */
 export function AccountTab(): ReactNode {
   const me = useMe()
+  const { name } = useSession()
   const save = useSaveShownPreference()
   const role = useRoleName()
   const { t } = useTranslation('account')
@@ -17,8 +18,8 @@ export function AccountTab(): ReactNode {
     <>
       <Card title={t('tabs.account')}>
         <dl className={css.facts}>
-          <dt>{t('account.email')}</dt>
-          <dd>{me.email}</dd>
+          <dt>{me.email ? t('account.email') : t('organization.phone')}</dt>
+          <dd>{name}</dd>
           <dt>{t('account.role')}</dt>
           <dd>{role}</dd>
           {me.organization && (

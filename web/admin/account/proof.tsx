@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { ProveDialog } from '../../ui/sign-in/prove-dialog.tsx'
 import { hasPassword } from '../../ui/sign-in/prove-identity.ts'
+import { sessionsKey } from './sessions.tsx'
 
 type Prove = () => Promise<boolean>
 
@@ -15,13 +17,17 @@ const goodForMs = 10 * 60_000
  */
 export function ProofOfIdentity({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const [waiting, setWaiting] = useState<((proven: boolean) => void) | null>(null)
+  const queries = useQueryClient()
   const provenAt = useRef(Number.NEGATIVE_INFINITY)
   const prove: Prove = () => {
     if (!hasPassword() || performance.now() - provenAt.current < goodForMs) return Promise.resolve(true)
     return new Promise((resolve) => setWaiting(() => resolve))
   }
   const answer = (proven: boolean): void => {
-    if (proven) provenAt.current = performance.now()
+    if (proven) {
+      provenAt.current = performance.now()
+      void queries.invalidateQueries({ queryKey: sessionsKey })
+    }
     waiting?.(proven)
     setWaiting(null)
   }

@@ -19,6 +19,10 @@ const contents = {
 type Tab = keyof typeof contents
 const isTab = (text: unknown): text is Tab => typeof text === 'string' && text in contents
 
+/** On a phone the row of tabs is wider than the screen. */
+const intoView = (tab: HTMLAnchorElement | null): void =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** /settings?tab=... (SET-01): one's account, how it looks, the organization, how one signs in. */
 export function SettingsScreen(): ReactNode {
   const { organization } = useMe()
@@ -39,6 +43,7 @@ export function SettingsScreen(): ReactNode {
             replace
             className={css.tab}
             aria-current={tab === current ? 'page' : undefined}
+            ref={tab === current ? intoView : undefined}
           >
             {t(`tabs.${tab}`)}
           </AppLink>

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -13,12 +14,13 @@ import { Identities } from './identities.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { ProofOfIdentity } from './proof.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { Sessions } from './sessions.tsx'
+import { Sessions, sessionsKey } from './sessions.tsx'
 
 /** How one signs in: password, second step, passkeys, linked accounts, and where one is signed in (AUTH-27). */
 export function SecurityTab(): ReactNode {
   const { name } = useSession()
   const site = useSite()
+  const queries = useQueryClient()
   const settings = useSignInSettings()
   const { t } = useTranslation('account')
   const { t: words } = useTranslation('sign_in')
@@ -41,7 +43,10 @@ export function SecurityTab(): ReactNode {
                 minimum={settings.minimum}
                 proven={hasPassword()}
                 submit={t('security.passwordChange')}
-                onDone={() => toast.success(t('security.passwordChanged'))}
+                onDone={() => {
+                  toast.success(t('security.passwordChanged'))
+                  void queries.invalidateQueries({ queryKey: sessionsKey })
+                }}
               />
             </div>
           </details>

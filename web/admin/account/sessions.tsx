@@ -20,7 +20,7 @@ interface OwnSession {
   last_seen_at: string
 }
 
-const sessionsKey = ['sign-in', 'sessions'] as const
+export const sessionsKey = ['sign-in', 'sessions'] as const
 
 async function call(path: string, method = 'GET'): Promise<Response> {
   const token = await accessToken()

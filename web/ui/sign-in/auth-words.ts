@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
-import i18next from 'i18next'
+import { words } from '../app/words.ts'
 import { NoIdToken } from './native-google.ts'
 
 /** What was being tried: its sentence is the answer to a refusal that has none of its own. */
@@ -58,28 +58,28 @@ const unanswered = (thrown: AuthError): boolean =>
 
 /** The sentence for a failed attempt (ERR-28 to ERR-44): what is wrong and what to do next; never a code. */
 export function authSentence(thrown: unknown, attempted: Attempted, passwordMinimum = 6): string {
-  if (thrown instanceof NoIdToken) return i18next.t('sign_in:problem.googleNoToken')
-  if (!isAuthError(thrown) || unanswered(thrown)) return i18next.t('sign_in:problem.unexpected')
-  const otherwise = i18next.t(
+  if (thrown instanceof NoIdToken) return words.t('sign_in:problem.googleNoToken')
+  if (!isAuthError(thrown) || unanswered(thrown)) return words.t('sign_in:problem.unexpected')
+  const otherwise = words.t(
     attempted === 'reauth' ? 'sign_in:problem.reauthFailed' : `sign_in:problem.${attempted}`,
   )
   if (attempted === 'reauth' && thrown.code === 'invalid_credentials') return otherwise
   if (thrown.code === 'weak_password') return weakSentence(thrown, passwordMinimum)
-  if (attempted === 'code' && thrown.code === 'otp_expired') return i18next.t('sign_in:problem.code')
+  if (attempted === 'code' && thrown.code === 'otp_expired') return words.t('sign_in:problem.code')
   if (thrown.code === 'validation_failed' && /email/i.test(thrown.message))
-    return i18next.t('sign_in:problem.emailInvalid')
+    return words.t('sign_in:problem.emailInvalid')
   return codeSentence(thrown.code) ?? otherwise
 }
 
 /** The sentence of a code that came in an address; undefined when it has none. */
 export function codeSentence(code: string | undefined): string | undefined {
   const key = byCode[code ?? '']
-  return key === undefined ? undefined : i18next.t(key as 'sign_in:problem.invalid')
+  return key === undefined ? undefined : words.t(key as 'sign_in:problem.invalid')
 }
 
 function weakSentence(error: AuthError, count: number): string {
   const reasons: unknown = Reflect.get(error, 'reasons')
   return Array.isArray(reasons) && reasons.includes('length')
-    ? i18next.t('sign_in:problem.tooShort', { count })
-    : i18next.t('sign_in:problem.weak')
+    ? words.t('sign_in:problem.tooShort', { count })
+    : words.t('sign_in:problem.weak')
 }

@@ -20,6 +20,8 @@ export function PasswordField(props: {
 }): ReactNode {
   const { kind, value, minimum = 6 } = props
   const { t } = useTranslation('sign_in')
+  // Said once: by the error when there is one.
+  const tooShort = [...value].length < minimum
   return (
     <div>
       <PasswordInput
@@ -43,7 +45,7 @@ export function PasswordField(props: {
           'aria-hidden': undefined,
         }}
       />
-      {kind === 'new' && value !== '' && (
+      {kind === 'new' && value !== '' && !(props.error && tooShort) && (
         <Suspense>
           <PasswordStrength password={value} context={props.context ?? []} minimum={minimum} />
         </Suspense>

@@ -6,24 +6,34 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Whether the kept session still lacks the second factor that its account has. Read without loading the client. */
 export function lacksSecondFactor(stored: string | null = readStored(sessionKey)): boolean {
-  if (stored === null) return false
+  const session = parsed(stored)
+  if (!session || !isRecord(session.user)) return false
+  const factors = Array.isArray(session.user.factors) ? session.user.factors : []
+  const verified = factors.some(
+    (factor: unknown) =>
+      isRecord(factor) && factor.status === 'verified' && factor.factor_type !== 'recovery_code',
+  )
+  return verified && levelOf(stored) !== 'aal2'
+}
+
+/** What the kept session has shown: `aal1`, or `aal2` with a second factor; undefined when it cannot be read. */
+export function levelOf(stored: string | null): unknown {
+  const token = parsed(stored)?.access_token
+  if (typeof token !== 'string') return undefined
   try {
-    const session: unknown = JSON.parse(stored)
-    if (!isRecord(session) || typeof session.access_token !== 'string' || !isRecord(session.user))
-      return false
-    const factors = Array.isArray(session.user.factors) ? session.user.factors : []
-    const verified = factors.some(
-      (factor: unknown) =>
-        isRecord(factor) && factor.status === 'verified' && factor.factor_type !== 'recovery_code',
-    )
-    return verified && levelOf(session.access_token) !== 'aal2'
+    const payload = token.split('.')[1] ?? ''
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return isRecord(claims) ? claims.aal : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 
-function levelOf(token: string): unknown {
-  const payload = token.split('.')[1] ?? ''
-  const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-  return isRecord(claims) ? claims.aal : undefined
+function parsed(stored: string | null): Record<string, unknown> | null {
+  try {
+    const session: unknown = JSON.parse(stored ?? 'null')
+    return isRecord(session) ? session : null
+  } catch {
+    return null
+  }
 }
