@@ -9,4 +9,9 @@ await onDatabase(async ({ owner, masterKey, config }) => {
   console.log(
     `${path}: ${rows} rows of ${tables} tables. Keep MASTER_KEY (or DATA_DIR/master.key) apart from it: without the key it cannot be opened.`,
   )
+  console.log(
+    config.s3
+      ? `Files are not in it: they stay in the bucket ${config.s3.bucket}, sealed.`
+      : `Files are not in it: copy ${join(config.dataDir, 'files')} as well, after this; what lies there is sealed already.`,
+  )
 })

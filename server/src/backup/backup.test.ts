@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { masterKeyFromHex } from '../crypto/master-key.ts'
 import { backUp } from './backup.ts'
 import { BackupError } from './frames.ts'
+import { countLostFiles } from './lost-files.ts'
 import { restore } from './restore.ts'
 
 let server: TestServer
@@ -74,6 +76,30 @@ describe('backup and restore', () => {
       `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity`,
     )
     expect(forced!.n).toBe(0)
+  })
+
+  it('names the files whose bytes were not copied', async () => {
+    const anna = await server.signUpLandlord()
+    const { id } = await anna.api.tickets.create({ type: 'issue', title: 'Kran' })
+    const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a6f4d' } })
+      .jpeg()
+      .toBuffer()
+    for (const name of ['a.jpg', 'b.jpg'])
+      await anna.api.tickets.addPhoto({
+        id,
+        file: new File([new Uint8Array(jpeg)], name, { type: 'image/jpeg' }),
+      })
+    const { database, masterKey, files } = server.services
+    await backUp(database.owner, masterKey, path)
+    await restore(database.owner, masterKey, path)
+    const { photos } = await anna.api.tickets.get({ id })
+    const { body } = await anna.api.tickets.photoFile({ id, photoId: photos[0]!.id })
+    expect(body.size).toBeGreaterThan(100)
+    expect(await countLostFiles(database.owner, files)).toBe(0)
+    const names: string[] = []
+    for await (const name of files.names(anna.organizationId)) names.push(name)
+    await files.remove(names.slice(0, 1))
+    expect(await countLostFiles(database.owner, files)).toBe(1)
   })
 
   it('holds nothing that can be read without the key', async () => {

@@ -1,17 +1,27 @@
 /** npm run restore FILE: replaces everything in the database by what the backup holds. */
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { roleSecrets } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { openHome } from '../files/home.ts'
+import { countLostFiles } from './lost-files.ts'
 import { onDatabase } from './on-database.ts'
 import { restore } from './restore.ts'
+
+const where = ({ s3, dataDir }: Config): string =>
+  s3 ? `in the bucket ${s3.bucket}` : `in ${join(dataDir, 'files')}`
 
 const path = process.argv[2]
 if (!path) {
   console.error('npm run restore FILE')
   process.exitCode = 1
 } else {
-  await onDatabase(async ({ owner, masterKey }) => {
+  await onDatabase(async ({ owner, masterKey, config }) => {
     await migrate(owner, roleSecrets(masterKey))
     const { rows } = await restore(owner, masterKey, path)
     console.log(`${rows} rows restored from ${path}`)
+    const lost = await countLostFiles(owner, openHome(config))
+    if (lost > 0)
+      console.log(`${lost} files have no bytes ${where(config)}: bring them back from its own copy`)
   })
 }

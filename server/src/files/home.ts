@@ -6,8 +6,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { Disk, type DriveFile } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk, DriveFile } from 'flydrive'
 import type { Config } from '../config.ts'
 
 export type FileHome = {
@@ -28,11 +27,15 @@ export function openHome(config: Config): FileHome {
 const arriving = 'arriving'
 
 function folderHome(folder: string): FileHome {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const opened = once(async () => {
+    const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
+    return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  })
   return {
-    ...home(async () => disk),
+    ...home(opened),
     // Written under another name, brought to the disk itself, then renamed: a kill in between leaves no half file.
     async put(name, bytes) {
+      const disk = await opened()
       const scratch = `${arriving}/${name}`
       try {
         await disk.put(scratch, bytes)
@@ -48,20 +51,25 @@ function folderHome(folder: string): FileHome {
 }
 
 function bucketHome({ bucket, region, endpoint, pathStyle, accessKeyId, secretAccessKey }: S3): FileHome {
+  return home(
+    once(async () => {
+      const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
+      const driver = new S3Driver({
+        ...{ bucket, region, ...(endpoint ? { endpoint } : {}), forcePathStyle: pathStyle },
+        ...{ credentials: { accessKeyId, secretAccessKey }, visibility: 'private', supportsACL: false },
+      })
+      return new Disk(driver)
+    }),
+  )
+}
+
+/** The libraries, above all the bucket's, are large: they are loaded when the first file comes. */
+function once(open: () => Promise<Disk>): () => Promise<Disk> {
   let opened: Promise<Disk> | undefined
-  // The service's library is large: it is loaded by those who use it, when they first do.
-  const openBucket = async (): Promise<Disk> => {
-    const { S3Driver } = await import('flydrive/drivers/s3')
-    const driver = new S3Driver({
-      ...{ bucket, region, ...(endpoint ? { endpoint } : {}), forcePathStyle: pathStyle },
-      ...{ credentials: { accessKeyId, secretAccessKey }, visibility: 'private', supportsACL: false },
-    })
-    return new Disk(driver)
-  }
-  return home(() => {
-    opened ??= openBucket()
+  return () => {
+    opened ??= open()
     return opened
-  })
+  }
 }
 
 type S3 = NonNullable<Config['s3']>

@@ -5,18 +5,26 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { PHOTO_MAX_PIXELS, requirePixels } from '@domovik/domain/files/photos.ts'
-import sharp from 'sharp'
 
 /** The longest side, in pixels. */
 const fullSide = 2560
 const previewSide = 480
 
-// Only what photos are made of is ever decoded, and nothing is kept in memory between two of them.
-sharp.cache(false)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
+type Sharp = typeof import('sharp')['default']
+let opened: Promise<Sharp> | undefined
+
+/** The image library, loaded when the first photo comes. Only what photos are made of is ever decoded, and nothing is kept in between. */
+function drawing(): Promise<Sharp> {
+  opened ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    })
+    return sharp
+  })
+  return opened
+}
 
 export type Picture = {
   full: Buffer
@@ -29,6 +37,7 @@ export type Picture = {
 
 /** Throws too_many_pixels before a pixel is decoded, and file_unreadable. */
 export async function drawPicture(bytes: Buffer): Promise<Picture> {
+  const sharp = await drawing()
   const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())
   requirePixels(width, height)
   const upright = await readable(

@@ -1,12 +1,14 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../app/language.ts'
+import { onFirstUse } from '../app/on-first-use.tsx'
 import { AddPictures } from './add-pictures.tsx'
 import css from './files.module.css'
-import { PictureViewer } from './picture-viewer.tsx'
 import type { Picture, PictureDoor, PictureLimits } from './types.ts'
 import { UploadTile } from './upload-tile.tsx'
 import { addUploads, onUploads, type Send, uploadsAt } from './uploads.ts'
 import { usePicture } from './use-picture.ts'
+
+const PictureViewer = onFirstUse(() => import('./picture-viewer.tsx').then((part) => part.PictureViewer))
 
 /** Pictures of a record in a row, what is on its way to them, and a tile that adds more. Each opens large. */
 export function PictureStrip(props: {
@@ -22,9 +24,16 @@ export function PictureStrip(props: {
   const uploads = useSyncExternalStore(onUploads, () => uploadsAt(door.place))
   const { t } = useTranslation('files')
   const count = pictures.length + uploads.length
+  const row = useRef<HTMLUListElement>(null)
+  // Back to the picture that was shown last, which may not be the one that opened the viewer.
+  const close = (): void => {
+    const thumbnail = row.current?.children[open ?? 0]?.querySelector('button')
+    setOpen(null)
+    requestAnimationFrame(() => thumbnail?.focus())
+  }
   return (
     <>
-      <ul className={css.strip}>
+      <ul className={css.strip} ref={row}>
         {pictures.map((picture, index) => (
           <li key={picture.id} className={css.tile}>
             <Thumbnail door={door} picture={picture} onOpen={() => setOpen(index)} />
@@ -62,13 +71,14 @@ export function PictureStrip(props: {
           </p>
         ))}
       </div>
-      {open !== null && pictures.length > 0 && (
+      {pictures.length > 0 && (
         <PictureViewer
+          opened={open !== null}
           pictures={pictures}
           door={door}
-          index={Math.min(open, pictures.length - 1)}
+          index={Math.min(open ?? 0, pictures.length - 1)}
           onMove={setOpen}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
     </>

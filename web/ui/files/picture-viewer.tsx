@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import css from './files.module.css'
@@ -11,27 +12,27 @@ const swipe = 48
 
 /** One picture as large as the screen; arrows, Home and End or a swipe lead to its neighbours, Esc back. */
 export function PictureViewer(props: {
+  opened: boolean
   pictures: readonly Picture[]
   door: PictureDoor
   index: number
   onMove: (index: number) => void
   onClose: () => void
 }): ReactNode {
-  const { pictures, door, index, onMove, onClose } = props
+  const { opened, pictures, door, index, onMove, onClose } = props
   const { t } = useTranslation('files')
   const { t: common } = useTranslation('common')
   const picture = pictures[index]
   const from = useRef<number | null>(null)
-  if (!picture) return null
   const last = pictures.length - 1
   const go = (to: number): void => onMove(Math.max(0, Math.min(last, to)))
-  const moves: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }
-  const press = (event: KeyboardEvent): void => {
-    const to = moves[event.key]
-    if (to === undefined) return
+  useWindowEvent('keydown', (event) => {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
+    if (!opened || to === undefined) return
     event.preventDefault()
     go(to)
-  }
+  })
+  if (!picture) return null
   const release = (event: PointerEvent): void => {
     const moved = from.current === null ? 0 : event.clientX - from.current
     from.current = null
@@ -49,8 +50,14 @@ export function PictureViewer(props: {
     toast.undo(t('removed'), () => door.restore?.(picture.id))
   }
   return (
-    <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ transition: 'fade', duration: 120 }}>
-      <Modal.Content aria-label={picture.alt} onKeyDown={press}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      returnFocus={false}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+    >
+      <Modal.Content aria-label={picture.alt}>
         <div className={css.viewer}>
           <div className={css.bar}>
             <p className={css.caption} aria-live="polite">
@@ -58,7 +65,11 @@ export function PictureViewer(props: {
             </p>
             <Save door={door} picture={picture} />
             {picture.canRemove && door.remove && (
-              <Button variant="default" leftSection={<IconTrash size={18} stroke={1.6} />} onClick={remove}>
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
+                onClick={remove}
+              >
                 {t('remove')}
               </Button>
             )}
@@ -70,7 +81,7 @@ export function PictureViewer(props: {
               aria-label={common('act.close')}
               data-autofocus
             >
-              <IconX size={22} stroke={1.6} />
+              <IconX size={22} stroke={1.6} aria-hidden="true" />
             </ActionIcon>
           </div>
           <div
@@ -90,7 +101,7 @@ export function PictureViewer(props: {
                 onClick={() => go(index - 1)}
                 aria-label={t('previous')}
               >
-                <IconChevronLeft size={22} stroke={1.6} />
+                <IconChevronLeft size={22} stroke={1.6} aria-hidden="true" />
               </ActionIcon>
             )}
             {index < last && (
@@ -102,7 +113,7 @@ export function PictureViewer(props: {
                 onClick={() => go(index + 1)}
                 aria-label={t('next')}
               >
-                <IconChevronRight size={22} stroke={1.6} />
+                <IconChevronRight size={22} stroke={1.6} aria-hidden="true" />
               </ActionIcon>
             )}
           </div>
@@ -151,7 +162,7 @@ function Save({ door, picture }: { door: PictureDoor; picture: Picture }): React
       href={url}
       download={picture.fileName}
       variant="default"
-      leftSection={<IconDownload size={18} stroke={1.6} />}
+      leftSection={<IconDownload size={18} stroke={1.6} aria-hidden="true" />}
     >
       {t('act.download')}
     </Button>

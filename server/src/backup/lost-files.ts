@@ -1,0 +1,29 @@
+import { Client } from 'pg'
+import type { PgConnection } from '../db/connection.ts'
+import type { FileHome } from '../files/home.ts'
+import { homeNames } from '../files/place.ts'
+
+/**
+ * How many files the database names whose bytes are not where files live: after a restore, those that were sent or taken
+ * away for good since the backup, or all of them when the folder was not copied. Reads as the owner.
+ */
+export async function countLostFiles(owner: PgConnection, home: FileHome): Promise<number> {
+  const client = new Client(owner)
+  await client.connect()
+  try {
+    await client.query('set row_security = off')
+    const { rows } = await client.query<{ organizationId: string; storedNames: string[] }>(
+      `select organization_id as "organizationId", array_agg(stored_name) as "storedNames" from files group by organization_id`,
+    )
+    let lost = 0
+    for (const { organizationId, storedNames } of rows) {
+      const there = new Set<string>()
+      for await (const name of home.names(organizationId)) there.add(name)
+      for (const storedName of storedNames)
+        if (!homeNames(organizationId, storedName).every((name) => there.has(name))) lost += 1
+    }
+    return lost
+  } finally {
+    await client.end()
+  }
+}
