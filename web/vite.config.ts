@@ -17,7 +17,6 @@ export function appConfig(app: App): InlineConfig {
     plugins: [mantineStyles(), themeCss(), contractJson(), firstPaint(), react()],
     css: { postcss: here },
     resolve: {
-      alias: { i18next: path.join(here, 'ui/app/i18next-stand-in.ts') },
       dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'],
     },
     build: {

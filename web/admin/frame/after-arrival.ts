@@ -1,5 +1,5 @@
-import i18next from 'i18next'
 import { toast } from '../../ui/app/toast.ts'
+import { words } from '../../ui/app/words.ts'
 import { codeSentence } from '../../ui/sign-in/auth-words.ts'
 import type { Arrived } from '../../ui/sign-in/finish-arrival.ts'
 import { keptSession } from '../../ui/sign-in/session-store.ts'
@@ -21,12 +21,12 @@ export function afterArrival(outcome: Arrived): string | null {
 }
 
 async function tell(namespace: 'account', key: 'account:security.identityLinked'): Promise<void> {
-  await i18next.loadNamespaces(namespace)
-  toast.success(i18next.t(key))
+  await words.load(namespace)
+  toast.success(words.t(key))
 }
 
 /** The session stays, so the screen stays too, and the refusal is told above it (ERR-05). */
 async function tellProblem(code: string): Promise<void> {
-  await i18next.loadNamespaces('sign_in')
-  toast.error(codeSentence(code) ?? i18next.t('sign_in:problem.change'))
+  await words.load('sign_in')
+  toast.error(codeSentence(code) ?? words.t('sign_in:problem.change'))
 }

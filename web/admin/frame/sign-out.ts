@@ -1,6 +1,6 @@
-import i18next from 'i18next'
 import { writeStored } from '../../ui/app/storage.ts'
 import { toast } from '../../ui/app/toast.ts'
+import { words } from '../../ui/app/words.ts'
 import { closeSession, forgetDrafts } from '../../ui/sign-in/end-session.ts'
 import { sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { queryClient } from './query-client.ts'
@@ -20,5 +20,5 @@ export async function endSession(): Promise<void> {
   const heard = await closeSession()
   forgetPerson()
   sessionChanged()
-  if (!heard) toast.warn({ text: i18next.t('ui:signOutUnheard') })
+  if (!heard) toast.warn({ text: words.t('ui:signOutUnheard') })
 }

@@ -1,3 +1,0 @@
-import { words } from './words.ts'
-
-export default { ...words, loadNamespaces: words.load }
