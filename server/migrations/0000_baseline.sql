@@ -839,7 +839,7 @@ CREATE INDEX "charge_states_open" ON "charge_states" USING btree ("organization_
 CREATE INDEX "charge_states_tenant" ON "charge_states" USING btree ("organization_id","tenant_id","due_date");--> statement-breakpoint
 CREATE INDEX "charge_states_due" ON "charge_states" USING btree ("organization_id","due_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_one_charge_per_period" ON "transactions" USING btree ("organization_id","lease_id","kind","type","service_from") WHERE service_from is not null and parent_id is null;--> statement-breakpoint
-CREATE INDEX "transactions_newest" ON "transactions" USING btree ("organization_id","effective_date" DESC NULLS FIRST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "transactions_newest" ON "transactions" USING btree ("organization_id","effective_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "transactions_tenant" ON "transactions" USING btree ("organization_id","tenant_id","effective_date");--> statement-breakpoint
 CREATE INDEX "transactions_lease" ON "transactions" USING btree ("organization_id","lease_id","service_from");--> statement-breakpoint
 CREATE INDEX "transactions_kind" ON "transactions" USING btree ("organization_id","kind","effective_date");--> statement-breakpoint

@@ -74,7 +74,12 @@ export const transactions = pgTable(
     uniqueIndex('transactions_one_charge_per_period')
       .on(t.organizationId, t.leaseId, t.kind, t.type, t.serviceFrom)
       .where(sql`service_from is not null and parent_id is null`),
-    index('transactions_newest').on(t.organizationId, t.effectiveDate.desc().nullsFirst(), t.id.desc()),
+    // As the list sorts, or a whole day of charges would be sorted for its first page.
+    index('transactions_newest').on(
+      t.organizationId,
+      t.effectiveDate.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('transactions_tenant').on(t.organizationId, t.tenantId, t.effectiveDate),
     index('transactions_lease').on(t.organizationId, t.leaseId, t.serviceFrom),
     index('transactions_kind').on(t.organizationId, t.kind, t.effectiveDate),

@@ -22,6 +22,11 @@ const statusOfToday = (scope: AnyScope): SQL => sql`
                      and o.from_date <= ${scope.today} and (o.to_date is null or o.to_date >= ${scope.today})) then 'maintenance'
        else 'available' end`
 
+const overdueByProperty = (scope: AnyScope): SQL => sql`
+  select property_id, sum(remaining) as overdue from charge_states
+   where organization_id = ${scope.organizationId} and remaining > 0 and effective_due_date < ${scope.today} and type not in ('deposit', 'warranty')
+   group by property_id`
+
 /** What the list shows and how it filters and sorts. */
 export function propertyList(scope: AnyScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
@@ -33,12 +38,9 @@ export function propertyList(scope: AnyScope, filters: Filters): ListPlan {
              lease.end_date as "leaseEnd", coalesce(late.overdue, 0)::bigint as overdue, p.created_at as "createdAt"
         from properties p ${leaseOfToday(scope)}
         left join tenants t on t.organization_id = p.organization_id and t.id = lease.tenant_id
-        left join (select property_id, sum(remaining) as overdue from charge_states
-                    where organization_id = ${scope.organizationId} and remaining > 0 and effective_due_date < ${scope.today}
-                      and type not in ('deposit', 'warranty')
-                    group by property_id) as late on late.property_id = p.id
+        left join (${overdueByProperty(scope)}) as late on late.property_id = p.id
        where p.organization_id = ${scope.organizationId} and p.deleted_at is null
-         ${text ? sql`and (p.address ilike ${text} or p.city ilike ${text} or p.description ilike ${text} or t.name ilike ${text})` : sql``}
+         ${text ? sql`and (p.address ilike ${text} or p.city ilike ${text} or p.postal_code ilike ${text} or p.description ilike ${text} or t.name ilike ${text})` : sql``}
          ${among(sql`p.property_type`, filters.propertyType)} ${among(sql`p.rental_type`, filters.rentalType)}
     ) as property where true ${among(sql`status`, filters.status)}`
   return {
@@ -51,6 +53,8 @@ export function propertyList(scope: AnyScope, filters: Filters): ListPlan {
       leaseEnd: sql`coalesce("leaseEnd", 'infinity'::date)`,
     },
     defaultSort: '-createdAt',
+    onePlan: !text && !filters.status?.length,
+    counted: text || filters.status?.length ? undefined : countedAlone(scope, filters),
     totals: {
       rentAmount: sql`coalesce(sum("rentAmount"), 0)`,
       overdue: sql`coalesce(sum(overdue), 0)`,
@@ -58,6 +62,14 @@ export function propertyList(scope: AnyScope, filters: Filters): ListPlan {
     },
   }
 }
+
+/** The same sums where neither a lease nor a tenant decides which rows there are. */
+const countedAlone = (scope: AnyScope, filters: Filters): SQL => sql`
+  select count(*) as total, json_build_object('rentAmount', coalesce(sum(p.rent_amount), 0), 'overdue', coalesce(sum(late.overdue), 0),
+                                              'currency', ${scope.currency}::text) as totals
+    from properties p left join (${overdueByProperty(scope)}) as late on late.property_id = p.id
+   where p.organization_id = ${scope.organizationId} and p.deleted_at is null
+     ${among(sql`p.property_type`, filters.propertyType)} ${among(sql`p.rental_type`, filters.rentalType)}`
 
 export type PropertyRecord = typeof properties.$inferSelect
 

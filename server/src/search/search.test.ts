@@ -105,6 +105,24 @@ describe('search', () => {
     expect((await find(anna, 'payments', 'gżegż')).length).toBe(3)
   })
 
+  it('finds a property by its city and postal code too, here and in its own list', async () => {
+    const { id } = await anna.api.properties.create({
+      address: 'Długa 5',
+      city: 'Sandomierz',
+      postalCode: '27-600',
+    })
+    for (const q of ['SANDOM', '27-60']) {
+      expect(
+        (await find(anna, 'properties', q)).map((found) => found.id),
+        q,
+      ).toEqual([id])
+      expect(
+        (await anna.api.properties.list({ q })).rows.map((row) => row.id),
+        q,
+      ).toEqual([id])
+    }
+  })
+
   it('takes %, _ and \\ as themselves', async () => {
     await anna.api.properties.create({ address: 'Rabat 100%_off\\now 5' })
     const hits = async (q: string) => (await find(anna, 'properties', q)).length

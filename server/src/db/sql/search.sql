@@ -7,8 +7,9 @@
 create extension if not exists btree_gin;
 
 -- Fields are kept apart by a line break, which no query may hold (contract/src/base.ts, line).
-create index if not exists properties_search on properties using gin
-  (organization_id, (address || E'\n' || property_type || E'\n' || coalesce(description, '')) gin_trgm_ops)
+drop index if exists properties_search;
+create index if not exists properties_words on properties using gin
+  (organization_id, (address || E'\n' || property_type || E'\n' || coalesce(city, '') || E'\n' || coalesce(postal_code, '') || E'\n' || coalesce(description, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where deleted_at is null;
 create index if not exists tenants_search on tenants using gin
   (organization_id, (name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) gin_trgm_ops)
@@ -20,7 +21,7 @@ create index if not exists transactions_search on transactions using gin
   (organization_id, (case when kind in ('charge', 'receipt') then type else kind end || E'\n' || coalesce(description, '') || E'\n' || coalesce(reference, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where kind <> 'reversal';
 
-grant select (organization_id, id, address, property_type, description, created_at, deleted_at) on properties to domovik_search;
+grant select (organization_id, id, address, property_type, city, postal_code, description, created_at, deleted_at) on properties to domovik_search;
 grant select (organization_id, id, name, email, phone, created_at, deleted_at) on tenants to domovik_search;
 grant select (organization_id, id, tenant_id, terms, created_at) on leases to domovik_search;
 grant select (organization_id, id, tenant_id, kind, type, description, reference, effective_date) on transactions to domovik_search;
@@ -58,7 +59,7 @@ begin
 
   if p_scope = 'properties' then
     select pg_catalog.array_agg(x.id) into ids from (
-      select n.id from (select p.id, p.created_at, p.address || E'\n' || p.property_type || E'\n' || coalesce(p.description, '') as words
+      select n.id from (select p.id, p.created_at, p.address || E'\n' || p.property_type || E'\n' || coalesce(p.city, '') || E'\n' || coalesce(p.postal_code, '') || E'\n' || coalesce(p.description, '') as words
                 from public.properties p where p.organization_id = p_organization and p.deleted_at is null
                order by p.created_at desc limit newest) as n
        where n.words ilike p_pattern order by n.created_at desc, n.id desc limit p_limit) as x;
@@ -66,7 +67,7 @@ begin
       select pg_catalog.array_agg(x.id) into ids from (
         select f.id from (select p.id, p.created_at from public.properties p
                  where p.organization_id = p_organization and p.deleted_at is null
-                   and (p.address || E'\n' || p.property_type || E'\n' || coalesce(p.description, '')) ilike p_pattern
+                   and (p.address || E'\n' || p.property_type || E'\n' || coalesce(p.city, '') || E'\n' || coalesce(p.postal_code, '') || E'\n' || coalesce(p.description, '')) ilike p_pattern
                  limit fetched) as f
          order by f.created_at desc, f.id desc limit p_limit) as x;
     end if;
@@ -104,12 +105,11 @@ begin
     end if;
 
   elsif p_scope = 'payments' then
-    -- `nulls last` as in transactions_newest, or a whole day of charges would be sorted first.
     select pg_catalog.array_agg(x.id) into ids from (
       select n.id from (select t.id, t.tenant_id, t.effective_date, t.kind,
                      case when t.kind in ('charge', 'receipt') then t.type else t.kind end || E'\n' || coalesce(t.description, '') || E'\n' || coalesce(t.reference, '') as words
                 from public.transactions t where t.organization_id = p_organization
-               order by t.effective_date desc, t.id desc nulls last limit newest) as n
+               order by t.effective_date desc, t.id desc limit newest) as n
        where n.kind <> 'reversal' and (n.words ilike p_pattern or n.tenant_id = any (tenant_ids))
        order by n.effective_date desc, n.id desc limit p_limit) as x;
     if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
