@@ -41,7 +41,7 @@ export async function authorize(core: Core, c: Context): Promise<Response> {
 }
 
 export async function authorizeLink(core: Core, c: Context): Promise<Response> {
-  const { user } = await requireUser(core, c, { changes: true })
+  const { user } = await requireUser(core, c, { changes: true, fresh: true })
   if (!core.policy.manualLinking) {
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
   }

@@ -17,7 +17,7 @@ const factorLimit = 10
 const forgottenAfterMs = 5 * 60_000
 
 export async function enrolFactor(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c, { changes: true })
+  const caller = await requireFactorUser(core, c, { changes: true, fresh: true })
   const body = await readBody(c)
   const type = textOf(body, 'factor_type')
   const name = textOf(body, 'friendly_name').trim().slice(0, 100)

@@ -16,6 +16,8 @@ export type Access = {
   initialPassword?: boolean
   /** It changes the account or how one signs in to it, which nobody does to an account of the demonstration. */
   changes?: boolean
+  /** It adds or takes a way of signing in: a stolen session that is older than a day is not enough. */
+  fresh?: boolean
 }
 
 export const passwordChangeRequired = () =>
@@ -39,7 +41,19 @@ export async function requireUser(core: Core, c: Context, access: Access = {}): 
   if (isBanned(person.user)) throw new AuthError(403, 'user_banned', 'User is banned')
   if (person.user.mustChangePassword && !access.initialPassword) throw passwordChangeRequired()
   if (access.changes && isReadOnly(person.user)) throw readOnly()
+  if (access.fresh) refuseStale(core, session)
   return { ...person, session, claims }
+}
+
+const freshForMs = 86_400_000
+
+export const isFresh = (session: Session): boolean =>
+  session.createdAt.getTime() + freshForMs > at().getTime()
+
+/** Whoever has used a second factor has shown more than a password. Throws 400 reauthentication_needed. */
+export function refuseStale(core: Core, session: Session): void {
+  if (!core.policy.reauthentication || isFresh(session) || session.aal === 'aal2') return
+  throw new AuthError(400, 'reauthentication_needed', 'Please sign in again before this change')
 }
 
 async function liveSession(core: Core, claims: Claims): Promise<Session | undefined> {

@@ -19,7 +19,7 @@ const lastOne = () =>
   new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
 
 export async function unlinkIdentity(core: Core, c: Context): Promise<Response> {
-  const caller = await requireUser(core, c, { changes: true })
+  const caller = await requireUser(core, c, { changes: true, fresh: true })
   if (!core.policy.manualLinking) {
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
   }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { now, resetClock, setClock } from '../clock.ts'
+import { resetClock } from '../clock.ts'
 import { latestSms } from './sms/outbox.ts'
 import {
   client,
@@ -18,9 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 afterEach(() => resetClock())
-
-const later = (time: { minutes?: number; hours?: number; seconds?: number }) =>
-  setClock(now().add(time).toString())
 
 async function signedIn() {
   const email = freshEmail()
@@ -110,30 +107,5 @@ describe('anonymous', () => {
     expect((await client(t.service).signInWithPassword({ email, password })).data.user?.id).toBe(
       data.user!.id,
     )
-  })
-})
-
-describe('re-authentication', () => {
-  test('an old session sets a new password only with a fresh code', async () => {
-    const strict = await startService({ AUTH_REAUTHENTICATION: 'on' })
-    const email = freshEmail()
-    await strict.service.admin.createUser({ email, password, emailConfirmed: true })
-    const auth = client(strict.service)
-    await auth.signInWithPassword({ email, password })
-    for (let i = 0; i < 2; i++) {
-      later({ hours: 13 })
-      await auth.refreshSession()
-    }
-    expect((await auth.updateUser({ password: 'a second secret' })).error?.code).toBe(
-      'reauthentication_needed',
-    )
-    expect((await auth.reauthenticate()).error).toBeNull()
-    const { code } = (await strict.mail(email))!
-    const wrong = code === '123123' ? '321321' : '123123'
-    expect((await auth.updateUser({ password: 'a second secret', nonce: wrong })).error?.code).toBe(
-      'reauthentication_not_valid',
-    )
-    expect((await auth.updateUser({ password: 'a second secret', nonce: code })).error).toBeNull()
-    await strict.stop()
   })
 })

@@ -29,7 +29,7 @@ export async function passkeysOf(db: Db, userId: string) {
 }
 
 export async function renamePasskey(core: Core, c: Context): Promise<Response> {
-  const { user } = await requirePasskeyUser(core, c, { changes: true })
+  const { user } = await requirePasskeyUser(core, c, { changes: true, fresh: true })
   const id = uuidOf(c.req.param('id'), 'passkey_id')
   const friendlyName = textOf(await readBody(c), 'friendly_name')
     .trim()
@@ -44,7 +44,7 @@ export async function renamePasskey(core: Core, c: Context): Promise<Response> {
 }
 
 export async function removePasskey(core: Core, c: Context): Promise<Response> {
-  const { user, session } = await requirePasskeyUser(core, c, { changes: true })
+  const { user, session } = await requirePasskeyUser(core, c, { changes: true, fresh: true })
   const id = uuidOf(c.req.param('id'), 'passkey_id')
   await core.transaction((db) => dropPasskey(core, db, originOf(core, c), user, id, session.id))
   return c.body(null, 204)

@@ -25,7 +25,7 @@ const passkeyLimit = 10
 const tooMany = () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
 
 export async function passkeyRegistrationOptions(core: Core, c: Context): Promise<Response> {
-  const { user } = await requirePasskeyUser(core, c, { changes: true })
+  const { user } = await requirePasskeyUser(core, c, { changes: true, fresh: true })
   const existing = await core.db
     .select()
     .from(webauthnCredentials)
@@ -49,7 +49,7 @@ export async function passkeyRegistrationOptions(core: Core, c: Context): Promis
 }
 
 export async function registerPasskey(core: Core, c: Context): Promise<Response> {
-  const caller = await requirePasskeyUser(core, c, { changes: true })
+  const caller = await requirePasskeyUser(core, c, { changes: true, fresh: true })
   const body = await readBody(c)
   const challenge = await takeChallenge(core, 'registration', textOf(body, 'challenge_id'), caller.user.id)
   const credential = await checkRegistration(core, body.credential, challenge, { userVerified: true })

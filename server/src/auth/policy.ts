@@ -43,7 +43,7 @@ export const authEnvironment = {
   AUTH_PASSKEYS: flag.default(true),
   AUTH_SAML: flag.default(false),
   AUTH_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(128).default(6),
-  AUTH_REAUTHENTICATION: flag.default(false),
+  AUTH_REAUTHENTICATION: flag.default(true),
   AUTH_CURRENT_PASSWORD: flag.default(false),
   AUTH_REDIRECT_URLS: z.string().default(''),
   AUTH_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(60).max(86_400).default(3600),
@@ -99,7 +99,7 @@ export type AuthPolicy = {
   passkeys: boolean
   saml: boolean
   passwordMinimum: number
-  /** A new password in a session older than 24 h needs a fresh code. */
+  /** A session older than 24 h needs a fresh code for a new password, and adds no way of signing in. */
   reauthentication: boolean
   /** A new password needs the current one. */
   currentPassword: boolean

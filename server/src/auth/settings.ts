@@ -1,32 +1,7 @@
 /** GET /settings: what a client may offer. */
 import type { Context } from 'hono'
 import type { Core } from './core.ts'
-
-const providers = [
-  'apple',
-  'azure',
-  'bitbucket',
-  'discord',
-  'facebook',
-  'snapchat',
-  'figma',
-  'fly',
-  'github',
-  'gitlab',
-  'google',
-  'keycloak',
-  'kakao',
-  'linkedin',
-  'linkedin_oidc',
-  'notion',
-  'spotify',
-  'slack',
-  'slack_oidc',
-  'workos',
-  'twitch',
-  'twitter',
-  'zoom',
-] as const
+import { providerNames } from './providers/names.ts'
 
 export async function settings(core: Core, c: Context): Promise<Response> {
   const { policy } = core
@@ -34,7 +9,7 @@ export async function settings(core: Core, c: Context): Promise<Response> {
     external: {
       anonymous_users: policy.anonymous,
       ...Object.fromEntries(
-        providers.map((name) => [name, policy.providers.some((each) => each.name === name)]),
+        providerNames.map((name) => [name, policy.providers.some((each) => each.name === name)]),
       ),
       email: policy.email,
       phone: policy.phone,

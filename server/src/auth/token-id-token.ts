@@ -14,7 +14,7 @@ export async function grantIdToken(core: Core, c: Context): Promise<Response> {
   const idToken = textOf(body, 'id_token')
   if (!idToken) throw oauthError('id_token required')
   const link = flagOf(body, 'link_identity', false)
-  const caller = link ? await requireUser(core, c, { changes: true }) : undefined
+  const caller = link ? await requireUser(core, c, { changes: true, fresh: true }) : undefined
   const { provider, claims } = await checkIdToken(core, {
     provider: textOf(body, 'provider'),
     issuer: textOf(body, 'issuer'),

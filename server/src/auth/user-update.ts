@@ -4,7 +4,7 @@ import type { Db } from '../db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'
-import { type Caller, passwordChangeRequired, requireUser } from './guard.ts'
+import { type Caller, isFresh, passwordChangeRequired, refuseStale, requireUser } from './guard.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
 import { ownPassword } from './initial-password.ts'
 import { endLocks } from './lockout.ts'
@@ -73,6 +73,7 @@ async function wishOf(core: Core, c: Context, caller: Caller, body: Body): Promi
   }
   const [newEmail, newPhone] = [email ? emailFrom(email) : undefined, phone ? phoneFrom(phone) : undefined]
   if (newEmail && newEmail !== user.email) await limitSending(core, 'mail', 'email_change', newEmail)
+  if (newPhone && newPhone !== user.phone) refuseStale(core, caller.session)
   if (newPhone && newPhone !== user.phone) await limitSending(core, 'sms', 'phone_change', newPhone)
   return {
     email: newEmail,
@@ -140,8 +141,7 @@ async function changePassword(
   caller: Caller,
   wish: Wish,
 ): Promise<User> {
-  const fresh = caller.session.createdAt.getTime() + 86_400_000 > at().getTime()
-  if (core.policy.reauthentication && !fresh) {
+  if (core.policy.reauthentication && !isFresh(caller.session)) {
     if (!wish.nonce)
       throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
     await takeCode(core, db, { userId: user.id, types: ['reauthentication'], code: wish.nonce }).catch(

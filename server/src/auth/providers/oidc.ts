@@ -16,6 +16,7 @@ import type { Core } from '../core.ts'
 import { AuthError, invalid, oauthError } from '../errors.ts'
 import { sameText } from '../one-time-tokens.ts'
 import type { Provider } from '../policy.ts'
+import { providerNames } from './names.ts'
 
 /** What a provider says of a person. */
 export type ProviderClaims = {
@@ -30,10 +31,8 @@ export type ProviderTokens = { provider_token: string; provider_refresh_token?: 
 export function providerOf(core: Core, name: string): Provider {
   const found = core.policy.providers.find((each) => each.name === name)
   if (found) return found
-  if (!/^[a-z][a-z0-9_:-]{1,40}$/.test(name)) {
-    throw invalid(`Unsupported provider: Provider ${name.slice(0, 40)} could not be found`)
-  }
-  throw invalid('Unsupported provider: provider is not enabled')
+  if (providerNames.includes(name)) throw invalid('Unsupported provider: provider is not enabled')
+  throw invalid(`Unsupported provider: Provider ${name.slice(0, 40)} could not be found`)
 }
 
 type Found = { configuration: openid.Configuration; keys: JWTVerifyGetKey }
