@@ -62,6 +62,9 @@ export const adminContract = {
     changeTerms: leases.changeTerms,
     previewTermination: leases.previewTermination,
     terminate: leases.terminate,
+    extend: leases.extend,
+    previewRenewal: leases.previewRenewal,
+    renew: leases.renew,
   },
   payments: {
     list: payments.list,

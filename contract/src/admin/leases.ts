@@ -263,6 +263,62 @@ export const terminate = call(
   .input(z.object({ id, lastDay: civilDate, reason: name(500), penalty: cents.default(0) }))
   .output(lease)
 
+/** The same lease with a later end, or without one; optionally another rent from the day after the old end. */
+export const extend = call(
+  { needs: 'edit_tenants' },
+  'lease_has_no_end',
+  'lease_already_terminated',
+  'lease_not_open',
+  'lease_extension_not_later',
+  'lease_overlaps',
+)
+  .route({ method: 'POST', path: '/leases/{id}/extend', tags, summary: 'Move the end of a lease' })
+  .input(z.object({ id, endDate: civilDate.nullable(), rentAmount: cents.optional() }))
+  .output(lease)
+
+const renewal = {
+  id,
+  endDate: civilDate.nullable(),
+  rentAmount: cents,
+  depositAmount: cents,
+}
+
+/** What renewing would do, before anybody decides. */
+export const previewRenewal = call({ needs: 'create_tenants' }, 'lease_has_no_end', 'lease_end_before_start')
+  .route({
+    method: 'POST',
+    path: '/leases/{id}/renew/preview',
+    tags,
+    summary: 'What a renewal would do to the deposit',
+  })
+  .input(z.object(renewal))
+  .output(
+    z.object({
+      currency,
+      startDate: civilDate,
+      /** Of the deposit held: carried over, still to be charged, and to be paid back to the tenant. */
+      deposit: z.object({ transfer: cents, charge: cents, refund: cents }),
+    }),
+  )
+
+/** A new lease from the day after the old one ends, with the deposit carried over. */
+export const renew = call(
+  { needs: 'create_tenants' },
+  'lease_has_no_end',
+  'lease_end_before_start',
+  'lease_already_renewed',
+  'lease_overlaps',
+)
+  .route({
+    method: 'POST',
+    path: '/leases/{id}/renew',
+    tags,
+    successStatus: 201,
+    summary: 'Follow a lease with a new one',
+  })
+  .input(z.object(renewal))
+  .output(lease)
+
 export const exportCsv = call({ needs: 'export_data' })
   .route({ method: 'GET', path: '/leases/export', tags, summary: 'The list as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))

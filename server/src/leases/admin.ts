@@ -17,7 +17,9 @@ import { presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { changeLeaseTerms } from './change-terms.ts'
 import { createLease } from './create.ts'
+import { moveEnd } from './extend.ts'
 import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain, updateLease } from './queries.ts'
+import { followLease, previewRenewal } from './renew.ts'
 import { endLease, previewEnding } from './terminate.ts'
 
 type Totals = { rentAmount: number; overdue: number; currency: string }
@@ -142,6 +144,20 @@ export const leasesAdmin = {
     return present(await findLease(scope, input.id))
   }),
 
+  extend: admin.leases.extend.handler(async ({ input, context: { scope } }) => {
+    await moveEnd(scope, input.id, input)
+    return present(await findLease(scope, input.id))
+  }),
+
+  previewRenewal: admin.leases.previewRenewal.handler(({ input, context: { scope } }) =>
+    previewRenewal(scope, input.id, input),
+  ),
+
+  renew: admin.leases.renew.handler(async ({ input, context: { scope, language } }) => {
+    const reason = translator(language, 'leases')('renew.reason')
+    return present(await findLease(scope, await followLease(scope, input.id, input, reason)))
+  }),
+
   exportCsv: admin.leases.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'leases')
     const rows = await listAll<LeaseRow>(scope, leaseList(scope, input), input.sort)
@@ -171,15 +187,15 @@ function present({
   return lease
 }
 
-function permitted(scope: Scope, { status }: LeaseRecord) {
+function permitted(scope: Scope, { status, endDate, terminationLastDay }: LeaseRecord) {
   const edit = may(scope, 'edit_tenants')
   const running = status === 'active' || status === 'pending'
   return {
     edit,
     changeTerms: edit && running,
     terminate: edit && running,
-    extend: edit && (running || status === 'expired'),
-    renew: edit && (running || status === 'expired'),
+    extend: edit && running && endDate !== null && terminationLastDay === null,
+    renew: may(scope, 'create_tenants') && (endDate !== null || terminationLastDay !== null),
     recordPayment: may(scope, 'create_payments'),
   }
 }

@@ -26,6 +26,7 @@ export type NewLease = {
   chargesFrom?: string | null
   openingBalance: number
   importId?: string
+  previousLeaseId?: string
 }
 
 /**
@@ -98,6 +99,7 @@ const leaseOf = (lease: WithId) => ({
   openingBalance: lease.openingBalance,
   chargesFrom: lease.chargesFrom ?? lease.startDate,
   importId: lease.importId,
+  previousLeaseId: lease.previousLeaseId,
 })
 
 const termsOf = (lease: WithId): NewTerms => ({

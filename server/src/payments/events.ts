@@ -28,7 +28,8 @@ export type LedgerRow = {
 export function toEvent(row: LedgerRow): LedgerEvent {
   const { id, amount, leaseId } = row
   const date = row.effectiveDate
-  const deposit = row.type === 'deposit'
+  const transfer = row.type === 'deposit_transfer'
+  const deposit = transfer || row.type === 'deposit'
   switch (row.kind) {
     case 'charge':
       return {
@@ -54,7 +55,7 @@ export function toEvent(row: LedgerRow): LedgerEvent {
         designations: row.designations ?? [],
         deposit,
         leaseId,
-        transfer: row.type === 'deposit_transfer',
+        transfer,
       }
     case 'credit_note':
       return { type: 'credit_note', id, date, amount, chargeId: row.parentId, leaseId }
@@ -70,6 +71,7 @@ export function toEvent(row: LedgerRow): LedgerEvent {
         reason: row.reason ?? '',
         deposit,
         leaseId,
+        transfer,
       }
     case 'deposit_applied':
       return { type: 'deposit_applied', id, date, amount, designations: row.designations ?? [], leaseId }

@@ -67,6 +67,10 @@ function useSentence(currency: string | undefined): (entry: Entry) => string {
     if (outTo) return t('inService', { to: day(outTo) })
     const termsFrom = text(details.termsFrom)
     if (termsFrom) return t('terms', { date: day(termsFrom), rent: money(number(details.rentAmount) ?? 0) })
+    if ('extendedTo' in details) {
+      const until = text(details.extendedTo)
+      return until ? t('extended', { date: day(until) }) : t('extendedOpen')
+    }
     const terminatedOn = text(details.terminatedOn)
     if (terminatedOn) return t('terminated', { date: day(terminatedOn) })
     const fields = Array.isArray(details.changed)
