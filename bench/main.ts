@@ -8,6 +8,7 @@ import { coldStart } from './cold-start.ts'
 import { dashboard } from './dashboard.ts'
 import { demonstration } from './demonstration.ts'
 import { fill } from './fill.ts'
+import { flood } from './flood.ts'
 import { type House, type Landlord, openHouse } from './house.ts'
 import { importRows } from './import-rows.ts'
 import { lists } from './lists.ts'
@@ -26,6 +27,7 @@ const inHouse: Record<string, (house: House) => Promise<Measure[]>> = {
   receipt,
   import: importRows,
   search,
+  flood,
 }
 const onFilled: Record<string, (house: House, filled: Filled) => Promise<Measure[]>> = {
   lists,

@@ -10,6 +10,8 @@ export type Statement = { name?: string; text: string; values: unknown[] }
 /** Conflicts that go away when the transaction is simply run again. */
 const transient = new Set(['40001', '40P01'])
 const tries = 3
+/** So many for each connection may wait for one; who comes then is told so at once (53300, too many connections). */
+const waitingPerConnection = 8
 
 /**
  * Sends BEGIN and `first` together, then runs `work` with the answer of `first`; commits, or rolls back when
@@ -34,6 +36,8 @@ async function once<T>(
   first: Statement | undefined,
   work: (db: Db, answer: QueryResult | undefined) => Promise<T>,
 ): Promise<T> {
+  if (pool.waitingCount >= waitingPerConnection * pool.options.max)
+    throw Object.assign(new Error('too many wait for a connection'), { code: '53300' })
   const client = await pool.connect()
   let broken: Error | undefined
   const lost = (error: Error) => {

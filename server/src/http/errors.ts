@@ -4,6 +4,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'
 import { sqlState, violatedConstraint } from '../db/transaction.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { translator } from '../i18n.ts'
 import { fieldCodes } from './field-codes.ts'
 
@@ -76,13 +77,7 @@ function recognise(error: unknown): Known | undefined {
   const state = sqlState(error)
   if (state && stateCodes[state])
     return { code: stateCodes[state], details: constraint ? { constraint } : undefined }
-  if (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT.*PGSQL/.test(error.message)
-  ) {
-    return { code: 'service_unavailable' }
-  }
-  return undefined
+  return isUnavailable(error) ? { code: 'service_unavailable' } : undefined
 }
 
 const fieldsOf = (issues: readonly FieldIssue[]) =>

@@ -1,4 +1,4 @@
-/** Security headers, the same on every answer, errors included (quality.md 1.10). */
+/** Security headers, the same on every answer, errors included (quality.md 1.10). Who is turned away learns when to come back. */
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 
@@ -22,6 +22,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { headers } = c.res
+    if (c.res.status === 503 && !headers.has('retry-after')) headers.set('retry-after', '1')
     headers.set('content-security-policy', policy)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
