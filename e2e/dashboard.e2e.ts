@@ -10,6 +10,7 @@ import { type Server, startServer } from './kit/server.ts'
 type Dashboard = {
   counts: { properties: number; tenants: number }
   month: { expected: number; collected: number }
+  revenue: { month: string; expected: number; received: number }[]
   overdue: { amount: number; charges: number }
   occupancy: { vacantNow: number }
   leasesEnding: { count: number }
@@ -76,8 +77,8 @@ it('opens each figure to rows that add up to it', async () => {
   await close()
 })
 
-it('tells every number of the chart in a table', async () => {
-  const { page, close } = await visitor(browser, { language: 'en' })
+it('tells every number of the chart in a table, and opens each bar to its rows without a mouse', async () => {
+  const { page, complaints, close } = await visitor(browser, { language: 'en' })
   await enter(server, page, owner.email, owner.password)
   await page.goto(`${server.app}/dashboard`)
   await page.getByRole('button', { name: 'Show as table' }).press('Enter')
@@ -85,5 +86,20 @@ it('tells every number of the chart in a table', async () => {
   expect(plain(await page.locator('figure tbody tr').last().textContent())).toContain(
     plain(formatMoney(shown.month.expected)),
   )
+  const sums = ({ expected, received }: Dashboard['revenue'][number]) => [
+    expect.stringContaining(`charged ${plain(formatMoney(expected))}`),
+    expect.stringContaining(`received ${plain(formatMoney(received))}`),
+  ]
+  await page.locator('figure tbody a').last().press('Enter')
+  await page.locator('[data-row]').first().waitFor()
+  const ofThisMonth = await sumsOf(page)
+  expect([ofThisMonth, ofThisMonth]).toEqual(sums(shown.revenue.at(-1)!))
+
+  await page.goto(`${server.app}/dashboard`)
+  await page.locator('figure a').nth(3).press('Enter')
+  await page.locator('[data-row]').first().waitFor()
+  const ofAnEarlierOne = await sumsOf(page)
+  expect([ofAnEarlierOne, ofAnEarlierOne]).toEqual(sums(shown.revenue[3]!))
+  expect(complaints()).toEqual([])
   await close()
 })

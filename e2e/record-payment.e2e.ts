@@ -81,8 +81,9 @@ it('records a partial payment, refunds some of it and undoes the refund, without
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: /80,00\s€\s?: Paid back/ }).waitFor()
 
-  await tabTo(page, 'Undo', 'Refund of')
+  await tabTo(page, /^Undo: Refund of 80,00/)
   await page.keyboard.press('Enter')
+  await sees(/Undone – Refund of 80,00/)
   await page.getByRole('link', { name: /^0,00\s€\s?: Paid back/ }).waitFor()
   await page.getByRole('link', { name: /580,00\s€\s?: Used/ }).waitFor()
 
