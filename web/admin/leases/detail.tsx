@@ -22,6 +22,8 @@ import { TermsTab } from './terms-tab.tsx'
 const ChangeTermsForm = onFirstUse(() =>
   import('./change-terms-form.tsx').then((part) => part.ChangeTermsForm),
 )
+const ExtendForm = onFirstUse(() => import('./extend-form.tsx').then((part) => part.ExtendForm))
+const RenewForm = onFirstUse(() => import('./renew-form.tsx').then((part) => part.RenewForm))
 const TerminateForm = onFirstUse(() => import('./terminate-form.tsx').then((part) => part.TerminateForm))
 const WordingForm = onFirstUse(() => import('./wording-form.tsx').then((part) => part.WordingForm))
 
@@ -41,7 +43,7 @@ export function LeaseScreen(): ReactNode {
   )
 }
 
-type Open = 'pay' | 'terms' | 'end' | 'words' | null
+type Open = 'pay' | 'terms' | 'extend' | 'renew' | 'end' | 'words' | null
 
 function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   const { lease, can, charges } = detail
@@ -54,6 +56,8 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   const acts: Act[] = [
     ...(can.recordPayment ? [{ label: t('detail.recordPayment'), run: () => setOpen('pay') }] : []),
     ...(can.changeTerms ? [{ label: t('detail.changeTerms'), run: () => setOpen('terms') }] : []),
+    ...(can.extend ? [{ label: t('detail.extend'), run: () => setOpen('extend') }] : []),
+    ...(can.renew ? [{ label: t('detail.renew'), run: () => setOpen('renew') }] : []),
     ...(can.terminate ? [{ label: t('detail.terminate'), run: () => setOpen('end') }] : []),
     ...(can.edit ? [{ label: t('detail.editWords'), run: () => setOpen('words') }] : []),
   ]
@@ -98,6 +102,12 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
       />
       {can.changeTerms && (
         <ChangeTermsForm key={`terms ${version}`} detail={detail} opened={open === 'terms'} onClose={close} />
+      )}
+      {can.extend && (
+        <ExtendForm key={`extend ${version}`} detail={detail} opened={open === 'extend'} onClose={close} />
+      )}
+      {can.renew && (
+        <RenewForm key={`renew ${version}`} detail={detail} opened={open === 'renew'} onClose={close} />
       )}
       {can.terminate && (
         <TerminateForm key={`end ${version}`} detail={detail} opened={open === 'end'} onClose={close} />

@@ -51,6 +51,7 @@ export function useMovementName(): (line: Moved) => string {
   const chargeName = useChargeName()
   return (line) => {
     if (line.kind === 'charge') return chargeName(line)
+    if (line.type === 'deposit_transfer') return t('movement.deposit_transfer')
     const movement = t(`movement.${line.kind}`)
     if (line.method) return t('movement.about', { movement, charge: t(`methods.${line.method}`) })
     const about =

@@ -45,6 +45,7 @@ export function useLineName(): (line: AccountLine) => string {
   const chargeName = useChargeName()
   return (line) => {
     if (line.kind === 'charge') return chargeName(line)
+    if (line.type === 'deposit_transfer') return t('movement.deposit_transfer')
     if (line.kind === 'receipt') return portal('yourPayment')
     const movement = t(`movement.${line.kind}`)
     const named = aboutCharge.includes(line.kind) && isKnown(line.type) && line.type !== 'payment'
