@@ -116,6 +116,19 @@ describe('the audit chain', () => {
     expect(found.events).toBeGreaterThanOrEqual(61)
   })
 
+  it('takes no event for an organization other than that of the request', async () => {
+    const landlord = await server.signUpLandlord()
+    const event = { id: newId(), at: '2026-03-15T12:00:00Z', action: 'CREATE', table: 'tenants', details: {} }
+    for (const audience of ['app', 'tenant'] as const)
+      await expect(
+        server.services.database[audience].query('select app.record_events($1, $2::jsonb)', [
+          landlord.organizationId,
+          JSON.stringify([event]),
+        ]),
+      ).rejects.toThrow('event of another organization')
+    expect(await verdict(landlord)).toMatchObject({ brokenSeq: null })
+  })
+
   it("cannot be changed through the application's role", async () => {
     await expect(
       server.services.database.system.query('update audit_logs set details = null'),
