@@ -54,6 +54,10 @@ describe('passwords', () => {
     await t.service.admin.createUser({ email, password: `${long}A rest`, emailConfirmed: true })
     expect((await signIn(email, `${long}B rest`)).error?.code).toBe('invalid_credentials')
     expect((await signIn(email, `${long}A rest`)).error).toBeNull()
+    const faces = { email: freshEmail(), password: '🦆🪵🕯🧭'.repeat(32) }
+    await t.service.admin.createUser({ ...faces, emailConfirmed: true })
+    expect((await signIn(faces.email, faces.password)).error).toBeNull()
+    expect((await signIn(faces.email, faces.password.slice(0, -2))).error).not.toBeNull()
   })
 
   test('they are kept as Argon2id of at least 19 MiB and two passes, useless without the pepper', async () => {

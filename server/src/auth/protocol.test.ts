@@ -232,6 +232,7 @@ const signedInRefusals: [string, unknown, number, string, string | RegExp][] = [
   [`POST /factors/${crypto.randomUUID()}/challenge`, {}, 404, 'mfa_factor_not_found', 'Factor not found'],
   ['GET /factors/recovery-codes', undefined, 404, 'mfa_factor_not_found', /./],
   ['GET /admin/users', undefined, 403, 'not_admin', 'User not allowed'],
+  [`DELETE /sessions/${crypto.randomUUID()}`, undefined, 404, 'session_not_found', 'Session not found'],
 ]
 
 test.each(signedInRefusals)('signed in, %s %j: %i %s', async (line, sent, status, code, message) => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { now, resetClock, setClock } from '../clock.ts'
+import { routes } from './routes.ts'
 import {
   client,
   freshEmail,
@@ -43,6 +44,31 @@ describe('rate limits', () => {
     expect((await ask(one, '2001:db8:1:2:ffff::9')).status).toBe(429)
     expect((await ask(one, '2001:db8:1:3::1')).status).toBe(200)
     await strict.stop()
+  })
+
+  test('every call that sends, guesses, creates or changes is counted', () => {
+    const free = routes.filter(({ method, limit }) => method !== 'GET' && !limit)
+    expect(free.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /logout',
+      'DELETE /sessions/:id',
+    ])
+  })
+
+  test('the whole service makes and mails no more in an hour than it was told', async () => {
+    const small = await startService({ AUTH_MAILS_PER_HOUR: '3', AUTH_SIGNUPS_PER_HOUR: '5' })
+    const answers: (string | undefined)[] = []
+    for (let i = 0; i < 7; i++) {
+      const auth = client(small.service, { ip: `198.51.100.${i}` })
+      answers.push((await auth.signUp({ email: freshEmail(), password })).error?.code)
+    }
+    expect(answers).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      ...Array(2).fill('over_email_send_rate_limit'),
+      ...Array(2).fill('over_request_rate_limit'),
+    ])
+    await small.stop()
   })
 
   test('a minute must pass between two mails to an address, known or not', async () => {

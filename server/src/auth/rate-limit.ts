@@ -28,6 +28,7 @@ const endpointLimits = {
   sso: inFiveMinutes(30),
   passkey: inFiveMinutes(30),
   flow: inFiveMinutes(60),
+  callback: inFiveMinutes(60),
   admin: { burst: 300, perHour: 60 * 600 },
 } as const satisfies Record<string, Limit>
 

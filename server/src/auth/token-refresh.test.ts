@@ -125,6 +125,15 @@ describe('refresh tokens (auth.md 5)', () => {
     expect((await refresh(ahead)).error?.code).toBe('refresh_token_not_found')
   })
 
+  test('the new access token tells what has changed meanwhile, and no other level of proof', async () => {
+    const { session, auth } = await signedIn()
+    await auth.updateUser({ data: { name: 'Ewa' } })
+    const { data } = await refresh(session.refresh_token)
+    const claims = JSON.parse(Buffer.from(data.session!.access_token.split('.')[1]!, 'base64url').toString())
+    expect(claims).toMatchObject({ user_metadata: { name: 'Ewa' }, aal: 'aal1', is_anonymous: false })
+    expect(claims.amr.map(({ method }: { method: string }) => method)).toEqual(['password'])
+  })
+
   test('who is banned meanwhile does not come back', async () => {
     const { session, id, auth } = await signedIn()
     await t.query("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [id])
