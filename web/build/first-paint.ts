@@ -35,11 +35,19 @@ export async function firstPaint(): Promise<Plugin> {
         const fonts = Object.keys(context.bundle ?? {}).filter((file) =>
           /inter-latin(-ext)?-wght-normal.*\.woff2$/.test(file),
         )
+        const words = Object.keys(context.bundle ?? {}).flatMap((file) => {
+          const language = /\/words-(\w+)-[^/]+\.js$/.exec(file)?.[1]
+          return language ? [[`data-words-${language}`, `/${file}`]] : []
+        })
         const preloads = serving ? [] : fonts.filter((file) => !file.includes('-ext-'))
         return {
           html,
           tags: [
-            { tag: 'script', attrs: { src: `/${name}` }, injectTo: 'head-prepend' },
+            {
+              tag: 'script',
+              attrs: { src: `/${name}`, ...Object.fromEntries(words) },
+              injectTo: 'head-prepend',
+            },
             ...preloads.map((file) => ({
               tag: 'link',
               attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },

@@ -1,4 +1,4 @@
-import { type AnyRoute, createRouter } from '@tanstack/react-router'
+import { type AnyRoute, type AnyRouter, createRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageFailed } from './error-screen.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -35,4 +35,11 @@ export function createAppRouter(routeTree: AnyRoute) {
       if (StaleChunk.is(error)) StaleChunk.reloadOnce()
     },
   })
+}
+
+/** Fetches the code of the screen that the address names, while words and everything else are still on their way. */
+export function fetchScreen(router: AnyRouter): void {
+  const [routes] = router.getMatchedRoutes(location.pathname)
+  // A part that fails is asked for again, and told of, when its screen is drawn.
+  for (const route of routes) void router.loadRouteChunk(route)?.catch(() => undefined)
 }

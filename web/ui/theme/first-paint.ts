@@ -19,4 +19,12 @@
     tag.slice(0, 2).toLowerCase(),
   )
   root.lang = wanted.find((tag) => languages.includes(tag)) ?? 'en'
+  // The words are fetched beside the program, not after it has begun.
+  const words = document.currentScript?.getAttribute(`data-words-${root.lang}`)
+  if (words) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = words
+    document.head.append(link)
+  }
 }
