@@ -1,11 +1,11 @@
 import type { AnyScope } from '../db/scope.ts'
 
 /** The two parts of a file that are kept. */
-export const fileParts = ['full', 'preview'] as const
+const fileParts = ['full', 'preview'] as const
 export type FilePart = (typeof fileParts)[number]
 
 /** What the sealed bytes of a part are bound to. */
-export const placeOf = (organizationId: string, fileId: string, part: FilePart) => ({
+const placeOf = (organizationId: string, fileId: string, part: FilePart) => ({
   organizationId,
   table: 'files',
   column: part,
@@ -13,7 +13,7 @@ export const placeOf = (organizationId: string, fileId: string, part: FilePart) 
 })
 
 /** The names of a file's parts in the file home. */
-export const homeName = (organizationId: string, storedName: string, part: FilePart): string =>
+const homeName = (organizationId: string, storedName: string, part: FilePart): string =>
   `${organizationId}/${storedName}.${part}`
 export const homeNames = (organizationId: string, storedName: string): string[] =>
   fileParts.map((part) => homeName(organizationId, storedName, part))
