@@ -22,6 +22,9 @@ export function LeaseSide({ detail: { lease } }: { detail: LeaseDetail }): React
           title={lease.propertyAddress}
           note={t('side.property')}
         />
+        {lease.previousLeaseId && (
+          <CardRow to={`/leases/${lease.previousLeaseId}`} title={t('side.previous')} />
+        )}
       </Card>
       <Card title={t('side.agreed')}>
         <Facts
