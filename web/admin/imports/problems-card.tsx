@@ -26,7 +26,7 @@ export function ProblemsCard(props: { runId: string; problems: Problems; subject
         title={t('result.problems')}
         rows
         act={
-          <Button size="compact-sm" variant="subtle" onClick={() => void download(runId)}>
+          <Button size="compact-sm" variant="subtle" flex="none" onClick={() => void download(runId)}>
             {t('result.download')}
           </Button>
         }

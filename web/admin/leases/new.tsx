@@ -2,6 +2,7 @@ import { addDays } from '@domovik/domain/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError, toApiError } from '../../ui/api/api-error.ts'
+import { AccessDenied } from '../../ui/app/access-denied.tsx'
 import { useGo } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -9,14 +10,18 @@ import { FormBody } from '../../ui/form/form-body.tsx'
 import { type DraftForm, useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { Columns, Page } from '../../ui/show/page.tsx'
 import { client, query } from '../api.ts'
-import { useMe } from '../frame/session.tsx'
+import { useMe, usePermission } from '../frame/session.tsx'
 import { useAddressValue } from '../shared/address-flag.ts'
 import { LeaseFields } from './lease-fields.tsx'
 import { LeasePreview } from './lease-preview.tsx'
 import { checkLease, type LeaseValues, newLease, termsOf } from './lease-values.ts'
 
-/** A new lease: form on the left, what it will charge on the right. */
-export function NewLeaseScreen(): ReactNode {
+/** A new lease, for those who may add one. */
+export const NewLeaseScreen = (): ReactNode =>
+  usePermission('create_tenants') ? <NewLease /> : <AccessDenied />
+
+/** Form on the left, what it will charge on the right. */
+function NewLease(): ReactNode {
   const { t } = useTranslation('leases')
   const go = useGo()
   const cache = useQueryClient()
