@@ -35,10 +35,11 @@ async function authenticator(page: Page): Promise<void> {
   })
 }
 
-it('is added after the password is proven again, signs in, and stops when it is removed', async () => {
+it('is added after the password is proven again, however old the session is, signs in, and stops when it is removed', async () => {
   const { page, complaints, close } = await visitor(browser)
   await authenticator(page)
   await enter(server, page, email)
+  await server.sql("update auth.sessions set created_at = created_at - interval '2 days' where $1", [true])
   await page.goto(`${server.app}/settings?tab=security`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const proof = page.getByRole('dialog', { name: 'Please sign in again to continue.' })

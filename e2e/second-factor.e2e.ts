@@ -25,6 +25,9 @@ it('is set up with an app, asked for at the next sign-in, and answered with a re
   await enter(server, page, email)
   await page.goto(`${server.app}/settings?tab=security`)
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const proof = page.getByRole('dialog', { name: 'Please sign in again to continue.' })
+  await proof.getByLabel(`Password of ${email}`).fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('img', { name: /Picture to scan/ }).waitFor()
   const text = await page.getByText('Or type this key into the app').textContent()
   const secret = /[A-Z2-7]{16,}/.exec(text ?? '')?.[0] ?? ''

@@ -80,8 +80,9 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const signOut = useCallback(
     async (to = '/') => {
       setLeaving(true)
+      const ended = endSession()
       await going(to)
-      await endSession()
+      await ended
       setLeaving(false)
     },
     [going],
@@ -122,6 +123,9 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const fallbackRole = useFallbackRole(userId, state === 'failed')
   const systemRole = mine?.systemRole ?? fallbackRole
   const ended = useEnded(userId !== null, leaving)
+  useEffect(() => {
+    if (ended) forgetPerson()
+  }, [ended])
   const name = kept?.name ?? ''
   const value = useMemo<Session>(
     () => ({ state, me: mine, name, systemRole, ended, arrived: sessionChanged, signOut, refresh }),

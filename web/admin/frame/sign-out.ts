@@ -17,8 +17,9 @@ export function forgetPerson(): void {
 
 /** Ends the session on the server and here (SESSION-11). */
 export async function endSession(): Promise<void> {
-  const heard = await closeSession()
+  const closing = closeSession()
   forgetPerson()
+  const heard = await closing
   sessionChanged()
   if (!heard) toast.warn({ text: words.t('ui:signOutUnheard') })
 }

@@ -72,8 +72,9 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const signOut = useCallback(
     async (to = '/login') => {
       setLeaving(true)
+      const ended = endSession()
       await going(to)
-      await endSession()
+      await ended
       setLeaving(false)
     },
     [going],
@@ -115,6 +116,9 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     return refused && refused !== 'unauthenticated' && refused !== 'session_expired' ? 'failed' : 'loading'
   })()
   const ended = useEnded(userId !== null, leaving)
+  useEffect(() => {
+    if (ended) forgetPerson()
+  }, [ended])
   const name = kept?.name ?? ''
   const value = useMemo<Session>(
     () => ({ state, me, name, ended, arrived, signOut, refresh }),

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { endedAlready } from './end-session.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { closeSession, endedAlready } from './end-session.ts'
 
 test.each([
   [{ message: 'Auth session missing!', status: 400 }, true],
@@ -12,4 +12,68 @@ test.each([
   [{ message: 'something else' }, false],
 ])('a sign-out refused with %j had ended already: %s', (error, ended) => {
   expect(endedAlready(error)).toBe(ended)
+})
+
+describe('closing a session', () => {
+  const kept = (seconds: number): string =>
+    JSON.stringify({
+      access_token: 'kept',
+      refresh_token: 'renew',
+      expires_at: Math.floor(Date.now() / 1000) + seconds,
+    })
+  const storage = new Map<string, string>()
+  const asked: string[] = []
+
+  /** A browser with that session, and a service that answers so. */
+  function given(stored: string | null, answers: Record<string, () => Response>): void {
+    storage.clear()
+    asked.length = 0
+    if (stored !== null) storage.set('domovik-auth', stored)
+    vi.stubGlobal('location', { origin: 'http://here' })
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      removeItem: (key: string) => storage.delete(key),
+    })
+    vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
+      expect(storage.size, 'the browser has forgotten it before the server is told').toBe(0)
+      const path = new URL(url).pathname.replace('/auth/v1', '')
+      asked.push(`${path} ${init.headers.authorization ?? 'nobody'}`)
+      return answers[path]!()
+    })
+  }
+
+  test('tells the service with the token in hand', async () => {
+    given(kept(600), { '/logout': () => new Response(null, { status: 204 }) })
+    expect(await closeSession()).toBe(true)
+    expect(asked).toEqual(['/logout Bearer kept'])
+  })
+
+  test('renews a token that has run out, to be heard', async () => {
+    given(kept(-5), {
+      '/token': () => Response.json({ access_token: 'new' }),
+      '/logout': () => new Response(null, { status: 204 }),
+    })
+    expect(await closeSession()).toBe(true)
+    expect(asked).toEqual(['/token nobody', '/logout Bearer new'])
+  })
+
+  test('is content when the session had ended already', async () => {
+    given(kept(600), { '/logout': () => Response.json({ code: 'session_not_found' }, { status: 403 }) })
+    expect(await closeSession()).toBe(true)
+    given(kept(-5), { '/token': () => Response.json({ code: 'refresh_token_not_found' }, { status: 400 }) })
+    expect(await closeSession()).toBe(true)
+    given(null, {})
+    expect(await closeSession()).toBe(true)
+  })
+
+  test('says so when the service did not hear of it', async () => {
+    given(kept(600), { '/logout': () => Response.json({}, { status: 503 }) })
+    expect(await closeSession()).toBe(false)
+    given(kept(600), {
+      '/logout': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    expect(await closeSession()).toBe(false)
+  })
 })
