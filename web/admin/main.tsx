@@ -8,11 +8,8 @@ import { routeTree } from './routes.tsx'
 const router = createAppRouter(routeTree)
 fetchScreen(router)
 
-await start(
-  () => (
-    <Kit queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Kit>
-  ),
-  ['shell'],
-)
+await start(() => (
+  <Kit queryClient={queryClient}>
+    <RouterProvider router={router} />
+  </Kit>
+))

@@ -1,4 +1,3 @@
-import { languages } from '@domovik/locales/index.ts'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { App } from '../vite.config.ts'
 
@@ -18,11 +17,6 @@ export async function withFirstLoad(app: App, config: InlineConfig): Promise<Inl
   const first = modulesFrom(chunks, entryOf(chunks, app))
   const frame = modulesFrom(chunks, chunkWith(chunks, frameOf(app)))
   const groups = [
-    ...languages.map((language) => ({
-      name: `words-${language}`,
-      test: (id: string) => firstWords.exec(id)?.[1] === language,
-      priority: 3,
-    })),
     { name: 'first', test: (id: string) => first.has(id), priority: 2 },
     { name: 'frame', test: (id: string) => frame.has(id) && !id.endsWith(frameOf(app)), priority: 1 },
   ]
@@ -38,9 +32,6 @@ export async function withFirstLoad(app: App, config: InlineConfig): Promise<Inl
     },
   }
 }
-
-/** The namespaces without which nothing can be drawn (main.tsx of either app), one file for each language. */
-const firstWords = /\/locales\/(\w+)\/(common|ui|errors|shell|portal)\.json$/
 
 /** Builds and gives the chunks by file name. */
 export async function built(config: InlineConfig): Promise<Chunks> {

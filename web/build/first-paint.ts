@@ -36,7 +36,7 @@ export async function firstPaint(): Promise<Plugin> {
           /inter-latin(-ext)?-wght-normal.*\.woff2$/.test(file),
         )
         const words = Object.keys(context.bundle ?? {}).flatMap((file) => {
-          const language = /\/words-(\w+)-[^/]+\.js$/.exec(file)?.[1]
+          const language = /\/first-words-(\w\w)-[^/]+\.js$/.exec(file)?.[1]
           return language ? [[`data-words-${language}`, `/${file}`]] : []
         })
         const preloads = serving ? [] : fonts.filter((file) => !file.includes('-ext-'))

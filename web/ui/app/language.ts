@@ -1,14 +1,14 @@
-import { isLanguage, type Language, type Namespace } from '@domovik/locales/index.ts'
+import { isLanguage, type Language } from '@domovik/locales/index.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { readStored, writeStored } from './storage.ts'
 import { currentLanguage, showLanguage } from './words.ts'
 
 const storageKey = 'selectedLanguage'
 
-/** Starts the words in the language of storage or browser; `namespaces` are those the first screen needs. */
-export async function startLanguage(namespaces: readonly Namespace[] = []): Promise<void> {
+/** Starts the words in the language of storage or browser. */
+export async function startLanguage(): Promise<void> {
   const language = chooseLanguage([readStored(storageKey), ...navigator.languages])
-  await showLanguage(language, ['common', 'ui', 'errors', ...namespaces])
+  await showLanguage(language)
   document.documentElement.lang = language
 }
 

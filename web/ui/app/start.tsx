@@ -1,4 +1,3 @@
-import type { Namespace } from '@domovik/locales/index.ts'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { registerWorker } from '../pwa/register-worker.ts'
@@ -7,10 +6,10 @@ import { startLanguage } from './language.ts'
 import { logStray } from './log-stray.ts'
 
 /** Starts a front end: dates where the browser lacks them, the words, the first render, then the service worker. */
-export async function start(render: () => ReactNode, namespaces: readonly Namespace[] = []): Promise<void> {
+export async function start(render: () => ReactNode): Promise<void> {
   logStray()
   const dates = 'Temporal' in globalThis ? undefined : import('temporal-polyfill/global')
-  await Promise.all([startLanguage(namespaces), dates])
+  await Promise.all([startLanguage(), dates])
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing')
   createRoot(root).render(<StrictMode>{firstScreen(render)}</StrictMode>)

@@ -4,12 +4,23 @@ import { phrase, type Words } from './phrase.ts'
 
 /** One small file per feature and language, loaded when a screen first asks for it. Mail is the server's alone. */
 const files = import.meta.glob<Words>(
-  ['../../../locales/{en,es,pl}/*.json', '!../../../locales/*/{mail,auth_mail}.json'],
+  [
+    '../../../locales/{en,es,pl}/*.json',
+    '!../../../locales/*/{mail,auth_mail,common,errors,portal,shell,ui}.json',
+  ],
   { import: 'default' },
 )
+/** The namespaces that the glob above leaves out. */
+const first = {
+  en: () => import('./first-words-en.ts'),
+  es: () => import('./first-words-es.ts'),
+  pl: () => import('./first-words-pl.ts'),
+} satisfies Record<Language, () => Promise<{ default: Record<string, Words> }>>
 
 const fileOf = (language: Language, namespace: string): string =>
   `../../../locales/${language}/${namespace}.json`
+
+const namespaceOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1, -'.json'.length)
 
 const loaded = new Map<string, Words>()
 const loading = new Map<string, Promise<void>>()
@@ -17,7 +28,7 @@ const listeners = new Set<() => void>()
 let language: Language = DEFAULT_LANGUAGE
 
 /** Loads one file of words, once: always the same promise, and React is told when it is settled, so that nothing waits twice. */
-export function loadWords(of: Language, namespace: Namespace): Promise<void> {
+export function loadWords(of: Language, namespace: string): Promise<void> {
   const file = fileOf(of, namespace)
   const underWay = loading.get(file)
   if (underWay) return underWay
@@ -34,13 +45,22 @@ export function loadWords(of: Language, namespace: Namespace): Promise<void> {
   return coming
 }
 
+async function loadFirstWords(of: Language): Promise<void> {
+  const { default: namespaces } = await first[of]()
+  for (const [namespace, words] of Object.entries(namespaces)) {
+    const file = fileOf(of, namespace)
+    loaded.set(file, words)
+    loading.set(file, Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined }))
+  }
+}
+
 export const currentLanguage = (): Language => language
 
 /** Brings every file read so far in the language, then shows it everywhere at once. */
-export async function showLanguage(wanted: Language, namespaces: readonly Namespace[] = []): Promise<void> {
-  const inUse = [...loaded.keys()].map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length))
-  const needed = new Set([...inUse, ...namespaces]) as Set<Namespace>
-  await Promise.all([...needed].map((namespace) => loadWords(wanted, namespace)))
+export async function showLanguage(wanted: Language): Promise<void> {
+  const inUse = [...loaded.keys()].map(namespaceOf)
+  await loadFirstWords(wanted)
+  await Promise.all(inUse.map((namespace) => loadWords(wanted, namespace)))
   language = wanted
   for (const listener of listeners) listener()
 }
