@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from '@domovik/domain/dates.ts'
+import { addDays } from '@domovik/domain/dates.ts'
+import { asLongAgain } from '@domovik/domain/leases/as-long-again.ts'
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -26,7 +27,7 @@ export function ExtendForm(props: { detail: LeaseDetail; opened: boolean; onClos
   const form = useDraftForm<Values>({
     name: null,
     initial: {
-      endDate: addDays(end, daysBetween(lease.startDate, end) + 1),
+      endDate: asLongAgain(lease.startDate, end),
       openEnded: false,
       rentAmount: inForce?.rentAmount ?? null,
     },

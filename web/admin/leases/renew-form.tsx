@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from '@domovik/domain/dates.ts'
+import { addDays } from '@domovik/domain/dates.ts'
+import { asLongAgain } from '@domovik/domain/leases/as-long-again.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -29,7 +30,7 @@ export function RenewForm(props: { detail: LeaseDetail; opened: boolean; onClose
   const form = useDraftForm<Values>({
     name: null,
     initial: {
-      endDate: addDays(start, daysBetween(lease.startDate, end)),
+      endDate: asLongAgain(lease.startDate, end),
       rentAmount: termsOn(termsVersions, end)?.rentAmount ?? null,
       depositAmount: lease.depositAmount || null,
     },
