@@ -35,7 +35,7 @@ type Answer = {
   rows: string
   more: string | null
   value: string | null
-  id: string | null
+  key: string | null
 }
 
 /** A page in the text that PostgreSQL wrote, read only by those who look into it. */
@@ -69,10 +69,10 @@ export async function listPage<Row, Totals = null>(
       : sql`where (${expression}, id) > (${cursor.value}, ${cursor.id}::uuid)`
     : sql``
   const order = sql`order by ${expression} ${sql.raw(direction)}, id ${sql.raw(direction)}`
-  // One more than is shown, to know whether there is a next page.
+  // One more than is shown, to know whether there is a next page. No name in it may be one that `order by` means.
   const page = sql`
     select numbered.*, row_number() over () as n from (
-      select list as shown, (${expression})::text as value, id::text as id from list ${after} ${order} limit ${input.limit + 1}) as numbered`
+      select list as shown, (${expression})::text as value, id::text as key from list ${after} ${order} limit ${input.limit + 1}) as numbered`
   const shown = plan.hidden ? sql`to_jsonb(page.shown) - ${sql.param(plan.hidden)}::text[]` : sql`page.shown`
   const last = sql`filter (where page.n = ${input.limit}::integer)`
   const { rows: answers } = await runPrepared<Answer>(
@@ -81,15 +81,15 @@ export async function listPage<Row, Totals = null>(
     with list as not materialized (${plan.rows}), page as materialized (${page})
     select ${cursor ? sql`null` : sql`(${countOf(plan)})`} as counted,
            coalesce(json_agg(${shown} order by page.n) filter (where page.n <= ${input.limit}::integer), '[]'::json) as rows,
-           count(*) > ${input.limit}::integer as more, max(page.value) ${last} as value, max(page.id) ${last} as id
+           count(*) > ${input.limit}::integer as more, max(page.value) ${last} as value, max(page.key) ${last} as key
       from page`,
     { onePlan: plan.onePlan ?? false },
   )
-  const { counted, rows, more, value, id } = answers[0]!
+  const { counted, rows, more, value, key } = answers[0]!
   const { total, totals } = counted
     ? (JSON.parse(counted) as { total: number; totals: Totals })
     : (cursor as { total: number; totals: Totals })
-  const nextCursor = more === 't' ? writeCursor({ sort, value: value!, id: id!, total, totals }) : null
+  const nextCursor = more === 't' ? writeCursor({ sort, value: value!, id: key!, total, totals }) : null
   return new BuiltPage<Row, Totals>(
     `{"rows":${rows},"total":${total},"nextCursor":${JSON.stringify(nextCursor)},"totals":${JSON.stringify(totals)}}`,
   )
