@@ -10,6 +10,7 @@ import { challengeOf } from './pkce.ts'
 import { type Departure, departureUrl, providerOf } from './providers/oidc.ts'
 import { redirectOf } from './redirects.ts'
 import { flowStates } from './table.ts'
+import { errorAddress } from './verify.ts'
 
 /** Ours, or what would change the question that is put to the provider. */
 const kept: ReadonlySet<string> = new Set([
@@ -37,7 +38,14 @@ const kept: ReadonlySet<string> = new Set([
 export const departurePlace = (flowId: string) => `auth.flow_state|provider_secret_sealed|${flowId}`
 
 export async function authorize(core: Core, c: Context): Promise<Response> {
-  return c.redirect(await begin(core, c, undefined), 302)
+  try {
+    return c.redirect(await begin(core, c, undefined), 302)
+  } catch (error) {
+    // A person stands here, not a program: they go back to where they came from and read it there.
+    if (error instanceof AuthError && error.code === 'provider_unreachable')
+      return c.redirect(errorAddress(redirectOf(core, c), error, true), 302)
+    throw error
+  }
 }
 
 export async function authorizeLink(core: Core, c: Context): Promise<Response> {

@@ -168,3 +168,19 @@ describe('signing in with a provider', () => {
     expect((await read('provider=%3Cscript%3E')).msg).toContain('could not be found')
   })
 })
+
+test('a provider that does not answer leads back to the application, which says so', async () => {
+  const away = await startService({ GOOGLE_CLIENT_ID: 'domovik', GOOGLE_ISSUER: 'http://127.0.0.1:9' })
+  const back = encodeURIComponent('http://localhost:3000/auth?mobile=true')
+  const answer = await transport(away.service)(`${base}/authorize?provider=google&redirect_to=${back}`, {
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(302)
+  const landed = new URL(answer.headers.get('Location')!)
+  expect(`${landed.origin}${landed.pathname}`).toBe('http://localhost:3000/auth')
+  expect(Object.fromEntries(landed.searchParams)).toMatchObject({
+    mobile: 'true',
+    error_code: 'provider_unreachable',
+  })
+  await away.stop()
+})

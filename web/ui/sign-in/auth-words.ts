@@ -37,6 +37,7 @@ const byCode: Record<string, `sign_in:problem.${string}`> = {
   bad_oauth_state: 'sign_in:problem.google',
   flow_state_already_used: 'sign_in:problem.google',
   provider_disabled: 'sign_in:problem.google',
+  provider_unreachable: 'sign_in:problem.google',
   provider_email_needs_verification: 'sign_in:problem.unconfirmed',
   demo_read_only: 'sign_in:problem.demo',
   unanswered: 'sign_in:problem.unexpected',

@@ -50,7 +50,7 @@ async function discover(provider: Provider): Promise<Found> {
     return await found
   } catch {
     discovered.delete(key)
-    throw new AuthError(400, 'unexpected_failure', 'The provider does not answer')
+    throw new AuthError(400, 'provider_unreachable', 'The provider does not answer')
   }
 }
 
