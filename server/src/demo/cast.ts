@@ -32,7 +32,7 @@ export type Part = {
 }
 
 export const parts: Readonly<Record<string, Part>> = {
-  'ul. Puławska 111/24': { tenant: 'portal', habit: 'punctual', age: 15 },
+  'ul. Puławska 111/24': { tenant: 'portal', habit: 'halves', age: 15 },
   'ul. Francuska 15/5': { habit: 'slow', age: 9, dueDay: 10 },
   'ul. Kasprzaka 29/102': { habit: 'slow', age: 14, allIn: true, dueDay: 5 },
   'ul. Dietla 75/3': { habit: 'halves', age: 11, dueDay: 10 },
