@@ -37,6 +37,8 @@ it.each([
   'shows the application of $host from its sources, connected for hot reload',
   async ({ host, path, heading }) => {
     const { page, complaints, close } = await visitor(browser)
+    // The first visit waits until Vite has bundled the dependencies.
+    page.setDefaultTimeout(90_000)
     const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
     const source = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/main.tsx')
     await page.goto(`http://${host}:${port}${path}`)
