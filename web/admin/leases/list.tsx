@@ -10,6 +10,7 @@ import { DateText } from '../../ui/show/date-text.tsx'
 import { Money } from '../../ui/show/money.tsx'
 import { client, query } from '../api.ts'
 import { usePermission } from '../frame/session.tsx'
+import { Late } from '../shared/late.tsx'
 import { LeaseState, leaseTones } from '../shared/lease-rows.tsx'
 import { useNarrowing } from '../shared/narrowing.ts'
 import { DaysLeft } from './days-left.tsx'
@@ -120,10 +121,6 @@ function useColumns(): readonly Column<Row>[] {
       phone: 'endNote',
     },
   ]
-}
-
-function Late({ cents, currency }: { cents: number; currency: string }): ReactNode {
-  return cents > 0 ? <Money cents={cents} currency={currency} tone="overdue" strong /> : null
 }
 
 function useFilters(): readonly Filter[] {

@@ -16,6 +16,7 @@ import { StateDot } from '../../ui/show/state-dot.tsx'
 import { client, query } from '../api.ts'
 import { usePermission } from '../frame/session.tsx'
 import { useAddressFlag } from '../shared/address-flag.ts'
+import { Late } from '../shared/late.tsx'
 
 const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) => part.PropertyForm))
 
@@ -49,7 +50,7 @@ export function PropertiesScreen(): ReactNode {
         filters={filters}
         totals={(totals) => ({
           rent: <Money cents={totals.rentAmount} currency={totals.currency} strong />,
-          overdue: <Overdue cents={totals.overdue} currency={totals.currency} />,
+          overdue: <Late cents={totals.overdue} currency={totals.currency} />,
         })}
         {...(mayExport ? { exportFile: (input) => client.properties.exportCsv(input as ExportQuery) } : {})}
         {...(mayCreate ? { create: { label: t('list.add'), run: add } } : {})}
@@ -132,7 +133,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'overdue',
       header: t('fields.overdue'),
-      cell: (row) => <Overdue cents={row.overdue} currency={row.currency} />,
+      cell: (row) => <Late cents={row.overdue} currency={row.currency} />,
       sort: 'overdue',
       align: 'end',
       phone: 'endNote',
@@ -150,10 +151,6 @@ function useColumns(): readonly Column<Row>[] {
       from: 'desktop',
     },
   ]
-}
-
-function Overdue({ cents, currency }: { cents: number; currency: string }): ReactNode {
-  return cents > 0 ? <Money cents={cents} currency={currency} tone="overdue" strong /> : null
 }
 
 function useFilters(): readonly Filter[] {

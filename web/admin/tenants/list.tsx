@@ -9,6 +9,7 @@ import { Money } from '../../ui/show/money.tsx'
 import { client, query } from '../api.ts'
 import { usePermission } from '../frame/session.tsx'
 import { useAddressFlag } from '../shared/address-flag.ts'
+import { Late } from '../shared/late.tsx'
 import { useBulkActs } from './bulk-acts.ts'
 import { PaymentStateDot, paymentTones } from './payment-state.tsx'
 import type { TenantRow } from './tenant-row.ts'
@@ -130,10 +131,6 @@ function useColumns(): readonly Column<TenantRow>[] {
       from: 'tablet',
     },
   ]
-}
-
-function Late({ cents, currency }: { cents: number; currency: string }): ReactNode {
-  return cents > 0 ? <Money cents={cents} currency={currency} tone="overdue" strong /> : null
 }
 
 function useFilters(): readonly Filter[] {
