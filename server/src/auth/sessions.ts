@@ -32,7 +32,7 @@ export const originOf = (core: Core, c: Context): Origin => ({
 
 const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
-/** Opens a session for a user who has just proved who they are, and records the sign-in. */
+/** Opens a session for a user who has just proved who they are. */
 async function startSession(
   core: Core,
   db: Db,
@@ -66,11 +66,6 @@ async function startSession(
     const data = { device: origin.userAgent.slice(0, 200), ip: origin.ip }
     await mailNotice(core, db, signedIn, { template: 'new_device', data })
   }
-  await recordSecurity(db, origin, user, {
-    action: 'LOGIN',
-    sessionId: session!.id,
-    details: { method: proof.method, ...(proof.provider ? { provider: proof.provider } : {}) },
-  })
   return { session: session!, person }
 }
 
@@ -159,7 +154,7 @@ export function tokenResponse(
   return c.json({ ...tokens, ...extra })
 }
 
-/** Opens a session and answers with its tokens. */
+/** Opens a session, records the sign-in and answers with its tokens. */
 export async function signIn(
   core: Core,
   db: Db,
@@ -168,7 +163,16 @@ export async function signIn(
   proof: { method: string; provider?: string; notAfter?: Date },
 ): Promise<{ tokens: Tokens; sessionId: string }> {
   const { session, person } = await startSession(core, db, origin, user, proof)
-  return { tokens: await tokensOf(core, db, session, person), sessionId: session.id }
+  const { method, provider } = proof
+  const [tokens] = await Promise.all([
+    tokensOf(core, db, session, person),
+    recordSecurity(db, origin, user, {
+      action: 'LOGIN',
+      sessionId: session.id,
+      details: { method, ...(provider ? { provider } : {}) },
+    }),
+  ])
+  return { tokens, sessionId: session.id }
 }
 
 /** Ends sessions of a user: all, all but one, or one. */
