@@ -17,7 +17,7 @@ export interface ChartSeries {
 }
 
 /** A group of bars; `to` is where it opens: the rows behind it. */
-export type ChartRow = Readonly<Record<string, number | string | null | undefined>> & {
+type ChartRow = Readonly<Record<string, number | string | null | undefined>> & {
   label: string
   to?: string
 }
