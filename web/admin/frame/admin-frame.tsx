@@ -31,7 +31,7 @@ export function AdminFrame(): ReactNode {
 /** Sidebar, header and search around a screen of a person who is signed in. */
 export function Framed({ children }: { children: ReactNode }): ReactNode {
   const me = useMe()
-  const { signOut } = useSession()
+  const { signOut, name } = useSession()
   const [searching, setSearching] = useState(false)
   const toggle = useCallback(() => setSearching((open) => !open), [])
   const close = useCallback(() => setSearching(false), [])
@@ -45,7 +45,7 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
       <AdminShell
         groups={groups}
         phoneMain={me.organization ? phoneMain : administratorPhone}
-        user={{ email: me.email, role: me.organization ? `${role} · ${me.organization.name}` : role }}
+        user={{ email: name, role: me.organization ? `${role} · ${me.organization.name}` : role }}
         onSearch={me.organization ? toggle : undefined}
         onSignOut={() => void signOut()}
         onPreference={save}

@@ -19,7 +19,7 @@ const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || '
 /** /onboarding: names the organization; the caller becomes its owner (ONB-05). Once done it leads on to the dashboard (SESSION-06). */
 export function OnboardingScreen(): ReactNode {
   const me = useMe()
-  const { refresh, signOut } = useSession()
+  const { name, refresh, signOut } = useSession()
   const go = useGo()
   const footerLinks = useFooterLinks()
   const { t } = useTranslation('onboarding')
@@ -47,7 +47,7 @@ export function OnboardingScreen(): ReactNode {
       footerLinks={footerLinks}
       foot={
         <div className={css.line}>
-          {t('signedInAs', { email: me.email })}
+          {t('signedInAs', { email: name })}
           <button type="button" className={css.textButton} onClick={() => void signOut('/auth')}>
             {t('otherAccount')}
           </button>
