@@ -39,8 +39,23 @@ const looks: Look[] = [
   { width: 360, theme: 'dark', language: 'en' },
 ]
 
-/** Walks through screens in one browser; answers everything that is wrong with them, in words. */
+/** Visitors at a time: while one waits for the server another is looked at. */
+const abreast = 3
+
+/** Walks through screens, several abreast; answers everything that is wrong with them, in words. */
 async function walk(
+  host: 'app' | 'tenant',
+  paths: string[],
+  wearing: Look,
+  who?: { email: string; password: string },
+): Promise<string[]> {
+  const ways = Array.from({ length: abreast }, (_, way) =>
+    paths.filter((_path, index) => index % abreast === way),
+  ).filter((way) => way.length > 0)
+  return (await Promise.all(ways.map((way) => walkOneByOne(host, way, wearing, who)))).flat()
+}
+
+async function walkOneByOne(
   host: 'app' | 'tenant',
   paths: string[],
   wearing: Look,
