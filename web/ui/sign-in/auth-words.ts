@@ -42,6 +42,7 @@ const byCode: Record<string, `sign_in:problem.${string}`> = {
   demo_read_only: 'sign_in:problem.demo',
   unanswered: 'sign_in:problem.unexpected',
   user_banned: 'sign_in:problem.banned',
+  password_change_required: 'sign_in:problem.ownPassword',
   reauthentication_needed: 'sign_in:problem.signInAgain',
   reauthentication_not_valid: 'sign_in:problem.reauthFailed',
   current_password_invalid: 'sign_in:problem.currentPassword',
