@@ -1,6 +1,6 @@
 import { daysBetween } from '@domovik/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { type Act, DetailPage } from '../../ui/detail/detail-page.tsx'
@@ -27,8 +27,8 @@ const RenewForm = onFirstUse(() => import('./renew-form.tsx').then((part) => par
 const TerminateForm = onFirstUse(() => import('./terminate-form.tsx').then((part) => part.TerminateForm))
 const WordingForm = onFirstUse(() => import('./wording-form.tsx').then((part) => part.WordingForm))
 
-const RecordPayment = lazy(() =>
-  import('../payments/record-payment.tsx').then((loaded) => ({ default: loaded.RecordPayment })),
+const RecordPayment = onFirstUse(() =>
+  import('../payments/record-payment.tsx').then((part) => part.RecordPayment),
 )
 
 /** One lease: what it costs, what it charged, how it ends. */
@@ -115,10 +115,8 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
       {can.edit && (
         <WordingForm key={`words ${version}`} lease={lease} opened={open === 'words'} onClose={close} />
       )}
-      {open === 'pay' && (
-        <Suspense fallback={null}>
-          <RecordPayment opened onClose={close} tenantId={lease.tenantId} />
-        </Suspense>
+      {can.recordPayment && (
+        <RecordPayment opened={open === 'pay'} onClose={close} tenantId={lease.tenantId} />
       )}
     </>
   )

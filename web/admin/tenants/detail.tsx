@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useGo } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
@@ -28,8 +28,8 @@ import { useTenantActs } from './use-tenant-acts.ts'
 
 const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
 
-const RecordPayment = lazy(() =>
-  import('../payments/record-payment.tsx').then((loaded) => ({ default: loaded.RecordPayment })),
+const RecordPayment = onFirstUse(() =>
+  import('../payments/record-payment.tsx').then((part) => part.RecordPayment),
 )
 
 /** One tenant: what they owe and why. */
@@ -89,10 +89,8 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
           onClose={() => setEditing(false)}
         />
       )}
-      {paying && (
-        <Suspense fallback={null}>
-          <RecordPayment opened onClose={() => setPaying(false)} tenantId={tenant.id} />
-        </Suspense>
+      {can.recordPayment && (
+        <RecordPayment opened={paying} onClose={() => setPaying(false)} tenantId={tenant.id} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { CloseButton, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
 import css from './act.module.css'
+import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /** A dialog in the middle: title, content, a cross. Focus starts in the content and returns where it came from. */
 export function Dialog(props: {
@@ -14,8 +15,9 @@ export function Dialog(props: {
   children: ReactNode
 }): ReactNode {
   const { t } = useTranslation('common')
+  const shown = useOpenedAfterMount(props.opened)
   return (
-    <Modal.Root opened={props.opened} onClose={props.onClose} size={props.size ?? 'md'} centered>
+    <Modal.Root opened={shown} onClose={props.onClose} size={props.size ?? 'md'} centered>
       <Modal.Overlay className="veil" />
       <Modal.Content>
         <div className={css.dialog}>

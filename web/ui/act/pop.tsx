@@ -62,7 +62,7 @@ const stopsIn = (layer: HTMLElement | null): HTMLElement[] => [
 /** The arrow keys of a menu. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const all = stopsIn(event.currentTarget)
-  const at = all.findIndex((entry) => entry === document.activeElement)
+  const at = all.indexOf(document.activeElement as HTMLElement)
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
   if (next === undefined) return
   event.preventDefault()

@@ -1,6 +1,7 @@
 import { CloseButton, Drawer } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useOpenedAfterMount } from '../act/use-opened-after-mount.ts'
 import { useTranslation } from '../app/language.ts'
 import css from './form.module.css'
 import { FormBody, type FormBodyProps } from './form-body.tsx'
@@ -23,10 +24,11 @@ export function FormDrawer<Values extends Record<string, unknown>>(
   const { opened, onClose, title, onSaved, ...body } = props
   const phone = useMediaQuery('(max-width: 47.99em)') ?? false
   const { t } = useTranslation('common')
+  const shown = useOpenedAfterMount(opened)
   useEscape(opened, onClose)
   return (
     <Drawer.Root
-      opened={opened}
+      opened={shown}
       onClose={onClose}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '92dvh' : 480}
