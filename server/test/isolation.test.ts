@@ -181,7 +181,6 @@ function inputs(): Record<string, unknown> {
     'leases.terminate': { id: ids.lease, lastDay: '2026-12-31', reason: 'x' },
     'payments.list': {},
     'payments.exportCsv': {},
-    'payments.missingPeriods': undefined,
     'payments.books': undefined,
     'payments.get': { id: ids.receipt },
     'payments.preview': { tenantId: ids.tenant, amount: 100, paymentDate: day, paymentMethod: 'cash' },

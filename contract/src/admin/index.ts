@@ -69,7 +69,6 @@ export const adminContract = {
   payments: {
     list: payments.list,
     exportCsv: payments.exportCsv,
-    missingPeriods: payments.missingPeriods,
     books: payments.books,
     get: payments.get,
     preview: payments.preview,

@@ -269,26 +269,6 @@ export const exportCsv = call({ needs: 'export_data' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)
 
-/** What is missing: periods of running leases that should have been charged and were not (should be none). */
-export const missingPeriods = call({ needs: 'view_payments' })
-  .route({
-    method: 'GET',
-    path: '/payments/missing-periods',
-    tags,
-    summary: 'Periods that should have been charged',
-  })
-  .output(
-    z.array(
-      z.object({
-        leaseId: id,
-        tenantName: z.string(),
-        type: z.string(),
-        serviceFrom: civilDate,
-        amount: cents,
-      }),
-    ),
-  )
-
 /** The nightly comparison of every cached figure with a replay from the posted rows. */
 export const books = call({ needs: 'view_payments' })
   .route({

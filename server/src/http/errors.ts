@@ -49,11 +49,6 @@ const stateCodes: Record<string, ErrorCode> = {
   '22P05': 'validation_failed',
   '40001': 'conflict',
   '40P01': 'conflict',
-  '53300': 'service_unavailable',
-  '57014': 'service_unavailable',
-  '57P01': 'service_unavailable',
-  '57P03': 'service_unavailable',
-  '08006': 'service_unavailable',
 }
 
 function recognise(error: unknown): Known | undefined {

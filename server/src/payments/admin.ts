@@ -12,7 +12,7 @@ import { may, record, type Scope } from '../db/scope.ts'
 import { amount, toCsv } from '../http/csv.ts'
 import { admin } from '../http/procedures.ts'
 import { translator } from '../i18n.ts'
-import { generateForOrganization, missingPeriods } from '../leases/charges.ts'
+import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { balancesToday, presentCharge } from './account.ts'
 import { type Ledger, loadLedger, lockLedger, type NewTransaction, post, replayWith } from './ledger.ts'
@@ -190,8 +190,6 @@ export const paymentsAdmin = {
       reason: input.reason,
     })
   }),
-
-  missingPeriods: admin.payments.missingPeriods.handler(({ context: { scope } }) => missingPeriods(scope)),
 
   books: admin.payments.books.handler(({ context: { scope } }) => booksOf(scope)),
 

@@ -25,6 +25,7 @@ export function OnboardingScreen(): ReactNode {
   const { t } = useTranslation('onboarding')
   const form = useDraftForm<Values>({
     name: 'organization',
+    storedAs: 'onboarding_data',
     initial: { name: '', phone: '', address: '', currency: 'EUR' },
     check: ({ name }) => ({
       name: name.trim() === '' ? 'required' : name.trim().length < 2 ? 'too_short' : null,

@@ -1,13 +1,14 @@
 import { readStored, writeStored } from '../app/storage.ts'
 
-const keyOf = (name: string): string => `draft:${name}`
+/** Where the draft of a form is kept. */
+export const draftKey = (name: string): string => `draft:${name}`
 
 /** The kept draft over the initial values; null when there is none or it says nothing new. Fields the form no longer has are dropped. */
 export function readDraft<Values extends Record<string, unknown>>(
-  name: string,
+  key: string,
   initial: Values,
 ): Values | null {
-  const stored = readStored(keyOf(name))
+  const stored = readStored(key)
   return stored === null ? null : mergeDraft(stored, initial)
 }
 
@@ -37,9 +38,9 @@ export function draftText(values: Record<string, unknown>, initial: Record<strin
 }
 
 export const writeDraft = (
-  name: string,
+  key: string,
   values: Record<string, unknown>,
   initial: Record<string, unknown>,
-): void => writeStored(keyOf(name), draftText(values, initial))
+): void => writeStored(key, draftText(values, initial))
 
-export const clearDraft = (name: string): void => writeStored(keyOf(name), null)
+export const clearDraft = (key: string): void => writeStored(key, null)

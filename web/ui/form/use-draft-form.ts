@@ -2,11 +2,13 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { toApiError } from '../api/api-error.ts'
 import { errorText, fieldText } from '../api/error-text.ts'
-import { clearDraft, readDraft, writeDraft } from './draft.ts'
+import { clearDraft, draftKey, readDraft, writeDraft } from './draft.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
   /** Name of the draft, with the id of what is edited: 'payment', 'property:42'. Null keeps no draft (passwords). */
   name: string | null
+  /** The key in the browser's storage, where it is agreed on elsewhere. */
+  storedAs?: string
   initial: Values
   /** Field to code (`errors` has the words); what this finds is never sent. */
   check?: (values: Values) => Partial<Record<string, string | null>>
@@ -28,9 +30,10 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
 export function useDraftForm<Values extends Record<string, unknown>>(
   options: DraftFormOptions<Values>,
 ): DraftForm<Values> {
-  const { name, check } = options
+  const { check } = options
+  const key = options.name === null ? null : (options.storedAs ?? draftKey(options.name))
   const [initial] = useState(options.initial)
-  const [draft] = useState(() => (name === null ? null : readDraft(name, initial)))
+  const [draft] = useState(() => (key === null ? null : readDraft(key, initial)))
   const [restored, setRestored] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -43,14 +46,14 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   }, [draft, setValues])
 
   useEffect(() => {
-    if (name === null) return
+    if (key === null) return
     if (!started.current) {
       started.current = true
       return
     }
-    const timer = setTimeout(() => writeDraft(name, values, initial), 300)
+    const timer = setTimeout(() => writeDraft(key, values, initial), 300)
     return () => clearTimeout(timer)
-  }, [name, values, initial])
+  }, [key, values, initial])
 
   const showErrors = (codes: readonly (readonly [string, string])[]): void => {
     setErrors(Object.fromEntries(codes.map(([field, code]) => [field, fieldText(code)])))
@@ -72,7 +75,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     setBusy(true)
     try {
       await save(values)
-      if (name !== null) clearDraft(name)
+      if (key !== null) clearDraft(key)
       setRestored(false)
       return true
     } catch (thrown) {
@@ -89,7 +92,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   }
 
   const startAfresh = (): void => {
-    if (name !== null) clearDraft(name)
+    if (key !== null) clearDraft(key)
     setRestored(false)
     setFailure(null)
     form.setValues(initial)
