@@ -96,14 +96,16 @@ test('answers are read as the API library reads them', async () => {
 
 test('a refusal is an ApiError with the code and the number of the request', async () => {
   const heard = vi.fn()
-  const { client } = createApi<typeof adminContract>(adminContract, {
+  const { client, onApiError } = createApi<typeof adminContract>(adminContract, {
     token: async () => 'token',
-    onError: heard,
   })
+  const stop = onApiError(heard)
   answer = () => Response.json({ code: 'FORBIDDEN' }, { status: 403, headers: { 'x-request-id': 'r7' } })
   await expect(client.account.me()).rejects.toMatchObject({ code: 'forbidden', status: 403, requestId: 'r7' })
   answer = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } })
   await expect(client.account.me()).rejects.toMatchObject({ code: 'internal_error', passing: true })
+  stop()
+  await expect(client.account.me()).rejects.toThrow()
   expect(heard).toHaveBeenCalledTimes(2)
   expect(sent[0]!.headers.get('authorization')).toBe('Bearer token')
 })

@@ -1,24 +1,13 @@
 import type { adminContract } from '@domovik/contract/admin/index.ts'
 import { isAdministrator, type Permission, type SystemRole } from '@domovik/domain/access/permissions.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
-import { useFollowedSession } from '../../ui/sign-in/follow-session.ts'
-import { useInactivity } from '../../ui/sign-in/inactivity.ts'
-import { patient, tryAgain, useEnded, useSettled } from '../../ui/sign-in/patience.ts'
-import { keptSession, sessionChanged, subscribeSession } from '../../ui/sign-in/session-store.ts'
+import { patient, tryAgain, useSettled } from '../../ui/sign-in/patience.ts'
+import { sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { useArrival } from '../../ui/sign-in/use-arrival.ts'
-import { useGoing } from '../../ui/sign-in/use-going.ts'
+import { isOver, useSessionLife } from '../../ui/sign-in/use-session-life.ts'
 import { onApiError, query } from '../api.ts'
 import { afterArrival } from './after-arrival.ts'
 import { useMirrors } from './mirrors.ts'
@@ -53,19 +42,22 @@ export interface Session {
 const SessionContext = createContext<Session | null>(null)
 
 const permissionsFresh = 5 * 60_000
-const meKey = query.account.me.key()
+const parts = {
+  door: '/auth',
+  exit: '/',
+  asksForTerms: true,
+  meKey: query.account.me.key(),
+  forgetPerson,
+  endSession,
+  onApiError,
+}
 
 /** Knows who is signed in and what they may do; one round trip (account.me). */
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
-  const kept = useSyncExternalStore(subscribeSession, keptSession)
   const { arriving } = useArrival(afterArrival)
-  const [leaving, setLeaving] = useState(false)
-  const userId = kept?.userId ?? null
+  const life = useSessionLife(parts, arriving)
+  const { userId, name, owes, signedIn, leaving, ended, signOut, refresh } = life
   const settled = useSettled(userId)
-  const queries = useQueryClient()
-  const going = useGoing()
-  const owes = kept?.secondFactor ? 'second_factor' : kept?.terms ? 'terms' : null
-  const signedIn = userId !== null && owes === null && !arriving && !leaving
   const me = useQuery({
     ...query.account.me.queryOptions(),
     queryFn: ({ signal }) => query.account.me.call(undefined, { signal: patient(signal) }),
@@ -76,39 +68,6 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   })
   const mine = signedIn && me.data?.userId === userId ? me.data : undefined
   useMirrors(mine)
-
-  const signOut = useCallback(
-    async (to = '/') => {
-      setLeaving(true)
-      const ended = endSession()
-      await going(to)
-      await ended
-      setLeaving(false)
-    },
-    [going],
-  )
-  const refresh = useCallback(async () => {
-    await queries.invalidateQueries({ queryKey: meKey })
-  }, [queries])
-  const inactive = useCallback(() => void signOut('/auth?ended=inactive'), [signOut])
-  const signedOut = useCallback(() => {
-    forgetPerson()
-    sessionChanged()
-  }, [])
-  const userUpdated = useCallback(() => void refresh(), [refresh])
-  const recovery = useCallback(() => void going('/auth?reset=true'), [going])
-  useInactivity(signedIn, inactive)
-  useFollowedSession(userId !== null && !leaving, { signedOut, userUpdated, recovery })
-  useEffect(
-    () =>
-      onApiError((error) => {
-        if (error.code === 'unauthenticated' || error.code === 'session_expired') void endSession()
-        if (error.code === 'password_change_required' && queries.isFetching({ queryKey: meKey }) === 0)
-          void refresh()
-      }),
-    [queries, refresh],
-  )
-
   const refused = me.isError && !me.isFetching ? toApiError(me.error).code : null
   const state = ((): SessionState => {
     if (arriving || leaving) return 'loading'
@@ -116,17 +75,10 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     if (owes) return owes
     if (refused === 'password_change_required') return 'new_password'
     if (mine) return 'ready'
-    return refused !== null && refused !== 'unauthenticated' && refused !== 'session_expired'
-      ? 'failed'
-      : 'loading'
+    return refused !== null && !isOver(refused) ? 'failed' : 'loading'
   })()
   const fallbackRole = useFallbackRole(userId, state === 'failed')
   const systemRole = mine?.systemRole ?? fallbackRole
-  const ended = useEnded(userId !== null, leaving)
-  useEffect(() => {
-    if (ended) forgetPerson()
-  }, [ended])
-  const name = kept?.name ?? ''
   const value = useMemo<Session>(
     () => ({ state, me: mine, name, systemRole, ended, arrived: sessionChanged, signOut, refresh }),
     [state, mine, name, systemRole, ended, signOut, refresh],

@@ -1,8 +1,5 @@
 import { writeStored } from '../../ui/app/storage.ts'
-import { toast } from '../../ui/app/toast.ts'
-import { words } from '../../ui/app/words.ts'
-import { closeSession, forgetDrafts } from '../../ui/sign-in/end-session.ts'
-import { sessionChanged } from '../../ui/sign-in/session-store.ts'
+import { forgetDrafts, leave } from '../../ui/sign-in/end-session.ts'
 import { queryClient } from './query-client.ts'
 
 /** Kept in this browser for the person who was signed in; appearance and language stay. */
@@ -16,10 +13,4 @@ export function forgetPerson(): void {
 }
 
 /** Ends the session on the server and here (SESSION-11). */
-export async function endSession(): Promise<void> {
-  const closing = closeSession()
-  forgetPerson()
-  const heard = await closing
-  sessionChanged()
-  if (!heard) toast.warn({ text: words.t('ui:signOutUnheard') })
-}
+export const endSession = (): Promise<void> => leave(forgetPerson)

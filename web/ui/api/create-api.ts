@@ -10,8 +10,6 @@ export interface ApiOptions {
   token: () => Promise<string | null>
   /** The language of the reader, sent as Accept-Language. */
   language?: () => string
-  /** Called on every failure, for instance to go to the sign-in page on `unauthenticated`. */
-  onError?: (error: ApiError) => void
   /** Where the API lies; paths of the contract are added to it. Default '/api'. */
   baseUrl?: string
 }
@@ -27,6 +25,8 @@ interface CallContext {
 export interface Api<Contract extends AnyContractRouter> {
   client: ContractRouterClient<Contract, CallContext>
   query: QueryUtils<ContractRouterClient<Contract, CallContext>>
+  /** Hears of every failed call, for instance to end a session that is `unauthenticated`. Returns the way to stop. */
+  onApiError: (listener: (error: ApiError) => void) => () => void
 }
 
 interface CallOptions {
@@ -43,6 +43,7 @@ export function createApi<Contract extends AnyContractRouter>(
   options: ApiOptions,
 ): Api<Contract> {
   const base = new URL(options.baseUrl ?? '/api', location.origin)
+  const listeners = new Set<(error: ApiError) => void>()
 
   async function send(route: Route, input: unknown, { signal, context = {} }: CallOptions): Promise<unknown> {
     const token = await options.token()
@@ -74,13 +75,19 @@ export function createApi<Contract extends AnyContractRouter>(
         settle(input, thrown)
         if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
         const error = toApiError(thrown)
-        options.onError?.(error)
+        for (const listener of listeners) listener(error)
         throw error
       }
     }
 
-  const { client, query } = grow(contract, [], caller)
-  return { client, query } as Api<Contract>
+  const grown = grow(contract, [], caller) as Pick<Api<Contract>, 'client' | 'query'>
+  return {
+    ...grown,
+    onApiError: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 /** Client and query options in the shape of the contract. */

@@ -1,5 +1,8 @@
 import { authUrl, sessionKey } from '../api/auth.ts'
 import { readStored, writeStored } from '../app/storage.ts'
+import { toast } from '../app/toast.ts'
+import { words } from '../app/words.ts'
+import { sessionChanged } from './session-store.ts'
 
 /** Whether a refused sign-out means that the session had ended already (SESSION-12). */
 export const endedAlready = (error: { message: string; status?: number | undefined }): boolean =>
@@ -21,6 +24,15 @@ export async function closeSession(): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Ends the session here and on the server, and says so when the server did not hear of it. */
+export async function leave(forgetPerson: () => void): Promise<void> {
+  const closing = closeSession()
+  forgetPerson()
+  const heard = await closing
+  sessionChanged()
+  if (!heard) toast.warn({ text: words.t('ui:signOutUnheard') })
 }
 
 /** The token to sign out with: the kept one, or a new one when it has run out; null when there is no session any more. */
