@@ -272,9 +272,13 @@ describe('a body', () => {
         }
       }
     }
+    const before = [await rows(), await kept()]
     sent.write(opening)
     more()
-    expect(await answerOf(sent)).toEqual(tooLarge)
+    // Who goes on sending may find the door closed before the answer was read.
+    const outcome = await answerOf(sent).catch(({ code }: NodeJS.ErrnoException) => code)
+    expect([tooLarge, 'EPIPE', 'ECONNRESET']).toContainEqual(outcome)
+    expect([await rows(), await kept()]).toEqual(before)
     expect(written).toBeLessThan(100 * 1024 * 1024)
   })
 
