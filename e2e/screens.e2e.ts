@@ -40,7 +40,7 @@ const looks: Look[] = [
 ]
 
 /** Visitors at a time: while one waits for the server another is looked at. */
-const abreast = 3
+const abreast = 2
 
 /** Walks through screens, several abreast; answers everything that is wrong with them, in words. */
 async function walk(
