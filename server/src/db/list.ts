@@ -22,8 +22,6 @@ export type ListPlan = {
   totals?: Record<string, SQL>
   /** The same count and totals by a shorter way, where there is one: a `select` of one row with columns `total` and `totals`. */
   counted?: SQL | undefined
-  /** Its first pages are read along an index whoever asks, so that one plan serves all (prepared.ts). */
-  onePlan?: boolean
 }
 
 export type ListInput = { sort?: string | undefined; cursor?: string | undefined; limit: number }
@@ -83,7 +81,6 @@ export async function listPage<Row, Totals = null>(
            coalesce(json_agg(${shown} order by page.n) filter (where page.n <= ${input.limit}::integer), '[]'::json) as rows,
            count(*) > ${input.limit}::integer as more, max(page.value) ${last} as value, max(page.key) ${last} as key
       from page`,
-    { onePlan: plan.onePlan ?? false },
   )
   const { counted, rows, more, value, key } = answers[0]!
   const { total, totals } = counted

@@ -10,24 +10,16 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 const names = new Map<string, string>()
 /** A plan is some 100 kB in each of its connections: filters make too many texts for all to be kept. */
 const most = 40
-/** Where one plan fits every organization and filter value: planning such a list costs as much as running it. */
-const fixed = 'set local plan_cache_mode to force_generic_plan'
-const free = 'set local plan_cache_mode to auto'
 
 const asText = { getTypeParser: () => (text: string) => text }
 
 export function runPrepared<Row extends Record<string, string | null>>(
   db: Db,
   query: SQL,
-  { onePlan = false }: { onePlan?: boolean } = {},
 ): Promise<QueryResult<Row>> {
   const { sql: text, params: values } = dialect.sqlToQuery(query)
   const name = nameOf(text)
-  const run = () => db.$client.query<Row>({ ...(name ? { name } : {}), text, values, types: asText })
-  if (!onePlan || !name) return run()
-  // Sent together: one way to the database and back.
-  const sent = [db.$client.query(fixed), run(), db.$client.query(free)] as const
-  return Promise.all(sent).then(([, answer]) => answer)
+  return db.$client.query<Row>({ ...(name ? { name } : {}), text, values, types: asText })
 }
 
 /** The first of them get a name; the same text has the same one in every connection. */

@@ -53,7 +53,6 @@ export function propertyList(scope: AnyScope, filters: Filters): ListPlan {
       leaseEnd: sql`coalesce("leaseEnd", 'infinity'::date)`,
     },
     defaultSort: '-createdAt',
-    onePlan: !text && !filters.status?.length,
     counted: text || filters.status?.length ? undefined : countedAlone(scope, filters),
     totals: {
       rentAmount: sql`coalesce(sum("rentAmount"), 0)`,
