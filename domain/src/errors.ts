@@ -132,6 +132,7 @@ export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ER
 /** What may be wrong with one field of a form; the words live in locales under the same key. */
 export const FIELD_CODES = [
   'required',
+  'all_required',
   'too_short',
   'too_long',
   'not_allowed',

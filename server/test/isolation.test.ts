@@ -132,6 +132,11 @@ function inputs(): Record<string, unknown> {
     'organizations.get': undefined,
     'organizations.update': { phone: '+48 600 100 200' },
     'organizations.members': undefined,
+    'organizations.addMember': {
+      email: 'colleague@example.com',
+      password: 'river-otter-lantern-7',
+      role: 'viewer',
+    },
     'organizations.rotateKey': undefined,
     'organizations.keys': undefined,
     'properties.list': {},

@@ -25,6 +25,7 @@ export const adminContract = {
     get: organizations.get,
     update: organizations.update,
     members: organizations.members,
+    addMember: organizations.addMember,
     rotateKey: organizations.rotateKey,
     keys: organizations.keys,
   },

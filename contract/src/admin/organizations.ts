@@ -102,6 +102,27 @@ export const members = call({ needs: 'member' })
     ),
   )
 
+/**
+ * A colleague with an account of their own (ADMIN-02, ADMIN-03): the password is an initial one, which they replace at their
+ * first sign-in, within 72 hours. What they may do follows from the role.
+ */
+export const addMember = call({ needs: 'manage_pages', viewOnlyInDemo: true }, 'email_taken')
+  .route({
+    method: 'POST',
+    path: '/organization/members',
+    tags: ['Organizations'],
+    successStatus: 201,
+    summary: 'Give a colleague an account',
+  })
+  .input(
+    z.object({
+      email: z.email().max(255),
+      password: z.string().min(6).max(1000),
+      role: z.enum(['manager', 'accountant', 'viewer']),
+    }),
+  )
+  .output(z.object({ userId: id }))
+
 /** A new data key; what was sealed with the old one is sealed again in the background. */
 export const rotateKey = call({ needs: 'manage_pages', viewOnlyInDemo: true })
   .route({

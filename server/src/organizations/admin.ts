@@ -7,6 +7,7 @@ import type { ReminderAudience } from '@domovik/domain/reminders/stages.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { record, type Scope } from '../db/scope.ts'
 import { admin } from '../http/procedures.ts'
+import { addMember } from './add-member.ts'
 import { resealOrganization } from './jobs.ts'
 import {
   currentOrganization,
@@ -50,6 +51,10 @@ export const organizationsAdmin = {
   }),
 
   members: admin.organizations.members.handler(({ context: { scope } }) => membersOf(scope)),
+
+  addMember: admin.organizations.addMember.handler(async ({ input, context: { scope, language } }) => ({
+    userId: await addMember(scope, input, language),
+  })),
 
   rotateKey: admin.organizations.rotateKey.handler(async ({ context: { scope } }) => {
     const { organizationId, services, db } = scope

@@ -16,7 +16,7 @@ describe('a name in an address', () => {
     expect(slugOf('Łódź – Mieszkania 24')).toBe('lodz-mieszkania-24')
     expect(slugOf('  Señor & Hijos, S.L. ')).toBe('senor-hijos-s-l')
     expect(slugOf('家')).toBe('organization')
-    expect(slugOf('x'.repeat(59) + ' y')).toMatch(/[a-z0-9]$/)
+    expect(slugOf(`${'x'.repeat(59)} y`)).toMatch(/[a-z0-9]$/)
   })
 })
 
@@ -148,5 +148,45 @@ describe('a new key', () => {
       notes: 'Pies, dwa koty',
     })
     expect((await anna.api.tenants.get({ id: empty.id })).tenant.notes).toBeNull()
+  })
+})
+
+describe('a colleague', () => {
+  it('gets an account with a first password, which opens nothing but the way to their own (ADMIN-02, ADMIN-03)', async () => {
+    const owner = await server.signUpLandlord('Jodła')
+    const email = 'nowy@example.com'
+    const first = 'marble-otter-lantern-9'
+    const { userId } = await owner.api.organizations.addMember({ email, password: first, role: 'accountant' })
+    expect(await owner.api.organizations.members()).toContainEqual(
+      expect.objectContaining({ userId, email, role: 'accountant' }),
+    )
+    const answer = await server.fetch('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: first }),
+    })
+    const { access_token: token } = (await answer.json()) as { access_token: string }
+    const colleague = server.admin({ token })
+    expect(await codeOf(colleague.account.me())).toBe('password_change_required')
+    await server.fetch('/auth/v1/user', {
+      method: 'PUT',
+      token,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'their-own-quiet-river-4' }),
+    })
+    expect(await colleague.account.me()).toMatchObject({ organizationRole: 'accountant' })
+  })
+
+  it('is refused where the address has an account, and leaves nothing behind', async () => {
+    const owner = await server.signUpLandlord('Klon')
+    const taken = { email: owner.email, password: 'marble-otter-lantern-9', role: 'viewer' as const }
+    expect(await codeOf(owner.api.organizations.addMember(taken))).toBe('email_taken')
+    const weak = { ...taken, email: 'slaby@example.com', password: '123456' }
+    expect(await codeOf(owner.api.organizations.addMember(weak))).toBe('validation_failed')
+    expect(await owner.api.organizations.members()).toHaveLength(1)
+    const viewer = await server.addMember(owner, 'viewer')
+    expect(await codeOf(viewer.api.organizations.addMember({ ...taken, email: 'x@example.com' }))).toBe(
+      'forbidden',
+    )
   })
 })

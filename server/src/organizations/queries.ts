@@ -6,9 +6,9 @@ import type { BusinessType } from '@domovik/domain/organizations/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
-import type { AnyScope, Scope } from '../db/scope.ts'
+import type { AnyScope, Scope, SystemScope } from '../db/scope.ts'
 import type { Db } from '../db/transaction.ts'
-import { organizationKeys, organizations } from './table.ts'
+import { organizationKeys, organizationMembers, organizations } from './table.ts'
 
 export type OrganizationRecord = typeof organizations.$inferSelect
 
@@ -63,6 +63,15 @@ export async function membersOf(scope: Scope): Promise<Member[]> {
     select coalesce(json_agg(json_build_object('userId', user_id, 'email', email, 'role', role, 'joinedAt', joined_at)
              order by joined_at, user_id), '[]'::json) as members from app.organization_members()`)
   return rows[0]!.members
+}
+
+/** Takes a user into the current organization. */
+export async function insertMember(
+  scope: SystemScope,
+  userId: string,
+  role: OrganizationRole,
+): Promise<void> {
+  await scope.db.insert(organizationMembers).values({ organizationId: scope.organizationId, userId, role })
 }
 
 export async function keysOf(scope: Scope) {

@@ -12,6 +12,7 @@ import { client, query } from '../api.ts'
 import { usePermission, useSession } from '../frame/session.tsx'
 import { AuditCheck } from '../shared/audit-check.tsx'
 import css from './account.module.css'
+import { MembersCard } from './members-card.tsx'
 
 type Values = {
   name: string
@@ -48,6 +49,7 @@ export function OrganizationTab(): ReactNode {
           <Skeleton width="100%" />
         )}
       </Card>
+      <MembersCard mayAdd={mayChange && organization.data?.isDemo === false} />
       {mayChange && <AuditCheck />}
     </>
   )

@@ -1,0 +1,75 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { FormDrawer } from '../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../ui/form/use-draft-form.ts'
+import { PasswordField } from '../../ui/sign-in/password-field.tsx'
+import { client, query } from '../api.ts'
+import css from './account.module.css'
+
+const roles = ['manager', 'accountant', 'viewer'] as const
+type Values = { email: string; password: string; role: (typeof roles)[number] | '' }
+
+/** An account for a colleague: all fields are asked for (ERR-41); what they may do is told beside the role. */
+export function AddMemberForm(props: { opened: boolean; onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['account', 'shell'])
+  const cache = useQueryClient()
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: { email: '', password: '', role: '' },
+    check: ({ email, password, role }) => ({
+      email: email.trim() === '' ? 'all_required' : null,
+      password: password === '' ? 'all_required' : password.length < 6 ? 'too_short' : null,
+      role: role === '' ? 'all_required' : null,
+    }),
+  })
+  const { role } = form.values
+  const save = async ({ email, password, role: chosen }: Values): Promise<void> => {
+    if (chosen === '') throw new TypeError('checked before it is saved')
+    await client.organizations.addMember({ email: email.trim(), password, role: chosen })
+    await cache.invalidateQueries({ queryKey: query.organizations.members.key() })
+    form.reset()
+    toast.success(t('account:members.added', { email: email.trim() }))
+  }
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('account:members.add')}
+      submit={t('account:members.add')}
+      form={form}
+      save={save}
+    >
+      <TextInput
+        label={t('account:members.email')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        kind="new"
+        label={t('account:members.password')}
+        value={form.values.password}
+        onChange={(password) => form.setFieldValue('password', password)}
+        error={form.errors.password}
+        context={[form.values.email]}
+      />
+      <p className={css.note}>{t('account:members.passwordHint')}</p>
+      <NativeSelect
+        label={t('account:members.role')}
+        required
+        description={role === '' ? undefined : t(`account:members.may.${role}`)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={[
+          { value: '', label: '' },
+          ...roles.map((value) => ({ value, label: t(`shell:roles.${value}`) })),
+        ]}
+        {...form.getInputProps('role')}
+      />
+    </FormDrawer>
+  )
+}
