@@ -1,5 +1,5 @@
 import { addMonthsClamped } from '@domovik/domain/dates.ts'
-import { formatMoney } from '@domovik/locales/format.ts'
+import { formatMoney, formatPercent } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
@@ -25,7 +25,6 @@ const placesIn = (data: DashboardData) =>
 
 function useCollected(data: DashboardData): FigureProps {
   const { t } = useTranslation('dashboard')
-  const language = useLanguage()
   const { currency, month } = data
   const late = Math.max(0, month.dueToDate - month.collectedOfDue)
   const share = (cents: number): number => (month.expected > 0 ? cents / month.expected : 0)
@@ -41,10 +40,7 @@ function useCollected(data: DashboardData): FigureProps {
       ) : (
         <AppLink to={placesIn(data).dueToDate} className={css.link}>
           {t('collected.share', {
-            percent: formatNumber(month.collectionRate / 10_000, language, {
-              style: 'percent',
-              maximumFractionDigits: 0,
-            }),
+            percent: formatPercent(month.collectionRate / 10_000),
           })}
         </AppLink>
       ),
@@ -72,7 +68,6 @@ function useOverdue(data: DashboardData): FigureProps {
 
 function useOccupancy(data: DashboardData): FigureProps {
   const { t } = useTranslation('dashboard')
-  const language = useLanguage()
   const { rate, previousRate, vacantNow } = data.occupancy
   const before = addMonthsClamped(data.month.from, -1).slice(5, 7)
   const when = t(`occupancy.in.${before as '01'}`)
@@ -83,7 +78,8 @@ function useOccupancy(data: DashboardData): FigureProps {
       : points === 0
         ? t('occupancy.same', { when })
         : t(points > 0 ? 'occupancy.more' : 'occupancy.less', {
-            points: formatNumber(Math.abs(points), language, {
+            // Figures are written one way in every language (finance.md 9.1).
+            points: formatNumber(Math.abs(points), 'pl', {
               minimumFractionDigits: 1,
               maximumFractionDigits: 1,
             }),
@@ -91,14 +87,7 @@ function useOccupancy(data: DashboardData): FigureProps {
           })
   return {
     label: t('occupancy.label'),
-    value:
-      rate === null
-        ? '—'
-        : formatNumber(rate, language, {
-            style: 'percent',
-            minimumFractionDigits: 1,
-            maximumFractionDigits: 1,
-          }),
+    value: rate === null ? '—' : formatPercent(rate),
     to: placesIn(data).vacant,
     ...(rate === null
       ? {}
