@@ -299,6 +299,36 @@ CREATE TABLE "book_months" (
 );
 --> statement-breakpoint
 ALTER TABLE "book_months" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "expenses" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid,
+	"amount" bigint NOT NULL,
+	"vat_amount" bigint,
+	"currency" text NOT NULL,
+	"date" date NOT NULL,
+	"category" text NOT NULL,
+	"capital" boolean DEFAULT false NOT NULL,
+	"description" text,
+	"vendor" text,
+	"property_id" uuid,
+	"invoice_number" text,
+	"tax_category" text,
+	"project" text,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"paid_on" date,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "expenses_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "expenses_amount" CHECK ("expenses"."amount" > 0),
+	CONSTRAINT "expenses_vat" CHECK ("expenses"."vat_amount" between 0 and "expenses"."amount"),
+	CONSTRAINT "expenses_category" CHECK ("expenses"."category" in ('maintenance', 'repairs', 'electricity', 'water', 'gas', 'utilities', 'insurance', 'property_tax', 'taxes', 'legal', 'marketing', 'equipment', 'rental_fee', 'lease_fee', 'loan_interest', 'loan_principal', 'other')),
+	CONSTRAINT "expenses_status" CHECK ("expenses"."status" in ('pending', 'approved', 'paid', 'rejected')),
+	CONSTRAINT "expenses_paid_on" CHECK (("expenses"."status" = 'paid') = ("expenses"."paid_on" is not null))
+);
+--> statement-breakpoint
+ALTER TABLE "expenses" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "files" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -309,8 +339,8 @@ CREATE TABLE "files" (
 	"bytes" integer NOT NULL,
 	"sha256" text NOT NULL,
 	"media_type" text NOT NULL,
-	"width" integer NOT NULL,
-	"height" integer NOT NULL,
+	"width" integer,
+	"height" integer,
 	"owner_table" text NOT NULL,
 	"owner_id" uuid NOT NULL,
 	"tenant_id" uuid,
@@ -319,7 +349,7 @@ CREATE TABLE "files" (
 	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "files_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
-	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('photo')),
+	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('photo', 'receipt', 'attachment')),
 	CONSTRAINT "files_author" CHECK ("files"."author_kind" in ('manager', 'tenant'))
 );
 --> statement-breakpoint
@@ -359,6 +389,34 @@ CREATE TABLE "imports" (
 );
 --> statement-breakpoint
 ALTER TABLE "imports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "incomes" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid,
+	"amount" bigint NOT NULL,
+	"vat_amount" bigint,
+	"currency" text NOT NULL,
+	"date" date NOT NULL,
+	"paid_on" date,
+	"category" text NOT NULL,
+	"source" text,
+	"description" text,
+	"tenant_id" uuid,
+	"property_id" uuid,
+	"method" text,
+	"reference" text,
+	"notes" text,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "incomes_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "incomes_amount" CHECK ("incomes"."amount" > 0),
+	CONSTRAINT "incomes_vat" CHECK ("incomes"."vat_amount" between 0 and "incomes"."amount"),
+	CONSTRAINT "incomes_category" CHECK ("incomes"."category" in ('rent', 'deposit', 'extra_fee', 'bills', 'utilities', 'refund', 'other')),
+	CONSTRAINT "incomes_method" CHECK ("incomes"."method" in ('cash', 'card', 'bank_transfer', 'check', 'paypal', 'blik'))
+);
+--> statement-breakpoint
+ALTER TABLE "incomes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "invitations" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -761,6 +819,11 @@ ALTER TABLE "auth"."sso_domains" ADD CONSTRAINT "sso_domains_sso_provider_id_sso
 ALTER TABLE "auth"."identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "book_months" ADD CONSTRAINT "book_months_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incomes" ADD CONSTRAINT "incomes_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incomes" ADD CONSTRAINT "incomes_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "incomes" ADD CONSTRAINT "incomes_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lease_terms" ADD CONSTRAINT "lease_terms_organization_id_lease_id_leases_organization_id_id_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -816,11 +879,18 @@ CREATE UNIQUE INDEX "one_time_tokens_link" ON "auth"."one_time_tokens" USING btr
 CREATE UNIQUE INDEX "users_email" ON "auth"."users" USING btree ("email") WHERE is_sso_user = false;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_phone" ON "auth"."users" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "users_created" ON "auth"."users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "expenses_date" ON "expenses" USING btree ("organization_id","date","id");--> statement-breakpoint
+CREATE INDEX "expenses_paid" ON "expenses" USING btree ("organization_id","paid_on") WHERE paid_on is not null;--> statement-breakpoint
+CREATE INDEX "expenses_property" ON "expenses" USING btree ("organization_id","property_id","date");--> statement-breakpoint
 CREATE INDEX "files_owner" ON "files" USING btree ("organization_id","owner_table","owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "files_stored" ON "files" USING btree ("organization_id","stored_name");--> statement-breakpoint
 CREATE INDEX "files_removed" ON "files" USING btree ("removed_at") WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "imports_newest" ON "imports" USING btree ("organization_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "incomes_date" ON "incomes" USING btree ("organization_id","date","id");--> statement-breakpoint
+CREATE INDEX "incomes_paid" ON "incomes" USING btree ("organization_id","paid_on") WHERE paid_on is not null;--> statement-breakpoint
+CREATE INDEX "incomes_property" ON "incomes" USING btree ("organization_id","property_id","date");--> statement-breakpoint
+CREATE INDEX "incomes_tenant" ON "incomes" USING btree ("organization_id","tenant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_one_open" ON "invitations" USING btree ("organization_id","tenant_id") WHERE accepted_at is null and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "invitations_tenant" ON "invitations" USING btree ("organization_id","tenant_id","created_at");--> statement-breakpoint
@@ -861,6 +931,8 @@ CREATE POLICY "audit_logs_app" ON "audit_logs" AS PERMISSIVE FOR SELECT TO "domo
 CREATE POLICY "audit_logs_system" ON "audit_logs" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "book_months_app" ON "book_months" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "book_months_system" ON "book_months" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "expenses_app" ON "expenses" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "expenses_system" ON "expenses" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "files_app" ON "files" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "files_system" ON "files" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "files_tenant" ON "files" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()) and owner_table = 'tickets');--> statement-breakpoint
@@ -871,6 +943,8 @@ CREATE POLICY "idempotency_keys_tenant" ON "idempotency_keys" AS PERMISSIVE FOR 
 CREATE POLICY "idempotency_keys_system" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "imports_app" ON "imports" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "imports_system" ON "imports" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "incomes_app" ON "incomes" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "incomes_system" ON "incomes" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "invitations_app" ON "invitations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "invitations_system" ON "invitations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "lease_terms_app" ON "lease_terms" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint

@@ -1,34 +1,25 @@
-/** EXP-05 */
-export const EXPENSE_STATUSES = ['paid', 'pending', 'approved', 'rejected'] as const
-export type ExpenseStatus = (typeof EXPENSE_STATUSES)[number]
-
-/** EXP-06, and the two loan categories of finance.md 11. */
+/** EXP-06, with the two that loans need (finance.md 11). */
 export const EXPENSE_CATEGORIES = [
   'maintenance',
-  'utilities',
-  'insurance',
-  'taxes',
-  'legal',
-  'marketing',
-  'other',
+  'repairs',
   'electricity',
   'water',
   'gas',
-  'repairs',
-  'equipment',
+  'utilities',
+  'insurance',
   'property_tax',
+  'taxes',
+  'legal',
+  'marketing',
+  'equipment',
   'rental_fee',
   'lease_fee',
   'loan_interest',
   'loan_principal',
+  'other',
 ] as const
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number]
 
-/** EXP-07: buttons that prefill category and description. */
-export const COMMON_EXPENSES: readonly ExpenseCategory[] = [
-  'electricity',
-  'water',
-  'gas',
-  'repairs',
-  'insurance',
-]
+/** EXP-05, in the order in which an expense goes through them. */
+export const EXPENSE_STATUSES = ['pending', 'approved', 'paid', 'rejected'] as const
+export type ExpenseStatus = (typeof EXPENSE_STATUSES)[number]

@@ -1,8 +1,4 @@
-/** INC-04 */
-export const INCOME_STATUSES = ['paid', 'pending', 'overdue'] as const
-export type IncomeStatus = (typeof INCOME_STATUSES)[number]
-
-/** INC-05 */
+/** INC-05. */
 export const INCOME_CATEGORIES = [
   'rent',
   'deposit',
@@ -13,3 +9,7 @@ export const INCOME_CATEGORIES = [
   'other',
 ] as const
 export type IncomeCategory = (typeof INCOME_CATEGORIES)[number]
+
+/** INC-04: derived from the day of payment, never typed (status.ts). */
+export const INCOME_STATUSES = ['paid', 'pending', 'overdue'] as const
+export type IncomeStatus = (typeof INCOME_STATUSES)[number]

@@ -1,6 +1,6 @@
 /** Column and table conventions. Column names are snake_case in PostgreSQL by Drizzle's casing option, and nowhere else. */
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, date, pgPolicy, pgRole, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, date, pgPolicy, pgRole, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const appRole = pgRole('domovik_app').existing()
 export const tenantRole = pgRole('domovik_tenant').existing()
@@ -21,6 +21,10 @@ export const createdAt = () => instant().notNull().default(sql`app.now()`)
 export const updatedAt = () => instant().notNull().default(sql`app.now()`)
 /** ISO 4217 code; every row with money carries its own. */
 export const currencyCode = () => text().notNull()
+
+/** The check that a text column holds one of the domain's words. */
+export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 
 const sameOrganization = sql`organization_id = (select app.organization())`
 

@@ -16,6 +16,8 @@ export const erasedTables = [
   'payment_reminders',
   'transactions',
   'files',
+  'incomes',
+  'expenses',
   'ticket_comments',
   'tickets',
   'invitations',

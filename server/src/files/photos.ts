@@ -63,8 +63,8 @@ export async function photosOf(
     .from(files)
     .where(and(ofOwner(scope, owner), isNull(files.removedAt)))
     .orderBy(files.createdAt, files.id)
-  return rows.map(({ authorKind, createdAt, ...row }) => ({
-    ...row,
+  return rows.map(({ authorKind, createdAt, width, height, ...row }) => ({
+    ...{ ...row, width: width!, height: height! },
     authorKind: authorKind as Photo['authorKind'],
     createdAt: createdAt.toISOString(),
     canRemove: mayRemove && (scope.kind === 'landlord' || authorKind === 'tenant'),

@@ -21,8 +21,9 @@ export const files = pgTable(
     /** Of the file as kept, before sealing. */
     sha256: text().notNull(),
     mediaType: text().notNull(),
-    width: integer().notNull(),
-    height: integer().notNull(),
+    /** Of a picture, upright; null for a document. */
+    width: integer(),
+    height: integer(),
     ownerTable: text().notNull(),
     ownerId: uuid().notNull(),
     /** The tenant who may see it, if any. */
@@ -39,7 +40,7 @@ export const files = pgTable(
     index('files_owner').on(t.organizationId, t.ownerTable, t.ownerId, t.createdAt),
     index('files_stored').on(t.organizationId, t.storedName),
     index('files_removed').on(t.removedAt).where(sql`removed_at is not null`),
-    check('files_kind', sql`${t.kind} in ('photo')`),
+    check('files_kind', sql`${t.kind} in ('photo', 'receipt', 'attachment')`),
     check('files_author', sql`${t.authorKind} in ('manager', 'tenant')`),
     ...organizationPolicies('files', { tenantMaySee: ownTicketFile }),
     pgPolicy('files_tenant_add', { for: 'insert', to: tenantRole, withCheck: ownFile }),

@@ -1,0 +1,65 @@
+import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/expenses/types.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  currencyCode,
+  instant,
+  oneOf,
+  organizationKey,
+  organizationPolicies,
+  updatedAt,
+} from '../db/columns.ts'
+import { organizations } from '../organizations/table.ts'
+import { properties } from '../properties/table.ts'
+
+/**
+ * What the owner spends. Approved and paid rows count by `date` on accrual, paid ones by `paid_on` on cash basis
+ * (finance.md 6.1). Rows with `deleted_at` are gone for every figure. Its papers are files of `expenses`.
+ */
+export const expenses = pgTable(
+  'expenses',
+  {
+    ...organizationKey(),
+    userId: uuid(),
+    amount: cents().notNull(),
+    /** Of the amount, which is gross (finance.md 9.2). */
+    vatAmount: cents(),
+    currency: currencyCode(),
+    date: civilDate().notNull(),
+    category: text().notNull(),
+    /** A lasting value such as a roof or a kitchen, not a running cost (finance.md 6.2). */
+    capital: boolean().notNull().default(false),
+    description: text(),
+    vendor: text(),
+    propertyId: uuid(),
+    invoiceNumber: text(),
+    taxCategory: text(),
+    project: text(),
+    status: text().notNull().default('pending'),
+    /** Only what is paid has a day of payment. */
+    paidOn: civilDate(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    index('expenses_date').on(t.organizationId, t.date, t.id),
+    index('expenses_paid').on(t.organizationId, t.paidOn).where(sql`paid_on is not null`),
+    index('expenses_property').on(t.organizationId, t.propertyId, t.date),
+    check('expenses_amount', sql`${t.amount} > 0`),
+    check('expenses_vat', sql`${t.vatAmount} between 0 and ${t.amount}`),
+    check('expenses_category', oneOf(t.category, EXPENSE_CATEGORIES)),
+    check('expenses_status', oneOf(t.status, EXPENSE_STATUSES)),
+    check('expenses_paid_on', sql`(${t.status} = 'paid') = (${t.paidOn} is not null)`),
+    ...organizationPolicies('expenses'),
+  ],
+)
