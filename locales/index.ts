@@ -3,6 +3,7 @@
  * English gives the keys their type. A new feature adds its file in all three languages and one line here.
  */
 import type account from './en/account.json'
+import type audit from './en/audit.json'
 import type auth_mail from './en/auth_mail.json'
 import type charges from './en/charges.json'
 import type common from './en/common.json'
@@ -51,6 +52,7 @@ export const isLanguage = (text: unknown): text is Language => languages.some((l
 /** Every namespace and its keys. */
 export interface Words {
   account: typeof account
+  audit: typeof audit
   auth_mail: typeof auth_mail
   charges: typeof charges
   common: typeof common

@@ -848,6 +848,7 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_organization_id_property_id_proper
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_logs_id" ON "audit_logs" USING btree ("organization_id","id");--> statement-breakpoint
 CREATE INDEX "audit_logs_record" ON "audit_logs" USING btree ("organization_id","record_id","seq");--> statement-breakpoint
+CREATE INDEX "audit_logs_time" ON "audit_logs" USING btree ("occurred_at","id");--> statement-breakpoint
 CREATE INDEX "known_devices_seen" ON "auth"."known_devices" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_full" ON "auth"."rate_limits" USING btree ("full_at");--> statement-breakpoint
 CREATE INDEX "sign_in_failures_last" ON "auth"."sign_in_failures" USING btree ("last_at");--> statement-breakpoint

@@ -1,5 +1,6 @@
 /** Every call of the contract and the handler behind it. A call without a handler does not type-check. */
 
+import { auditAdmin } from './audit/admin.ts'
 import { dashboardAdmin } from './dashboard/admin.ts'
 import { importsAdmin } from './imports/admin.ts'
 import { invitationsTenant } from './invitations/tenant.ts'
@@ -27,6 +28,7 @@ export const adminRouter = {
   dashboard: dashboardAdmin,
   search: searchAdmin,
   tickets: ticketsAdmin,
+  audit: auditAdmin,
   operations: operationsAdmin,
 }
 

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as audit from './audit.ts'
 import * as dashboard from './dashboard.ts'
 import * as imports from './imports.ts'
 import * as jobs from './jobs.ts'
@@ -106,6 +107,13 @@ export const adminContract = {
     photoFile: tickets.photoFile,
     removePhoto: tickets.removePhoto,
     restorePhoto: tickets.restorePhoto,
+  },
+  audit: {
+    list: audit.list,
+    exportCsv: audit.exportCsv,
+    listAcross: audit.listAcross,
+    exportCsvAcross: audit.exportCsvAcross,
+    verifyAcross: audit.verifyAcross,
   },
   operations: { jobs: jobs.list, verifyAudit: jobs.audit },
 }

@@ -138,3 +138,51 @@ describe('the audit chain', () => {
     )
   })
 })
+
+describe('reading the record of who did what (AUDIT-01, AUDIT-04)', () => {
+  it('tells who, what, from where, newest first, and narrows by person, act, subject and day', async () => {
+    const owner = await server.signUpLandlord('Dziennik')
+    const manager = await server.addMember(owner, 'manager')
+    const property = await owner.api.properties.create({ address: 'ul. Dziennikowa 1' })
+    await manager.api.properties.update({ id: property.id, description: 'x' })
+    const { rows, total } = await owner.api.audit.list({})
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, n) => total - n))
+    expect(rows[0]).toMatchObject({
+      ...{ who: manager.email, userId: manager.userId, action: 'UPDATE', table: 'properties' },
+      ...{ recordId: property.id, sessionId: expect.any(String) },
+    })
+    const found = async (filters: Parameters<typeof owner.api.audit.list>[0]) =>
+      (await owner.api.audit.list(filters)).rows.map(({ action, table }) => `${action} ${table}`)
+    expect(await found({ person: [manager.userId] })).toEqual(['UPDATE properties'])
+    expect(await found({ action: ['CREATE'], table: ['properties'] })).toEqual(['CREATE properties'])
+    expect(await found({ q: manager.email.slice(0, 20), from: '2026-03-15', to: '2026-03-15' })).toHaveLength(
+      1,
+    )
+    expect(await found({ from: '2026-03-16' })).toEqual([])
+    const first = await owner.api.audit.list({ limit: 1 })
+    const second = await owner.api.audit.list({ limit: 1, cursor: first.nextCursor! })
+    expect([second.total, second.rows[0]!.seq]).toEqual([total, total - 1])
+    const { content } = await owner.api.audit.exportCsv({ table: ['properties'] })
+    expect(content.trim().split('\r\n')).toHaveLength(3)
+    expect(content).toContain(manager.email)
+  })
+
+  it('shows a super admin every organization, and nobody else', async () => {
+    const [one, two] = [await server.signUpLandlord('Raz'), await server.signUpLandlord('Dwa')]
+    const root = await server.signUp()
+    await server.promote(root, 'super_admin')
+    const api = server.admin(root)
+    const all = await api.audit.listAcross({ action: ['CREATE'], table: ['organizations'], limit: 200 })
+    const names = all.rows.map(({ organizationName }) => organizationName)
+    expect(names).toEqual(expect.arrayContaining(['Raz', 'Dwa']))
+    const ofOne = await api.audit.listAcross({ organizationId: one.organizationId })
+    expect(new Set(ofOne.rows.map(({ organizationId }) => organizationId))).toEqual(
+      new Set([one.organizationId]),
+    )
+    expect(ofOne.total).toBe((await one.api.audit.list({})).total)
+    expect((await api.audit.exportCsvAcross({ organizationId: two.organizationId })).content).toContain('Dwa')
+    const verdicts = await api.audit.verifyAcross()
+    expect(verdicts.chains).toBeGreaterThan(2)
+    await expect(one.api.audit.listAcross({})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})

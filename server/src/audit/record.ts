@@ -1,4 +1,5 @@
 /** The event door: one write, one event, in the same transaction (ARCHITECTURE.md, Event). */
+import type { AuditAction } from '@domovik/domain/audit/types.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../clock.ts'
 import { newId } from '../db/ids.ts'
@@ -16,7 +17,7 @@ export type Actor = {
 }
 
 export type Event = {
-  action: 'CREATE' | 'UPDATE' | 'DELETE' | 'LOGIN' | 'LOGOUT' | 'SECURITY'
+  action: AuditAction
   /** The table, in the words of the specification: properties, tenants, leases, transactions ... */
   table: string
   recordId: string

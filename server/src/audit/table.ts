@@ -46,6 +46,8 @@ export const auditLogs = pgTable(
     primaryKey({ columns: [t.organizationId, t.seq] }),
     uniqueIndex('audit_logs_id').on(t.organizationId, t.id),
     index('audit_logs_record').on(t.organizationId, t.recordId, t.seq),
+    // For the super admin's list of all organizations, newest first.
+    index('audit_logs_time').on(t.occurredAt, t.id),
     pgPolicy('audit_logs_app', {
       for: 'select',
       to: appRole,

@@ -1,7 +1,7 @@
 /** The operations screen: what runs by itself, and whether the audit chain holds. */
 import { sql } from 'drizzle-orm'
+import { verifyChains } from '../audit/checkpoints.ts'
 import type { Scope } from '../db/scope.ts'
-import { forOrganization } from '../db/system.ts'
 import { admin } from '../http/procedures.ts'
 import { schedule } from './schedule.ts'
 
@@ -12,20 +12,15 @@ export const operationsAdmin = {
     return schedule.map(({ name, cron = null }) => ({ name, cron, ...(runs.get(name) ?? idle) }))
   }),
 
-  /** Read as the system: the chain's heads and checkpoints are nobody's rows. */
-  verifyAudit: admin.operations.verifyAudit.handler(({ context: { scope } }) =>
-    forOrganization(scope.services, scope.organizationId, 'verify audit', async ({ db, organizationId }) => {
-      const { rows } = await db.execute<{
-        events: number
-        brokenSeq: number | null
-        problem: string | null
-      }>(sql`
-        select (select count(*)::int from audit_logs where organization_id = ${organizationId}) as events,
-               (select broken_seq::int from app.verify_chain(${organizationId}::uuid)) as "brokenSeq",
-               (select problem from app.verify_chain(${organizationId}::uuid)) as problem`)
-      return rows[0]!
-    }),
-  ),
+  /** Links, hashes and signed marks. */
+  verifyAudit: admin.operations.verifyAudit.handler(async ({ context: { scope } }) => {
+    const [report] = await verifyChains(scope.services, scope.organizationId)
+    return {
+      events: report?.events ?? 0,
+      brokenSeq: report?.brokenSeq ?? null,
+      problem: report?.problem ?? null,
+    }
+  }),
 }
 
 type Runs = {

@@ -33,7 +33,8 @@ const number = (value: unknown): number | null => (typeof value === 'number' ? v
 const tables = ['properties', 'tenants', 'leases', 'invitations', 'transactions', 'tickets'] as const
 const known = (table: string): (typeof tables)[number] | null => tables.find((one) => one === table) ?? null
 
-function useSentence(currency: string | undefined): (entry: Entry) => string {
+/** What happened in words. */
+export function useSentence(currency: string | undefined): (entry: Entry) => string {
   const { t } = useTranslation(['history', 'properties', 'tenants', 'leases', 'tickets'])
   const language = useLanguage()
   const day = (value: string): string => formatDate(value, language)

@@ -1,0 +1,22 @@
+/** AUDIT-02: sign-ins and sign-outs are always written; what is made, changed and removed as well. */
+export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'LOGOUT', 'SECURITY'] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What an event may be about, in the order in which the list offers it. */
+export const AUDIT_TABLES = [
+  'properties',
+  'tenants',
+  'leases',
+  'transactions',
+  'incomes',
+  'expenses',
+  'tickets',
+  'invitations',
+  'payment_reminders',
+  'imports',
+  'users',
+  'organizations',
+  'organization_members',
+  'organization_keys',
+] as const
+export type AuditTable = (typeof AUDIT_TABLES)[number]
