@@ -135,7 +135,9 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
   })
 
   it("the super admin's screens", async () => {
-    expect(await walk('app', ['/operations', '/settings?tab=security'], wearing, superAdmin)).toEqual([])
+    expect(
+      await walk('app', ['/super-admin?tab=monitoring', '/settings?tab=security'], wearing, superAdmin),
+    ).toEqual([])
   })
 
   it("the tenant's screens", async () => {

@@ -27,6 +27,7 @@ import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
+import type super_admin from './en/super_admin.json'
 import type tenant_portal from './en/tenant_portal.json'
 import type tenants from './en/tenants.json'
 import type tickets from './en/tickets.json'
@@ -76,6 +77,7 @@ export interface Words {
   properties: typeof properties
   shell: typeof shell
   sign_in: typeof sign_in
+  super_admin: typeof super_admin
   tenant_portal: typeof tenant_portal
   tenants: typeof tenants
   tickets: typeof tickets

@@ -78,6 +78,7 @@ export const routeTree = root.addChildren([
       screen(framed, '/leases/new', () => import('./leases/new.tsx'), 'NewLeaseScreen'),
       screen(framed, '/leases/$id', () => import('./leases/detail.tsx'), 'LeaseScreen'),
       screen(framed, '/operations', () => import('./operations/screen.tsx'), 'OperationsScreen'),
+      screen(framed, '/super-admin', () => import('./super-admin/screen.tsx'), 'SuperAdminScreen'),
       screen(framed, '/settings', () => import('./account/screen.tsx'), 'SettingsScreen'),
       screen(framed, '/import', () => import('./imports/screen.tsx'), 'ImportScreen'),
     ]),

@@ -13,14 +13,15 @@ import { useMe, useSession } from './session.tsx'
 const Search = lazy(() => import('../search/search.tsx').then((module) => ({ default: module.Search })))
 
 /** Screens that need no organization: what a super admin without one may open. */
-const withoutOrganization = ['/operations', '/settings']
+const withoutOrganization = ['/super-admin', '/operations', '/settings']
 
 /** Every screen of the landlord stands in it (ROUTE-45). Without an organization one is sent to found one (SESSION-05, SESSION-07). */
 export function AdminFrame(): ReactNode {
   const me = useMe()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   if (!me.onboardingCompleted && me.systemRole !== 'super_admin') return <GoTo to="/onboarding" />
-  if (!me.organization && !withoutOrganization.includes(pathname)) return <GoTo to="/operations" />
+  if (!me.organization && !withoutOrganization.some((start) => pathname.startsWith(start)))
+    return <GoTo to="/super-admin" />
   return (
     <Framed>
       <Outlet />

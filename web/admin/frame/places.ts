@@ -1,4 +1,4 @@
-import type { Permission } from '@domovik/domain/access/permissions.ts'
+import type { Permission, SystemRole } from '@domovik/domain/access/permissions.ts'
 import {
   IconActivity,
   IconAlertTriangle,
@@ -8,6 +8,7 @@ import {
   IconHome,
   IconReceipt,
   IconSettings,
+  IconShieldCog,
   IconTicket,
   IconTool,
   IconUsers,
@@ -29,16 +30,21 @@ interface Place extends Omit<NavEntry, 'label'> {
     | 'tickets'
     | 'maintenance'
     | 'operations'
+    | 'superAdmin'
     | 'settings'
     | 'faq'
   needs?: Permission
-  administrator?: boolean
+  /** A system role that must be held; nobody else sees it. */
+  role?: SystemRole
   /** Shows nothing without an organization. */
   organization?: boolean
 }
 
 /** The menu in its groups (NAV-05 to NAV-21). A place shows when its screen exists and its permission is held. */
-const places: Record<'top' | 'navigation' | 'administration' | 'system', readonly Place[]> = {
+const places: Record<
+  'top' | 'navigation' | 'administration' | 'superAdministration' | 'system',
+  readonly Place[]
+> = {
   top: [{ id: 'dashboard', to: '/dashboard', icon: IconHome, organization: true }],
   navigation: [
     { id: 'properties', to: '/properties', icon: IconBuildingCommunity, needs: 'view_properties' },
@@ -49,7 +55,8 @@ const places: Record<'top' | 'navigation' | 'administration' | 'system', readonl
     { id: 'issues', to: '/issues', icon: IconAlertTriangle, needs: 'view_properties' },
     { id: 'maintenance', to: '/maintenance', icon: IconTool, needs: 'view_properties' },
   ],
-  administration: [{ id: 'operations', to: '/operations', icon: IconActivity, administrator: true }],
+  administration: [{ id: 'operations', to: '/operations', icon: IconActivity, role: 'admin' }],
+  superAdministration: [{ id: 'superAdmin', to: '/super-admin', icon: IconShieldCog, role: 'super_admin' }],
   system: [
     { id: 'settings', to: '/settings', icon: IconSettings },
     { id: 'faq', to: '/faq', icon: IconHelp },
@@ -60,7 +67,7 @@ const places: Record<'top' | 'navigation' | 'administration' | 'system', readonl
 export const phoneMain = ['dashboard', 'properties', 'tenants', 'payments'] as const
 
 /** The same for a super admin who belongs to no organization. */
-export const administratorPhone = ['operations', 'settings'] as const
+export const administratorPhone = ['superAdmin', 'settings'] as const
 
 /** Whether a screen is registered under this path. */
 export function useExists(): (path: string) => boolean {
@@ -73,12 +80,11 @@ export function usePlaces(me: Me): readonly NavGroup[] {
   const { t } = useTranslation('shell')
   const exists = useExists()
   return useMemo(() => {
-    const administrator = me.systemRole !== 'user'
     const shown = (place: Place): boolean =>
       exists(place.to) &&
       (!place.needs || (me.organization !== null && me.permissions.includes(place.needs))) &&
       (!place.organization || me.organization !== null) &&
-      (!place.administrator || administrator)
+      (!place.role || place.role === me.systemRole)
     const group = (id: keyof typeof places, label?: string): NavGroup => ({
       id,
       label,
@@ -88,6 +94,7 @@ export function usePlaces(me: Me): readonly NavGroup[] {
       group('top'),
       group('navigation', t('groups.navigation')),
       group('administration', t('groups.administration')),
+      group('superAdministration', t('groups.superAdministration')),
       group('system', t('groups.system')),
     ]
   }, [me, t, exists])

@@ -1,78 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AccessDenied } from '../../ui/app/access-denied.tsx'
-import { useLanguage, useTranslation } from '../../ui/app/language.ts'
-import { Card, CardRow } from '../../ui/show/card.tsx'
-import { formatDate } from '../../ui/show/date-format.ts'
+import { GoTo } from '../../ui/app/go-to.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
 import { Page } from '../../ui/show/page.tsx'
-import { StateDot } from '../../ui/show/state-dot.tsx'
-import { query } from '../api.ts'
-import { useIsAdministrator, useSession } from '../frame/session.tsx'
-import { AuditCheck } from '../shared/audit-check.tsx'
-import { jobNames, jobStates } from './job-words.ts'
-import { scheduleOf } from './schedule-of.ts'
+import { useIsAdministrator, useMe } from '../frame/session.tsx'
+import { MonitoringSection } from '../monitoring/monitoring-section.tsx'
 
-const refreshMs = 15_000
-
-/** What runs by itself, and whether the audit record is whole: for administrators of the installation. */
+/** /operations: monitoring for admins; super admins have it in their panel. */
 export function OperationsScreen(): ReactNode {
-  const { organization } = useSession().me ?? {}
+  const { systemRole } = useMe()
   const { t } = useTranslation('operations')
   if (!useIsAdministrator()) return <AccessDenied />
+  if (systemRole === 'super_admin') return <GoTo to="/super-admin?tab=monitoring" />
   return (
     <Page title={t('title')} sentence={t('sentence')}>
-      <Jobs />
-      {organization && <AuditCheck />}
+      <MonitoringSection />
     </Page>
   )
-}
-
-function Jobs(): ReactNode {
-  const { t } = useTranslation('operations')
-  const language = useLanguage()
-  const jobs = useQuery({ ...query.operations.jobs.queryOptions(), staleTime: 0, refetchInterval: refreshMs })
-  const lastRun = (at: string | null): string =>
-    at === null ? t('never') : t('last', { date: formatDate(at, language, 'instant') })
-  return (
-    <Card title={t('jobs')} rows>
-      {jobs.data?.map(({ name, cron, running, waiting, failed, lastFinishedAt, lastState }) => (
-        <CardRow
-          key={name}
-          title={nameOf(name, t)}
-          note={`${cronWords(cron, t)} · ${lastRun(lastFinishedAt)}`}
-          end={<State running={running > 0} last={lastState} />}
-          endNote={[
-            waiting > 0 && t('waiting', { count: waiting }),
-            failed > 0 && t('failed', { count: failed }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      ))}
-      {jobs.isError && <CardRow title={t('jobsFailed')} />}
-    </Card>
-  )
-}
-
-type Words = ReturnType<typeof useTranslation<'operations'>>['t']
-
-function nameOf(name: string, t: Words): string {
-  const known = jobNames.find((one) => one === name)
-  return known ? t(`names.${known}`) : name
-}
-
-function cronWords(cron: string | null, t: Words): string {
-  const schedule = scheduleOf(cron)
-  if (schedule.kind === 'minutes')
-    return schedule.every === 1 ? t('everyMinute') : t('everyMinutes', { count: schedule.every })
-  if (schedule.kind === 'daily') return t('daily', { time: schedule.time })
-  if (schedule.kind === 'hourly') return t('hourly')
-  return schedule.kind === 'other' ? schedule.cron : t('onDemand')
-}
-
-function State({ running, last }: { running: boolean; last: string | null }): ReactNode {
-  const { t } = useTranslation('operations')
-  const state = running ? 'active' : (jobStates.find((one) => one === last) ?? 'idle')
-  const tone = state === 'failed' ? 'overdue' : state === 'completed' ? 'settled' : 'neutral'
-  return <StateDot tone={tone}>{t(`states.${state}`)}</StateDot>
 }

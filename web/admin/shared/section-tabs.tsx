@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import css from './section-tabs.module.css'
+
+export interface SectionTab {
+  id: string
+  label: string
+  to: string
+}
+
+/** On a phone the row of tabs is wider than the screen. */
+const intoView = (tab: HTMLAnchorElement | null): void =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/** The sections of a panel, each with an address of its own; they wrap where there is room and slide on a phone. */
+export function SectionTabs({
+  label,
+  tabs,
+  current,
+}: {
+  label: string
+  tabs: readonly SectionTab[]
+  current: string | undefined
+}): ReactNode {
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      {tabs.map(({ id, label: name, to }) => (
+        <AppLink
+          key={id}
+          to={to}
+          replace
+          className={css.tab}
+          aria-current={id === current ? 'page' : undefined}
+          ref={id === current ? intoView : undefined}
+        >
+          {name}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}
