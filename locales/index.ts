@@ -25,6 +25,7 @@ import type portal from './en/portal.json'
 import type portal_payments from './en/portal_payments.json'
 import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
+import type reports from './en/reports.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
 import type super_admin from './en/super_admin.json'
@@ -75,6 +76,7 @@ export interface Words {
   portal_payments: typeof portal_payments
   portal_tickets: typeof portal_tickets
   properties: typeof properties
+  reports: typeof reports
   shell: typeof shell
   sign_in: typeof sign_in
   super_admin: typeof super_admin

@@ -10,6 +10,7 @@ import { organizationsAdmin } from './organizations/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { paymentsTenant } from './payments/tenant.ts'
 import { propertiesAdmin } from './properties/admin.ts'
+import { reportsAdmin } from './reports/admin.ts'
 import { searchAdmin } from './search/admin.ts'
 import { tenantsAdmin } from './tenants/admin.ts'
 import { homeTenant } from './tenants/tenant.ts'
@@ -26,6 +27,7 @@ export const adminRouter = {
   payments: paymentsAdmin,
   imports: importsAdmin,
   dashboard: dashboardAdmin,
+  reports: reportsAdmin,
   search: searchAdmin,
   tickets: ticketsAdmin,
   audit: auditAdmin,

@@ -7,6 +7,7 @@ import * as leases from './leases.ts'
 import * as organizations from './organizations.ts'
 import * as payments from './payments.ts'
 import * as properties from './properties.ts'
+import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as tenants from './tenants.ts'
 import * as tickets from './tickets.ts'
@@ -96,6 +97,7 @@ export const adminContract = {
     undo: imports.undo,
   },
   dashboard: { get: dashboard.get },
+  reports: { run: reports.run, runMany: reports.runMany, exportCsv: reports.exportCsv },
   search: { query: search.query },
   tickets: {
     list: tickets.list,

@@ -18,8 +18,19 @@ export function toCsv<Row>(name: string, rows: readonly Row[], columns: readonly
   return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content }
 }
 
+export type CsvLine = (string | number | null)[]
+
+/** A sheet of lines that need not be equally long. */
+export function toCsvSheet(name: string, lines: readonly CsvLine[]) {
+  const content = stringify(
+    lines.map((line) => line.map(harmless)),
+    { delimiter: ';', bom: true, record_delimiter: '\r\n' },
+  )
+  return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content }
+}
+
 /** A cell that a spreadsheet would run as a formula gets a leading apostrophe (quality.md, 1.2.10); plain numbers stay. */
 function harmless(value: string | number | null): string {
   const text = value === null ? '' : String(value)
-  return /^[=+\-@\t\r\0]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
+  return /^[=+\-@\t\r\0]/.test(text) && !/^-?\d+([.,]\d+)?%?$/.test(text) ? `'${text}` : text
 }

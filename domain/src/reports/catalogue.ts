@@ -1,0 +1,40 @@
+import type { Basis } from './result.ts'
+import type { ReportType } from './types.ts'
+
+export const GROUPINGS = ['period', 'property', 'period_property', 'tenant', 'category', 'none'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+export const REPORT_FILTERS = ['property', 'tenant', 'rentalType', 'status', 'category'] as const
+export type ReportFilter = (typeof REPORT_FILTERS)[number]
+
+export type ReportRules = {
+  /** What may be asked for; the first is the default (finance.md 8). */
+  bases: readonly [Basis, ...Basis[]]
+  filters: readonly ReportFilter[]
+  /** The first is the default. */
+  groupings: readonly [Grouping, ...Grouping[]]
+}
+
+/** The reports that can be made, in the order in which they are offered, and what each can be asked for. */
+export const REPORTS = {
+  revenue: {
+    bases: ['cash', 'accrual'],
+    filters: ['property', 'tenant', 'rentalType'],
+    groupings: ['period', 'property', 'period_property'],
+  },
+} as const satisfies Partial<Record<ReportType, ReportRules>>
+
+/** A report that can be made. */
+export type MadeReport = keyof typeof REPORTS
+export const MADE_REPORTS = Object.keys(REPORTS) as [MadeReport, ...MadeReport[]]
+
+export const rulesOf = (type: MadeReport): ReportRules => REPORTS[type]
+
+export const isMadeReport = (text: string): text is MadeReport => Object.hasOwn(REPORTS, text)
+
+/** What was asked for when the report can do it, else its default. */
+export const basisOf = (type: MadeReport, asked: Basis | undefined): Basis =>
+  rulesOf(type).bases.find((basis) => basis === asked) ?? rulesOf(type).bases[0]
+
+export const groupingOf = (type: MadeReport, asked: Grouping | undefined): Grouping =>
+  rulesOf(type).groupings.find((grouping) => grouping === asked) ?? rulesOf(type).groupings[0]

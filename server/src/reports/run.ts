@@ -1,0 +1,31 @@
+/** Makes a report: what was asked, what was found, and what both are called. */
+
+import type { reportResult } from '@domovik/contract/admin/reports.ts'
+import { addDays, later } from '@domovik/domain/dates.ts'
+import type { MadeReport } from '@domovik/domain/reports/catalogue.ts'
+import type { z } from 'zod'
+import { now } from '../clock.ts'
+import type { Scope } from '../db/scope.ts'
+import { type Question, toAsked } from './asked.ts'
+import { reports } from './list.ts'
+import { namesOf } from './queries/names.ts'
+
+export type ReportResult = z.infer<typeof reportResult>
+
+export async function runReport(scope: Scope, type: MadeReport, question: Question): Promise<ReportResult> {
+  const asked = toAsked(scope, type, question)
+  const { period } = asked
+  const [names, found] = await Promise.all([namesOf(scope, asked.filters), reports[type](scope, asked)])
+  return {
+    asOf: later(period.from, addDays(period.toEffective, -1)),
+    ...found,
+    type,
+    period: period.name,
+    window: { from: period.from, to: period.to, toEffective: period.toEffective },
+    madeAt: now().toString(),
+    organization: names.organization,
+    currency: scope.currency,
+    grouping: asked.grouping,
+    narrowedTo: { property: names.property, tenant: names.tenant },
+  }
+}
