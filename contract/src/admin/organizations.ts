@@ -1,8 +1,10 @@
+import { ORGANIZATION_ROLES } from '@domovik/domain/access/permissions.ts'
 import { BUSINESS_DAY_RULES } from '@domovik/domain/leases/types.ts'
+import { MEMBER_ROLES } from '@domovik/domain/organizations/members.ts'
 import { BUSINESS_TYPES, ORGANIZATION_NAME_MIN } from '@domovik/domain/organizations/types.ts'
 import { REMINDER_AUDIENCES } from '@domovik/domain/reminders/stages.ts'
 import { z } from 'zod'
-import { call, currency, id, line, prose } from '../base.ts'
+import { call, currency, id, instant, line, may, prose } from '../base.ts'
 import { language } from './account.ts'
 
 const website = z.url({ protocol: /^https?$/ }).max(300)
@@ -84,6 +86,8 @@ export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
   )
   .output(organization)
 
+export const MEMBER_STATES = ['active', 'first_password', 'blocked', 'no_account'] as const
+
 export const members = call({ needs: 'member' })
   .route({
     method: 'GET',
@@ -96,8 +100,13 @@ export const members = call({ needs: 'member' })
       z.object({
         userId: id,
         email: z.string().nullable(),
-        role: z.enum(['owner', 'manager', 'accountant', 'viewer']),
+        role: z.enum(ORGANIZATION_ROLES),
         joinedAt: z.string(),
+        /** These three are null for those who do not manage the organization. */
+        state: z.enum(MEMBER_STATES).nullable(),
+        lastSeenAt: instant.nullable(),
+        secondFactor: z.boolean().nullable(),
+        can: may('changeRole', 'remove', 'makeOwner', 'leave'),
       }),
     ),
   )
@@ -118,10 +127,55 @@ export const addMember = call({ needs: 'manage_pages', viewOnlyInDemo: true }, '
     z.object({
       email: z.email().max(255),
       password: z.string().min(6).max(1000),
-      role: z.enum(['manager', 'accountant', 'viewer']),
+      role: z.enum(MEMBER_ROLES),
     }),
   )
   .output(z.object({ userId: id }))
+
+const aboutOwner = ['organization_needs_owner', 'role_not_allowed'] as const
+const member = z.object({ userId: id })
+
+/** From the next call on the colleague may do what the new role may. */
+export const changeRole = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ...aboutOwner)
+  .route({
+    method: 'PATCH',
+    path: '/organization/members/{userId}',
+    tags: ['Organizations'],
+    summary: 'Give a colleague another role',
+  })
+  .input(member.extend({ role: z.enum(MEMBER_ROLES) }))
+  .output(member)
+
+/** The next call of the colleague is refused; who belongs to no other organization is signed out everywhere. */
+export const removeMember = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ...aboutOwner)
+  .route({
+    method: 'DELETE',
+    path: '/organization/members/{userId}',
+    tags: ['Organizations'],
+    summary: 'Take a colleague out of the organization',
+  })
+  .input(member)
+  .output(member)
+
+export const leave = call({ needs: 'member', viewOnlyInDemo: true }, ...aboutOwner)
+  .route({
+    method: 'POST',
+    path: '/organization/leave',
+    tags: ['Organizations'],
+    summary: 'Leave the organization oneself',
+  })
+  .output(member)
+
+/** By the owner alone, who stays as a manager. */
+export const makeOwner = call({ needs: 'member', viewOnlyInDemo: true }, ...aboutOwner)
+  .route({
+    method: 'PUT',
+    path: '/organization/owner',
+    tags: ['Organizations'],
+    summary: 'Hand the organization over to a colleague',
+  })
+  .input(member)
+  .output(member)
 
 /** A new data key; what was sealed with the old one is sealed again in the background. */
 export const rotateKey = call({ needs: 'manage_pages', viewOnlyInDemo: true })

@@ -7,13 +7,12 @@ import type { ReminderAudience } from '@domovik/domain/reminders/stages.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { record, type Scope } from '../db/scope.ts'
 import { admin } from '../http/procedures.ts'
-import { addMember } from './add-member.ts'
 import { resealOrganization } from './jobs.ts'
+import { membersAdmin } from './members.ts'
 import {
   currentOrganization,
   foundOrganization,
   keysOf,
-  membersOf,
   type OrganizationRecord,
   updateOrganization,
 } from './queries.ts'
@@ -50,11 +49,7 @@ export const organizationsAdmin = {
     return present(row)
   }),
 
-  members: admin.organizations.members.handler(({ context: { scope } }) => membersOf(scope)),
-
-  addMember: admin.organizations.addMember.handler(async ({ input, context: { scope, language } }) => ({
-    userId: await addMember(scope, input, language),
-  })),
+  ...membersAdmin,
 
   rotateKey: admin.organizations.rotateKey.handler(async ({ context: { scope } }) => {
     const { organizationId, services, db } = scope

@@ -190,3 +190,65 @@ describe('a colleague', () => {
     )
   })
 })
+
+describe('a colleague whose role changes', () => {
+  it('may at once what the new role may, and nothing more; removed, they are out (ORGADM-03)', async () => {
+    const owner = await server.signUpLandlord('Grab')
+    const ewa = await server.addMember(owner, 'manager')
+    await ewa.api.properties.create({ address: 'ul. Grabowa 1' })
+    await owner.api.organizations.changeRole({ userId: ewa.userId, role: 'viewer' })
+    expect(await codeOf(ewa.api.properties.create({ address: 'ul. Grabowa 2' }))).toBe('forbidden')
+    expect((await ewa.api.account.me()).organizationRole).toBe('viewer')
+    const seen = (await owner.api.organizations.members()).find(({ userId }) => userId === ewa.userId)
+    expect(seen).toMatchObject({
+      role: 'viewer',
+      state: 'active',
+      secondFactor: false,
+      can: { remove: true },
+    })
+    expect(seen?.lastSeenAt).not.toBeNull()
+    const shownToEwa = await ewa.api.organizations.members()
+    expect(shownToEwa.every(({ state, lastSeenAt }) => state === null && lastSeenAt === null)).toBe(true)
+    await owner.api.organizations.removeMember({ userId: ewa.userId })
+    expect(await codeOf(ewa.api.properties.list({}))).toBe('session_expired')
+    expect(await codeOf(owner.api.organizations.removeMember({ userId: ewa.userId }))).toBe('not_found')
+    const told = await owner.api.audit.list({ table: ['organization_members'] })
+    expect(told.rows.map(({ action, details }) => [action, details])).toEqual([
+      ['DELETE', { role: 'viewer' }],
+      ['UPDATE', { from: 'manager', to: 'viewer' }],
+    ])
+  })
+
+  it('who works elsewhere too stays signed in there', async () => {
+    const [one, two] = [await server.signUpLandlord('Raz'), await server.signUpLandlord('Dwa')]
+    const jan = await server.addMember(one, 'viewer')
+    await server.query(
+      'insert into organization_members (organization_id, user_id, role, joined_at) values ($1, $2, $3, now())',
+      [two.organizationId, jan.userId, 'viewer'],
+    )
+    expect(await jan.api.organizations.leave()).toEqual({ userId: jan.userId })
+    expect((await jan.api.account.me()).organization?.name).toBe('Dwa')
+  })
+
+  it('never leaves an organization without its owner, who may hand it over', async () => {
+    const owner = await server.signUpLandlord('Klon')
+    const manager = await server.addMember(owner, 'manager')
+    const aboutOwner = { userId: owner.userId }
+    expect(await codeOf(manager.api.organizations.removeMember(aboutOwner))).toBe('organization_needs_owner')
+    expect(await codeOf(manager.api.organizations.changeRole({ ...aboutOwner, role: 'viewer' }))).toBe(
+      'organization_needs_owner',
+    )
+    expect(await codeOf(owner.api.organizations.leave())).toBe('organization_needs_owner')
+    expect(await codeOf(manager.api.organizations.makeOwner({ userId: manager.userId }))).toBe(
+      'role_not_allowed',
+    )
+    await owner.api.organizations.makeOwner({ userId: manager.userId })
+    const roles = await owner.api.organizations.members()
+    expect(Object.fromEntries(roles.map(({ userId, role }) => [userId, role]))).toEqual({
+      [owner.userId]: 'manager',
+      [manager.userId]: 'owner',
+    })
+    expect((await manager.api.organizations.get()).ownerId).toBe(manager.userId)
+    expect(await owner.api.organizations.leave()).toEqual({ userId: owner.userId })
+  })
+})

@@ -4,7 +4,7 @@ import type { OrganizationRole } from '@domovik/domain/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { BusinessType } from '@domovik/domain/organizations/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
 import type { AnyScope, Scope, SystemScope } from '../db/scope.ts'
 import type { Db } from '../db/transaction.ts'
@@ -55,14 +55,59 @@ export async function updateOrganization(
   return row
 }
 
-export type Member = { userId: string; email: string | null; role: OrganizationRole; joinedAt: string }
+export type Member = {
+  userId: string
+  email: string | null
+  role: OrganizationRole
+  joinedAt: string
+  state: 'active' | 'first_password' | 'blocked' | 'no_account'
+  lastSeenAt: string | null
+  secondFactor: boolean
+}
 
 /** Members of the current organization, oldest first. */
 export async function membersOf(scope: Scope): Promise<Member[]> {
   const { rows } = await scope.db.execute<{ members: Member[] }>(sql`
-    select coalesce(json_agg(json_build_object('userId', user_id, 'email', email, 'role', role, 'joinedAt', joined_at)
-             order by joined_at, user_id), '[]'::json) as members from app.organization_members()`)
+    select coalesce(json_agg(json_build_object('userId', user_id, 'email', email, 'role', role, 'joinedAt', joined_at, 'state', state,
+             'lastSeenAt', last_seen_at, 'secondFactor', second_factor) order by joined_at, user_id), '[]'::json) as members
+      from app.organization_members()`)
   return rows[0]!.members
+}
+
+/** The role of a member, held until the transaction ends. Throws not_found. */
+export async function lockMember(scope: Scope, userId: string): Promise<OrganizationRole> {
+  const { rows } = await scope.db.execute<{ role: OrganizationRole }>(sql`
+    select case when o.owner_id = m.user_id then 'owner' else m.role end as role
+      from organizations o join organization_members m on m.organization_id = o.id
+     where o.id = ${scope.organizationId} and m.user_id = ${userId} for update`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0].role
+}
+
+export async function setRole(scope: Scope, userId: string, role: OrganizationRole): Promise<void> {
+  await scope.db.update(organizationMembers).set({ role }).where(memberOf(scope, userId))
+}
+
+export async function deleteMember(scope: Scope, userId: string): Promise<void> {
+  await scope.db.delete(organizationMembers).where(memberOf(scope, userId))
+}
+
+export async function setOwner(scope: Scope, userId: string): Promise<void> {
+  await scope.db
+    .update(organizations)
+    .set({ ownerId: userId, updatedAt: sql`app.now()` })
+    .where(eq(organizations.id, scope.organizationId))
+}
+
+const memberOf = ({ organizationId }: Scope, userId: string) =>
+  and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId))
+
+/** Whether the person belongs to any organization. */
+export async function belongsAnywhere(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ yes: boolean }>(
+    sql`select exists (select 1 from organization_members where user_id = ${userId}) as yes`,
+  )
+  return rows[0]!.yes
 }
 
 /** Takes a user into the current organization. */

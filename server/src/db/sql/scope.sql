@@ -102,11 +102,16 @@ language sql stable security definer set search_path = '' as $$
    where m.user_id = app.user_id()
 $$;
 
--- The members of the current organization with their addresses, which belong to the sign-in service.
-create or replace function app.organization_members()
-returns table (user_id uuid, email text, role text, joined_at timestamptz)
+-- The members of the current organization with what the sign-in service knows of their accounts.
+drop function if exists app.organization_members();
+create function app.organization_members()
+returns table (user_id uuid, email text, role text, joined_at timestamptz, state text, last_seen_at timestamptz, second_factor boolean)
 language sql stable security definer set search_path = '' as $$
-  select m.user_id, u.email, case when o.owner_id = m.user_id then 'owner' else m.role end, m.joined_at
+  select m.user_id, u.email, case when o.owner_id = m.user_id then 'owner' else m.role end, m.joined_at,
+         case when u.id is null then 'no_account' when u.banned_until > app.now() then 'blocked'
+              when u.must_change_password then 'first_password' else 'active' end,
+         greatest(u.last_sign_in_at, (select max(s.refreshed_at) from auth.sessions s where s.user_id = m.user_id)),
+         exists (select 1 from auth.mfa_factors f where f.user_id = m.user_id and f.status = 'verified')
     from public.organization_members m
     join public.organizations o on o.id = m.organization_id
     left join auth.users u on u.id = m.user_id and u.deleted_at is null
