@@ -89,7 +89,7 @@ export async function openHouse(): Promise<House> {
       const founded = await request('/api/organizations', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ name }),
+        body: JSON.stringify({ name, plan: 'enterprise' }),
       })
       const { id: organizationId } = (await founded.json()) as { id: string }
       return { organizationId, userId, email, token }

@@ -1,6 +1,7 @@
 /** What every call of the contract shares: who may call it, its errors, and the shapes of lists. */
 import type { Permission } from '@domovik/domain/access/permissions.ts'
 import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
+import type { PlanFeature } from '@domovik/domain/subscriptions/types.ts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
@@ -14,6 +15,10 @@ export type CallMeta = {
   needs: Needs
   /** A write that is refused in the demonstration organization (DEMO-04). */
   viewOnlyInDemo?: boolean
+  /** The function of the plan that the call belongs to (SUB-05). Whoever has another plan gets feature_not_in_plan. */
+  feature?: PlanFeature
+  /** A call that is no GET and works although only reading is left (SUB-18): it writes nothing, or leads back to a paid plan. */
+  evenReadOnly?: boolean
 }
 
 const errorData = z.object({
@@ -43,6 +48,8 @@ const signedInCall = typed([
   'password_change_required',
   'forbidden',
   'not_found',
+  'subscription_read_only',
+  'feature_not_in_plan',
 ])
 
 /** Starts a call. Its own expected errors are named here, by their codes. */

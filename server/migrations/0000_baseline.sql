@@ -282,6 +282,66 @@ CREATE TABLE "auth"."users" (
 	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "provider_events" (
+	"provider" text NOT NULL,
+	"event_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"received_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "provider_events_provider_event_id_pk" PRIMARY KEY("provider","event_id")
+);
+--> statement-breakpoint
+ALTER TABLE "provider_events" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sandbox_checkouts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" uuid NOT NULL,
+	"subscription_id" text,
+	"email" text,
+	"plan" text NOT NULL,
+	"plan_interval" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"language" text NOT NULL,
+	"success_url" text NOT NULL,
+	"cancel_url" text NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "sandbox_checkouts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sandbox_invoices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"subscription_id" text NOT NULL,
+	"number" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"plan" text NOT NULL,
+	"status" text NOT NULL,
+	"period_start" timestamp (3) with time zone NOT NULL,
+	"period_end" timestamp (3) with time zone NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"paid_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "sandbox_invoices" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sandbox_subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" uuid NOT NULL,
+	"email" text,
+	"plan" text NOT NULL,
+	"plan_interval" text NOT NULL,
+	"price" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"status" text NOT NULL,
+	"begun_at" timestamp (3) with time zone NOT NULL,
+	"period_start" timestamp (3) with time zone NOT NULL,
+	"period_end" timestamp (3) with time zone NOT NULL,
+	"unpaid_since" timestamp (3) with time zone,
+	"cancel_at_period_end" boolean DEFAULT false NOT NULL,
+	"card" text NOT NULL,
+	"balance" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "sandbox_subscriptions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "book_months" (
 	"organization_id" uuid NOT NULL,
 	"month" date NOT NULL,
@@ -708,6 +768,64 @@ CREATE TABLE "payment_reminders" (
 );
 --> statement-breakpoint
 ALTER TABLE "payment_reminders" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "subscribers" (
+	"organization_id" uuid PRIMARY KEY NOT NULL,
+	"email" text,
+	"subscription_status" text DEFAULT 'trialing' NOT NULL,
+	"subscription_plan" text NOT NULL,
+	"billing_interval" text DEFAULT 'month' NOT NULL,
+	"trial_end" timestamp (3) with time zone,
+	"paid_until" timestamp (3) with time zone,
+	"unpaid_since" timestamp (3) with time zone,
+	"provider" text,
+	"provider_customer" text,
+	"provider_subscription" text,
+	"provider_live" boolean DEFAULT false NOT NULL,
+	"synced_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "subscribers_status_known" CHECK ("subscribers"."subscription_status" in ('trialing', 'active', 'past_due', 'canceled')),
+	CONSTRAINT "subscribers_interval" CHECK ("subscribers"."billing_interval" in ('month', 'year'))
+);
+--> statement-breakpoint
+ALTER TABLE "subscribers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "subscription_invoices" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"provider_invoice" text NOT NULL,
+	"number" text,
+	"status" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"plan" text,
+	"period_start" timestamp (3) with time zone,
+	"period_end" timestamp (3) with time zone,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"url" text,
+	CONSTRAINT "subscription_invoices_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "subscription_invoices_status" CHECK ("subscription_invoices"."status" in ('open', 'paid', 'void'))
+);
+--> statement-breakpoint
+ALTER TABLE "subscription_invoices" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "subscription_plans" (
+	"plan_name" text PRIMARY KEY NOT NULL,
+	"features" jsonb NOT NULL,
+	"limits" jsonb NOT NULL,
+	"price_monthly" bigint NOT NULL,
+	"price_yearly" bigint,
+	"currency" text DEFAULT 'EUR' NOT NULL,
+	"custom_price" boolean DEFAULT false NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"position" integer NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "subscription_plans_name" CHECK ("subscription_plans"."plan_name" in ('starter', 'professional', 'enterprise')),
+	CONSTRAINT "subscription_plans_currency" CHECK ("subscription_plans"."currency" in ('EUR', 'USD')),
+	CONSTRAINT "subscription_plans_price" CHECK ("subscription_plans"."price_monthly" >= 0 and "subscription_plans"."price_yearly" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "subscription_plans" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "tenants" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -842,6 +960,8 @@ ALTER TABLE "transactions" ADD CONSTRAINT "transactions_organization_id_parent_i
 ALTER TABLE "out_of_service" ADD CONSTRAINT "out_of_service_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "properties" ADD CONSTRAINT "properties_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_reminders" ADD CONSTRAINT "payment_reminders_organization_id_charge_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscribers" ADD CONSTRAINT "subscribers_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscribers" ADD CONSTRAINT "subscribers_subscription_plan_subscription_plans_plan_name_fk" FOREIGN KEY ("subscription_plan") REFERENCES "public"."subscription_plans"("plan_name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenants" ADD CONSTRAINT "tenants_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_comments" ADD CONSTRAINT "ticket_comments_organization_id_ticket_id_tickets_organization_id_id_fk" FOREIGN KEY ("organization_id","ticket_id") REFERENCES "public"."tickets"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -880,6 +1000,7 @@ CREATE UNIQUE INDEX "one_time_tokens_link" ON "auth"."one_time_tokens" USING btr
 CREATE UNIQUE INDEX "users_email" ON "auth"."users" USING btree ("email") WHERE is_sso_user = false;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_phone" ON "auth"."users" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "users_created" ON "auth"."users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sandbox_invoices_number" ON "sandbox_invoices" USING btree ("subscription_id","number");--> statement-breakpoint
 CREATE INDEX "expenses_date" ON "expenses" USING btree ("organization_id","date","id");--> statement-breakpoint
 CREATE INDEX "expenses_paid" ON "expenses" USING btree ("organization_id","paid_on") WHERE paid_on is not null;--> statement-breakpoint
 CREATE INDEX "expenses_property" ON "expenses" USING btree ("organization_id","property_id","date");--> statement-breakpoint
@@ -919,6 +1040,9 @@ CREATE INDEX "transactions_import" ON "transactions" USING btree ("organization_
 CREATE INDEX "out_of_service_property" ON "out_of_service" USING btree ("organization_id","property_id","from_date");--> statement-breakpoint
 CREATE INDEX "properties_newest" ON "properties" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "properties_import" ON "properties" USING btree ("organization_id","import_id");--> statement-breakpoint
+CREATE INDEX "subscribers_status" ON "subscribers" USING btree ("subscription_status","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_invoices_provider" ON "subscription_invoices" USING btree ("organization_id","provider","provider_invoice");--> statement-breakpoint
+CREATE INDEX "subscription_invoices_issued" ON "subscription_invoices" USING btree ("organization_id","issued_at");--> statement-breakpoint
 CREATE INDEX "tenants_newest" ON "tenants" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "tenants_import" ON "tenants" USING btree ("organization_id","import_id");--> statement-breakpoint
 CREATE INDEX "ticket_comments_ticket" ON "ticket_comments" USING btree ("organization_id","ticket_id","created_at");--> statement-breakpoint
@@ -930,6 +1054,10 @@ CREATE POLICY "audit_checkpoints_system" ON "audit_checkpoints" AS PERMISSIVE FO
 CREATE POLICY "audit_heads_system" ON "audit_heads" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "audit_logs_app" ON "audit_logs" AS PERMISSIVE FOR SELECT TO "domovik_app" USING (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "audit_logs_system" ON "audit_logs" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "provider_events_system" ON "provider_events" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "sandbox_checkouts_system" ON "sandbox_checkouts" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "sandbox_invoices_system" ON "sandbox_invoices" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "sandbox_subscriptions_system" ON "sandbox_subscriptions" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "book_months_app" ON "book_months" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "book_months_system" ON "book_months" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "expenses_app" ON "expenses" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
@@ -989,6 +1117,12 @@ CREATE POLICY "properties_system" ON "properties" AS PERMISSIVE FOR ALL TO "domo
 CREATE POLICY "properties_tenant" ON "properties" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and id in (select property_id from leases where organization_id = (select app.organization()) and tenant_id = (select app.tenant())));--> statement-breakpoint
 CREATE POLICY "payment_reminders_app" ON "payment_reminders" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "payment_reminders_system" ON "payment_reminders" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "subscribers_app" ON "subscribers" AS PERMISSIVE FOR SELECT TO "domovik_app" USING (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "subscribers_system" ON "subscribers" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "subscription_invoices_app" ON "subscription_invoices" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "subscription_invoices_system" ON "subscription_invoices" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "subscription_plans_app" ON "subscription_plans" AS PERMISSIVE FOR SELECT TO "domovik_app" USING (true);--> statement-breakpoint
+CREATE POLICY "subscription_plans_system" ON "subscription_plans" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenants_app" ON "tenants" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "tenants_system" ON "tenants" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenants_tenant" ON "tenants" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and id = (select app.tenant()));--> statement-breakpoint

@@ -110,7 +110,12 @@ export async function startTestServer({
     async signUpLandlord(name = 'Wierzba Nieruchomości') {
       const person = await server.signUp()
       const api = server.admin(person)
-      const { id } = await api.organizations.create({ name })
+      const { id } = await api.organizations.create({ name, plan: 'enterprise' })
+      // Paid for, so that a test may go far in time and make many rows; subscriptions have tests of their own.
+      await server.query(
+        `update subscribers set subscription_status = 'active', trial_end = null where organization_id = $1`,
+        [id],
+      )
       return Object.assign(person, { organizationId: id, api })
     },
     async addMember(landlord, role) {

@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '@domovik/domain/access/permissions.ts'
+import { PLAN_FEATURES, PLANS } from '@domovik/domain/subscriptions/types.ts'
 import { z } from 'zod'
 import { call, currency, id, instant, line } from '../base.ts'
 import { operator } from '../site.ts'
@@ -37,6 +38,14 @@ export const me = call({ needs: 'signed_in' })
       permissions: z.array(z.enum(PERMISSIONS)),
       organization: organizationSummary.nullable(),
       organizations: z.array(z.object({ id, name: z.string() })),
+      /** What the organization's plan allows (SUB-05, SUB-18). */
+      plan: z
+        .object({
+          name: z.enum(PLANS),
+          access: z.enum(['full', 'notice', 'read_only']),
+          features: z.array(z.enum(PLAN_FEATURES)),
+        })
+        .nullable(),
       onboardingCompleted: z.boolean(),
       preferences,
       today: z.iso.date(),

@@ -70,10 +70,12 @@ export const checked = z.object({
 
 const tags = ['Imports']
 const needs = { needs: 'member', viewOnlyInDemo: true } as const
+/** What brings rows in belongs to a function of the plan; taking them back never does. */
+const bringing = { ...needs, feature: 'bulk_import' } as const
 
 /** Reads the file, guesses format and columns, and tries every row without saving any. */
 export const upload = call(
-  needs,
+  bringing,
   'import_format_unknown',
   'import_empty',
   'import_too_many_rows',
@@ -91,7 +93,7 @@ export const upload = call(
   .output(checked)
 
 /** The same try again, with another mapping or format; without one, as it was left. */
-export const check = call(needs, 'import_column_missing', 'conflict')
+export const check = call(bringing, 'import_column_missing', 'conflict')
   .route({ method: 'POST', path: '/imports/{id}/check', tags, summary: 'Try again with another mapping' })
   .input(
     z.object({
@@ -109,7 +111,13 @@ export const badRows = call(needs, 'import_column_missing', 'conflict')
   .output(file)
 
 /** Imports the good rows in one transaction, in the background; `skipBad` says that bad rows are to be left out. */
-export const run = call(needs, 'import_column_missing', 'import_row_invalid', 'conflict')
+export const run = call(
+  bringing,
+  'import_exceeds_plan',
+  'import_column_missing',
+  'import_row_invalid',
+  'conflict',
+)
   .route({ method: 'POST', path: '/imports/{id}/run', tags, summary: 'Import' })
   .input(z.object({ id, skipBad: z.boolean().default(false) }))
   .output(importRun)
@@ -140,7 +148,7 @@ export const undo = call(needs, 'in_use', 'conflict')
   .output(importRun)
 
 /** The sample of 53 properties that ships with the product (IMPORT-03), as a file and straight into the try. */
-export const sample = call(needs)
+export const sample = call(bringing)
   .route({
     method: 'POST',
     path: '/imports/sample',

@@ -319,7 +319,7 @@ export const renew = call(
   .input(z.object(renewal))
   .output(lease)
 
-export const exportCsv = call({ needs: 'export_data' })
+export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
   .route({ method: 'GET', path: '/leases/export', tags, summary: 'The list as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)

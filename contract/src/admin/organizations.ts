@@ -3,6 +3,7 @@ import { BUSINESS_DAY_RULES } from '@domovik/domain/leases/types.ts'
 import { MEMBER_ROLES } from '@domovik/domain/organizations/members.ts'
 import { BUSINESS_TYPES, ORGANIZATION_NAME_MIN } from '@domovik/domain/organizations/types.ts'
 import { REMINDER_AUDIENCES } from '@domovik/domain/reminders/stages.ts'
+import { PLANS } from '@domovik/domain/subscriptions/types.ts'
 import { z } from 'zod'
 import { call, currency, id, instant, line, may, prose } from '../base.ts'
 import { language } from './account.ts'
@@ -39,7 +40,7 @@ const fields = {
 }
 
 /** The first step of onboarding: the caller becomes the owner. */
-export const create = call({ needs: 'signed_in', viewOnlyInDemo: true }, 'slug_taken')
+export const create = call({ needs: 'signed_in', viewOnlyInDemo: true }, 'slug_taken', 'plan_not_available')
   .route({
     method: 'POST',
     path: '/organizations',
@@ -53,6 +54,8 @@ export const create = call({ needs: 'signed_in', viewOnlyInDemo: true }, 'slug_t
       currency: currency.default('EUR'),
       timeZone: z.string().max(60).default('Europe/Warsaw'),
       language: language.default('en'),
+      /** The plan of the trial (SUB-11). */
+      plan: z.enum(PLANS).default('professional'),
     }),
   )
   .output(organization)
@@ -115,7 +118,11 @@ export const members = call({ needs: 'member' })
  * A colleague with an account of their own (ADMIN-02, ADMIN-03): the password is an initial one, which they replace at their
  * first sign-in, within 72 hours. What they may do follows from the role.
  */
-export const addMember = call({ needs: 'manage_pages', viewOnlyInDemo: true }, 'email_taken')
+export const addMember = call(
+  { needs: 'manage_pages', viewOnlyInDemo: true },
+  'email_taken',
+  'plan_limit_reached',
+)
   .route({
     method: 'POST',
     path: '/organization/members',

@@ -264,7 +264,7 @@ export const reverse = call({ needs: 'edit_payments' }, 'already_reversed', 'not
   .input(z.object({ id, reason: name(500) }))
   .output(paymentRow)
 
-export const exportCsv = call({ needs: 'export_data' })
+export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
   .route({ method: 'GET', path: '/payments/export', tags, summary: 'The list as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)

@@ -153,7 +153,7 @@ export const get = call({ needs: 'view_properties' })
     }),
   )
 
-export const create = call({ needs: 'create_properties' })
+export const create = call({ needs: 'create_properties' }, 'plan_limit_reached')
   .route({ method: 'POST', path: '/properties', tags, successStatus: 201, summary: 'Add a property' })
   .input(
     z.object({
@@ -183,7 +183,7 @@ export const remove = call({ needs: 'delete_properties' }, 'property_has_leases'
   .input(z.object({ ids: z.array(id).min(1).max(500) }))
   .output(z.object({ removed: z.array(id) }))
 
-export const restore = call({ needs: 'delete_properties' })
+export const restore = call({ needs: 'delete_properties' }, 'plan_limit_reached')
   .route({ method: 'POST', path: '/properties/restore', tags, summary: 'Bring removed properties back' })
   .input(z.object({ ids: z.array(id).min(1).max(500) }))
   .output(z.object({ restored: z.array(id) }))
@@ -209,7 +209,7 @@ export const bringIntoService = call({ needs: 'edit_properties' })
   .output(property)
 
 /** Exactly what the list shows, as CSV. */
-export const exportCsv = call({ needs: 'export_data' })
+export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
   .route({ method: 'GET', path: '/properties/export', tags, summary: 'The list as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters, ...dateRange }))
   .output(file)

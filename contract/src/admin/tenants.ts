@@ -126,7 +126,7 @@ export const get = call({ needs: 'view_tenants' })
     }),
   )
 
-export const create = call({ needs: 'create_tenants' })
+export const create = call({ needs: 'create_tenants' }, 'plan_limit_reached')
   .route({ method: 'POST', path: '/tenants', tags, successStatus: 201, summary: 'Add a tenant' })
   .input(z.object(fields))
   .output(tenant)
@@ -141,14 +141,14 @@ export const remove = call({ needs: 'delete_tenants' }, 'tenant_has_leases')
   .input(z.object({ ids: z.array(id).min(1).max(500) }))
   .output(z.object({ removed: z.array(id) }))
 
-export const restore = call({ needs: 'delete_tenants' })
+export const restore = call({ needs: 'delete_tenants' }, 'plan_limit_reached')
   .route({ method: 'POST', path: '/tenants/restore', tags, summary: 'Bring removed tenants back' })
   .input(z.object({ ids: z.array(id).min(1).max(500) }))
   .output(z.object({ restored: z.array(id) }))
 
 /** Sends (or sends again) the portal invitation (TEN-08 to TEN-11, PORTAL-07). */
 export const invite = call(
-  { needs: 'edit_tenants', viewOnlyInDemo: true },
+  { needs: 'edit_tenants', viewOnlyInDemo: true, feature: 'tenant_portal' },
   'invitation_needs_email',
   'invitation_already_accepted',
 )
@@ -195,7 +195,7 @@ export const account = call({ needs: 'view_payments' })
     }),
   )
 
-export const exportCsv = call({ needs: 'export_data' })
+export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
   .route({ method: 'GET', path: '/tenants/export', tags, summary: 'The list as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)

@@ -51,30 +51,37 @@ export type SubscriptionAccess = 'full' | 'notice' | 'read_only'
 /** Days a past due subscription may stay unpaid before it becomes read-only (SUB-18). */
 export const PAST_DUE_GRACE_DAYS = 30
 
-/** What a subscription allows at the instant `now`; instants as UTC text. */
-export function subscriptionAccess(
-  subscription: {
-    status: SubscriptionStatus
-    trialEnd: string | null
-    unpaidSince: string | null
-    paidUntil: string | null
-  },
-  now: string,
-): SubscriptionAccess {
-  const isPast = (instant: string | null, graceHours = 0): boolean =>
-    instant === null ||
-    Temporal.Instant.compare(
-      Temporal.Instant.from(instant).add({ hours: graceHours }),
-      Temporal.Instant.from(now),
-    ) <= 0
+export type SubscriptionDates = {
+  status: SubscriptionStatus
+  trialEnd: string | null
+  unpaidSince: string | null
+  paidUntil: string | null
+}
+
+/** The instant from which only reading is left, unless something is paid; null while none is in sight (SUB-18). UTC text. */
+export function readOnlyFrom(subscription: SubscriptionDates): string | null {
   switch (subscription.status) {
     case 'active':
-      return 'full'
+      return null
     case 'trialing':
-      return subscription.trialEnd !== null && isPast(subscription.trialEnd) ? 'read_only' : 'full'
+      return subscription.trialEnd
     case 'past_due':
-      return isPast(subscription.unpaidSince, 24 * PAST_DUE_GRACE_DAYS) ? 'read_only' : 'notice'
+      return (
+        subscription.unpaidSince &&
+        Temporal.Instant.from(subscription.unpaidSince)
+          .add({ hours: 24 * PAST_DUE_GRACE_DAYS })
+          .toString()
+      )
     case 'canceled':
-      return isPast(subscription.paidUntil) ? 'read_only' : 'full'
+      return subscription.paidUntil
   }
+}
+
+/** What a subscription allows at the instant `now`; instants as UTC text. */
+export function subscriptionAccess(subscription: SubscriptionDates, now: string): SubscriptionAccess {
+  const from = readOnlyFrom(subscription)
+  if (from !== null && Temporal.Instant.compare(from, now) <= 0) return 'read_only'
+  if (from === null && (subscription.status === 'past_due' || subscription.status === 'canceled'))
+    return 'read_only'
+  return subscription.status === 'past_due' ? 'notice' : 'full'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLimit, hasFeature, limitUnknown, subscriptionAccess } from './limits.ts'
+import { checkLimit, hasFeature, limitUnknown, readOnlyFrom, subscriptionAccess } from './limits.ts'
 import { trialBanner, trialDaysLeft } from './trial.ts'
 
 const END = '2026-03-15T12:00:00Z'
@@ -76,7 +76,17 @@ describe('what a status allows (SUB-18)', () => {
     ['past_due', { ...none, unpaidSince: '2026-02-13T00:00:00Z' }, 'read_only'],
     ['canceled', { ...none, paidUntil: '2026-03-16T00:00:00Z' }, 'full'],
     ['canceled', { ...none, paidUntil: '2026-03-15T00:00:00Z' }, 'read_only'],
+    ['past_due', none, 'read_only'],
+    ['canceled', none, 'read_only'],
+    ['trialing', none, 'full'],
   ] as const)('%s %j -> %s', (status, dates, access) => {
     expect(subscriptionAccess({ status, ...dates }, '2026-03-15T12:00:00Z')).toBe(access)
+  })
+
+  it('says from when only reading is left', () => {
+    expect(readOnlyFrom({ ...none, status: 'active' })).toBeNull()
+    expect(readOnlyFrom({ ...none, status: 'trialing', trialEnd: END })).toBe(END)
+    expect(readOnlyFrom({ ...none, status: 'past_due', unpaidSince: END })).toBe('2026-04-14T12:00:00Z')
+    expect(readOnlyFrom({ ...none, status: 'canceled', paidUntil: END })).toBe(END)
   })
 })

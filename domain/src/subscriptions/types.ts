@@ -20,3 +20,13 @@ export const PLAN_FEATURES = [
   'api_access',
 ] as const
 export type PlanFeature = (typeof PLAN_FEATURES)[number]
+
+/** SUB-15 */
+export const BILLING_INTERVALS = ['month', 'year'] as const
+export type BillingInterval = (typeof BILLING_INTERVALS)[number]
+
+/** SUB-14 */
+export const PLAN_CURRENCIES = ['EUR', 'USD'] as const
+
+/** An empty limit means unlimited. */
+export type PlanLimits = Readonly<Record<LimitType, number | null>>

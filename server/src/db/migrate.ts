@@ -24,6 +24,7 @@ const repeatable = [
   'files',
   'jobs',
   'grants',
+  'subscriptions',
   'months',
   'auth',
   'demo',

@@ -5,6 +5,8 @@
 import type { OrganizationRole, Permission, SystemRole } from '@domovik/domain/access/permissions.ts'
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
+import type { SubscriptionAccess } from '@domovik/domain/subscriptions/limits.ts'
+import type { Plan, PlanFeature, PlanLimits } from '@domovik/domain/subscriptions/types.ts'
 import type { Actor, Event } from '../audit/record.ts'
 import { recordEvents } from '../audit/record.ts'
 import type { Services } from '../services.ts'
@@ -25,6 +27,14 @@ type Shared = {
   afterCommit: (() => void | Promise<void>)[]
 }
 
+/** The plan as every request knows it without asking (SUB-05, SUB-18). */
+export type PlanAccess = {
+  name: Plan
+  access: SubscriptionAccess
+  features: ReadonlySet<PlanFeature>
+  limits: PlanLimits
+}
+
 /** A landlord's request, or a job on an organization's behalf. */
 export type Scope = Shared & {
   kind: 'landlord'
@@ -32,6 +42,8 @@ export type Scope = Shared & {
   systemRole: SystemRole
   organizationRole: OrganizationRole | null
   permissions: ReadonlySet<Permission>
+  /** What the organization's plan allows; null without an organization. */
+  plan: PlanAccess | null
 }
 
 /** A tenant's request: sees what the portal's database role may see, and only this tenant's rows. */

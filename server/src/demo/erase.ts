@@ -31,8 +31,13 @@ export const erasedTables = [
   'properties',
 ] as const
 
-/** Tables of the organization that outlive a reset: who belongs to it, and its keys. */
-export const keptTables = ['organization_members', 'organization_keys'] as const
+/** Tables of the organization that outlive a reset: who belongs to it, its keys, and what it pays. */
+export const keptTables = [
+  'organization_members',
+  'organization_keys',
+  'subscribers',
+  'subscription_invoices',
+] as const
 
 /**
  * Waits until nobody writes to the organization and keeps others waiting until the caller has committed: everything

@@ -8,6 +8,7 @@ import { demoOrganization, demoOrganizationId, demoResetMinutes } from './identi
 import { foundedOn } from './portfolio.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
 import type { DemoUsers } from './sign-ins.ts'
+import { keepSubscription } from './subscription.ts'
 
 const memberRoles = ['owner', 'manager', 'accountant', 'viewer'] as const
 
@@ -36,6 +37,7 @@ export async function keepOrganization(services: Services, users: DemoUsers): Pr
     await db.execute(
       sql`insert into user_roles (user_id, role) values (${users.get('super_admin')}, 'super_admin') on conflict do nothing`,
     )
+    await keepSubscription(db, founded)
     const { rows } = await db.execute(
       sql`select 1 from organization_keys where organization_id = ${demoOrganizationId} and retired_at is null`,
     )

@@ -36,6 +36,7 @@ const stateCodes: Record<string, ErrorCode> = {
   DV403: 'forbidden',
   DV404: 'forbidden',
   DV405: 'password_change_required',
+  DV409: 'plan_not_available',
   '23503': 'not_found',
   '23505': 'conflict',
   '23514': 'validation_failed',

@@ -24,6 +24,7 @@ import { type Db, inTransaction, type Statement } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { once } from './idempotency.ts'
 import { fitted, type Reply } from './output.ts'
+import { type PlanColumns, planAccess, requirePlan } from './plan.ts'
 
 /** What the HTTP layer knows of a request before anybody is recognised. */
 export type RequestContext = {
@@ -41,7 +42,7 @@ export type RequestContext = {
   reply: Reply
 }
 
-type Call = {
+export type Call = {
   '~orpc': { meta: CallMeta; route: { method?: string | undefined }; outputSchema?: AnySchema | undefined }
 }
 
@@ -76,6 +77,7 @@ export const admin = landlord.use(async ({ context, next, procedure, path }, inp
       afterCommit.length = 0
       scope = landlordScope(context, caller, db, answer!.rows[0] as BeginRow, afterCommit)
       requireNeeds(scope, meta, path)
+      requirePlan(scope, procedure)
       const request = { userId: caller.userId, key: keyOf(context, procedure), path, input }
       return once(db, context.services.masterKey, request, async () =>
         fit(context, procedure, (await next({ context: { scope } })).output),
@@ -131,7 +133,7 @@ type BeginRow = {
   time_zone: string | null
   business_day_rule: BusinessDayRule | null
   is_demo: boolean
-}
+} & PlanColumns
 
 function beginRequest(caller: AccessToken, organizationId: string | undefined): Statement {
   return {
@@ -158,6 +160,7 @@ function landlordScope(
     systemRole: row.system_role,
     organizationRole,
     permissions: permissionsOf({ systemRole: row.system_role, organizationRole }),
+    plan: row.organization_id === null ? null : planAccess(row),
     organizationId: row.organization_id ?? systemChain,
     currency: row.currency ?? 'EUR',
     timeZone,

@@ -20,6 +20,7 @@ import {
   listImports,
 } from './queries.ts'
 import { type ReadFile, readFile } from './read/read-file.ts'
+import { requireRoomFor } from './room.ts'
 import { SAMPLE_FILE_NAME, sampleProperties } from './sample.ts'
 import { openFile, sealFile } from './stored-file.ts'
 import { templateOf } from './template.ts'
@@ -74,6 +75,7 @@ export const importsAdmin = {
     const badRows = rows.filter(({ draft }) => draft === null).length
     if (badRows === rows.length || (badRows > 0 && !skipBad))
       throw new DomainError('import_row_invalid', { rows: badRows })
+    await requireRoomFor(scope, run.subject, rows.length - badRows)
     const started = await changeImport(scope, id, ['uploaded', 'failed'], {
       ...{ status: 'running', skipBad, doneRows: 0, errorCode: null, finishedAt: null },
       startedAt: new Date(now().epochMilliseconds),

@@ -12,6 +12,7 @@ import { insertProperties } from './insert-properties.ts'
 import { insertTenants } from './insert-tenants.ts'
 import { changeImport, findImport, type ImportRecord, planAnew, takeImport } from './queries.ts'
 import { readFile } from './read/read-file.ts'
+import { requireRoomFor } from './room.ts'
 import { openFile } from './stored-file.ts'
 
 export type RunData = { organizationId: string; importId: string }
@@ -88,6 +89,7 @@ async function importRows(scope: SystemScope, run: ImportRecord, sealed: string)
   const drafts = await draftRows(scope, table, run)
   const badRows = drafts.rows.filter(({ draft }) => draft === null).length
   if (badRows > 0 && !run.skipBad) throw new DomainError('import_row_invalid', { rows: badRows })
+  await requireRoomFor(scope, run.subject, drafts.rows.length - badRows)
   const importedRows = await insertAll(scope, run, drafts)
   const finished = await changeImport(scope, run.id, ['running'], {
     status: 'done',

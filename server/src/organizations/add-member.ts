@@ -4,16 +4,18 @@ import type { Language } from '@domovik/locales/index.ts'
 import { AuthError } from '../auth/service.ts'
 import { record, type Scope } from '../db/scope.ts'
 import { forOrganization } from '../db/system.ts'
+import { requireRoom } from '../subscriptions/require-room.ts'
 import { insertMember } from './queries.ts'
 
 export type NewMember = { email: string; password: string; role: Exclude<OrganizationRole, 'owner'> }
 
 /**
  * Makes an account with an initial password and takes it into the caller's organization. Answers its id. Throws
- * email_taken, validation_failed when the password is too weak; nothing is left behind then.
+ * plan_limit_reached, email_taken, validation_failed when the password is too weak; nothing is left behind then.
  */
 export async function addMember(scope: Scope, member: NewMember, language: Language): Promise<string> {
   const { services, organizationId } = scope
+  await requireRoom(scope, 'users')
   const userId = await makeAccount(scope, member, language)
   try {
     await forOrganization(services, organizationId, 'add member', async (system) => {

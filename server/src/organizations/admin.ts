@@ -4,7 +4,9 @@ import { refuseIssues } from '@domovik/domain/errors.ts'
 import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
 import type { BusinessType } from '@domovik/domain/organizations/types.ts'
 import type { ReminderAudience } from '@domovik/domain/reminders/stages.ts'
+import { TRIAL_DAYS } from '@domovik/domain/subscriptions/trial.ts'
 import type { Language } from '@domovik/locales/index.ts'
+import { now } from '../clock.ts'
 import { record, type Scope } from '../db/scope.ts'
 import { admin } from '../http/procedures.ts'
 import { resealOrganization } from './jobs.ts'
@@ -22,14 +24,20 @@ export const organizationsAdmin = {
   create: admin.organizations.create.handler(async ({ input, context: { scope } }) => {
     if (!isTimeZone(input.timeZone)) refuseIssues([{ field: 'timeZone', code: 'not_allowed' }])
     if (!isCurrency(input.currency)) refuseIssues([{ field: 'currency', code: 'not_allowed' }])
-    const id = await foundOrganization(scope, { ...input, slug: slugOf(input.name) })
+    const id = await foundOrganization(scope, {
+      ...input,
+      slug: slugOf(input.name),
+      trialEnd: now()
+        .add({ hours: 24 * TRIAL_DAYS })
+        .toString(),
+    })
     const own = within(scope, id)
     await scope.services.keys.rotate(own.db, id)
     await record(own, {
       action: 'CREATE',
       table: 'organizations',
       recordId: id,
-      details: { currency: input.currency },
+      details: { currency: input.currency, plan: input.plan },
     })
     return present(await currentOrganization(own))
   }),

@@ -3,6 +3,7 @@
 import type { OrganizationRole } from '@domovik/domain/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { BusinessType } from '@domovik/domain/organizations/types.ts'
+import type { Plan } from '@domovik/domain/subscriptions/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
@@ -23,11 +24,14 @@ export type Founding = {
   currency: string
   timeZone: string
   language: Language
+  /** The plan that is tried first, and until when (UTC text). */
+  plan: Plan
+  trialEnd: string
 }
 
 /**
  * Makes the organization with the caller as its owner and moves the rest of the transaction into it. A slug
- * that is taken gets a suffix. Throws forbidden for a portal account.
+ * that is taken gets a suffix. Throws forbidden for a portal account, plan_not_available.
  */
 export async function foundOrganization(scope: Scope, founding: Founding): Promise<string> {
   const id = newId()

@@ -8,6 +8,7 @@ import { may, record, type Scope } from '../db/scope.ts'
 import { amount, toCsv } from '../http/csv.ts'
 import { admin } from '../http/procedures.ts'
 import { translator } from '../i18n.ts'
+import { requireRoom } from '../subscriptions/require-room.ts'
 import { occupancyOf } from './occupancy.ts'
 import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
 import {
@@ -64,6 +65,7 @@ export const propertiesAdmin = {
 
   create: admin.properties.create.handler(async ({ input, context: { scope } }) => {
     refuseIssues(validateProperty(fieldsOf(input)))
+    await requireRoom(scope, 'properties')
     const row = await insertProperty(scope, {
       ...input,
       organizationId: scope.organizationId,
@@ -108,6 +110,7 @@ export const propertiesAdmin = {
   }),
 
   restore: admin.properties.restore.handler(async ({ input, context: { scope } }) => {
+    await requireRoom(scope, 'properties', input.ids.length)
     const restored = await setRemoved(scope, input.ids, false)
     for (const id of restored)
       await record(scope, {

@@ -13,6 +13,7 @@ import { inviteTenant } from '../invitations/invite.ts'
 import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
 import { loadLedger, lockLedger, save } from '../payments/ledger.ts'
 import { remindTenant } from '../reminders/remind.ts'
+import { requireRoom } from '../subscriptions/require-room.ts'
 import {
   findTenant,
   insertTenant,
@@ -68,6 +69,7 @@ export const tenantsAdmin = {
 
   create: admin.tenants.create.handler(async ({ input, context: { scope } }) => {
     refuseIssues(validateTenant(input))
+    await requireRoom(scope, 'tenants')
     const id = newId()
     const { bankAccount, notes, ...fields } = input
     const sealed = await sealFields(scope, id, { bankAccount, notes })
@@ -113,6 +115,7 @@ export const tenantsAdmin = {
   }),
 
   restore: admin.tenants.restore.handler(async ({ input, context: { scope } }) => {
+    await requireRoom(scope, 'tenants', input.ids.length)
     const restored = await setRemoved(scope, input.ids, false)
     for (const id of restored)
       await record(scope, { action: 'UPDATE', table: 'tenants', recordId: id, details: { restored: true } })

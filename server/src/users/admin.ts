@@ -29,6 +29,7 @@ export const accountAdmin = {
       permissions: [...scope.permissions],
       organization: current && presentOrganization(current),
       organizations: all.map(({ id, name }) => ({ id, name })),
+      plan: scope.plan && { ...scope.plan, features: [...scope.plan.features] },
       onboardingCompleted: all.length > 0 || preferences?.onboardingCompletedAt != null,
       preferences: presentPreferences(preferences, language),
       today: scope.today,

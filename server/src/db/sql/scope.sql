@@ -26,7 +26,9 @@ end $$;
 create or replace function app.begin_request(p_user uuid, p_session uuid, p_organization uuid, p_now timestamptz)
 returns table (
   organization_id uuid, member_role text, is_owner boolean, system_role text, email text,
-  currency text, time_zone text, business_day_rule text, is_demo boolean
+  currency text, time_zone text, business_day_rule text, is_demo boolean,
+  plan text, plan_features jsonb, plan_limits jsonb, subscription_status text,
+  trial_end timestamptz, paid_until timestamptz, unpaid_since timestamptz
 )
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,8 +60,12 @@ begin
   perform pg_catalog.set_config('app.organization', coalesce(found_organization.id::text, ''), true);
   return query
     select o.id, found_organization.role, coalesce(o.owner_id = p_user, false), coalesce(found_role, 'user'),
-           found_email, o.currency, o.time_zone, o.business_day_rule, coalesce(o.is_demo, false)
-      from (select 1) as one left join public.organizations o on o.id = found_organization.id;
+           found_email, o.currency, o.time_zone, o.business_day_rule, coalesce(o.is_demo, false),
+           p.plan_name, p.features, p.limits, s.subscription_status, s.trial_end, s.paid_until, s.unpaid_since
+      from (select 1) as one
+      left join public.organizations o on o.id = found_organization.id
+      left join public.subscribers s on s.organization_id = o.id
+      left join public.subscription_plans p on p.plan_name = s.subscription_plan;
 end $$;
 
 -- The same for the tenant portal. A person who rents from several organizations names the tenant record.
@@ -151,6 +157,10 @@ begin
     values (p_id, p_fields ->> 'name', wanted, caller, p_fields ->> 'businessType', p_fields ->> 'description', p_fields ->> 'phone',
             p_fields ->> 'address', p_fields ->> 'website', p_fields ->> 'currency', p_fields ->> 'timeZone', p_fields ->> 'language');
   insert into public.organization_members (organization_id, user_id, role) values (p_id, caller, 'owner');
+  insert into public.subscribers (organization_id, email, subscription_plan, trial_end)
+    select p_id, (select u.email from auth.users u where u.id = caller), p.plan_name, (p_fields ->> 'trialEnd')::timestamptz
+      from public.subscription_plans p where p.plan_name = p_fields ->> 'plan' and p.is_active;
+  if not found then raise exception 'no such plan' using errcode = 'DV409'; end if;
   perform pg_catalog.set_config('app.organization', p_id::text, true);
 end $$;
 

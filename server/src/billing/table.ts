@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { boolean, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cents, createdAt, currencyCode, instant, systemRole } from '../db/columns.ts'
+
+const systemOnly = (table: string) =>
+  pgPolicy(`${table}_system`, { to: systemRole, using: sql`true`, withCheck: sql`true` })
+
+/** Notifications that were taken in: each is worked off once, however often the provider sends it. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    provider: text().notNull(),
+    eventId: text().notNull(),
+    kind: text().notNull(),
+    receivedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] }), systemOnly('provider_events')],
+)
+
+/*
+ * The books of the built-in test provider: what would stand at Stripe. Nothing else reads them; the rest of the product
+ * asks through the provider's door (provider.ts).
+ */
+export const sandboxCheckouts = pgTable(
+  'sandbox_checkouts',
+  {
+    id: text().primaryKey(),
+    reference: uuid().notNull(),
+    /** Null: a new subscription is bought; else the open invoice of this one is paid. */
+    subscriptionId: text(),
+    email: text(),
+    plan: text().notNull(),
+    planInterval: text().notNull(),
+    amount: cents().notNull(),
+    currency: currencyCode(),
+    language: text().notNull(),
+    successUrl: text().notNull(),
+    cancelUrl: text().notNull(),
+    completedAt: instant(),
+    createdAt: createdAt(),
+  },
+  () => [systemOnly('sandbox_checkouts')],
+)
+
+export const sandboxSubscriptions = pgTable(
+  'sandbox_subscriptions',
+  {
+    id: text().primaryKey(),
+    reference: uuid().notNull(),
+    email: text(),
+    plan: text().notNull(),
+    planInterval: text().notNull(),
+    price: cents().notNull(),
+    currency: currencyCode(),
+    status: text().notNull(),
+    begunAt: instant().notNull(),
+    periodStart: instant().notNull(),
+    periodEnd: instant().notNull(),
+    unpaidSince: instant(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    /** How the test card behaves: good, or declined from the first renewal on. */
+    card: text().notNull(),
+    /** Money that a change to a smaller plan left over. */
+    balance: cents().notNull().default(0),
+  },
+  () => [systemOnly('sandbox_subscriptions')],
+)
+
+export const sandboxInvoices = pgTable(
+  'sandbox_invoices',
+  {
+    id: text().primaryKey(),
+    subscriptionId: text().notNull(),
+    number: text().notNull(),
+    amount: cents().notNull(),
+    currency: currencyCode(),
+    plan: text().notNull(),
+    status: text().notNull(),
+    periodStart: instant().notNull(),
+    periodEnd: instant().notNull(),
+    issuedAt: instant().notNull(),
+    paidAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('sandbox_invoices_number').on(t.subscriptionId, t.number),
+    systemOnly('sandbox_invoices'),
+  ],
+)

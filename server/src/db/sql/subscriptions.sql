@@ -1,0 +1,13 @@
+-- The plans that a new installation offers (SUB-13, reading A; features: docs/decisions/020). From then on they are the
+-- super admin's: a table that holds any is left alone.
+set local role domovik_system;
+insert into public.subscription_plans (plan_name, price_monthly, limits, features, position)
+select * from (values
+  ('starter', 1900, '{"properties": 5, "tenants": null, "users": null}'::jsonb,
+   '{"tenant_portal": true, "data_export": true, "bulk_import": true, "maintenance_calendar": false, "advanced_reports": false, "kpi_dashboard": false, "api_access": false}'::jsonb, 1),
+  ('professional', 3900, '{"properties": 25, "tenants": null, "users": null}'::jsonb,
+   '{"tenant_portal": true, "data_export": true, "bulk_import": true, "maintenance_calendar": true, "advanced_reports": true, "kpi_dashboard": true, "api_access": true}'::jsonb, 2),
+  ('enterprise', 7900, '{"properties": null, "tenants": null, "users": null}'::jsonb,
+   '{"tenant_portal": true, "data_export": true, "bulk_import": true, "maintenance_calendar": true, "advanced_reports": true, "kpi_dashboard": true, "api_access": true}'::jsonb, 3)
+) as seed where not exists (select 1 from public.subscription_plans);
+reset role;

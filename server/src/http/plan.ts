@@ -1,0 +1,63 @@
+/** What the organization's plan allows a call: its functions (SUB-05) and, once it has run out, reading only (SUB-18). */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { hasFeature, subscriptionAccess } from '@domovik/domain/subscriptions/limits.ts'
+import {
+  PLAN_FEATURES,
+  type Plan,
+  type PlanFeature,
+  type PlanLimits,
+  type SubscriptionStatus,
+} from '@domovik/domain/subscriptions/types.ts'
+import { now } from '../clock.ts'
+import type { PlanAccess, Scope } from '../db/scope.ts'
+import type { Call } from './procedures.ts'
+
+/** The part of app.begin_request that tells of the subscription. */
+export type PlanColumns = {
+  plan: Plan | null
+  plan_features: Record<string, unknown> | null
+  plan_limits: PlanLimits | null
+  subscription_status: SubscriptionStatus | null
+  trial_end: Date | null
+  paid_until: Date | null
+  unpaid_since: Date | null
+}
+
+const text = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** An organization without a subscription may read, and no more. */
+export function planAccess(row: PlanColumns): PlanAccess {
+  const { plan, subscription_status: status } = row
+  if (plan === null || status === null)
+    return { name: 'starter', access: 'read_only', features, limits: none }
+  const dates = {
+    status,
+    trialEnd: text(row.trial_end),
+    paidUntil: text(row.paid_until),
+    unpaidSince: text(row.unpaid_since),
+  }
+  return {
+    name: plan,
+    access: subscriptionAccess(dates, now().toString()),
+    features: new Set(PLAN_FEATURES.filter((feature) => hasFeature(row.plan_features, feature))),
+    limits: row.plan_limits ?? none,
+  }
+}
+
+const none: PlanLimits = { properties: 0, tenants: 0, users: 0 }
+const features: ReadonlySet<PlanFeature> = new Set()
+
+/**
+ * Throws feature_not_in_plan, subscription_read_only. Calls that need no membership are about the caller, not the
+ * organization; a super admin helps out whatever was paid.
+ */
+export function requirePlan({ plan, systemRole }: Scope, procedure: Call): void {
+  const { needs, feature, evenReadOnly } = procedure['~orpc'].meta
+  const ofOrganization = needs !== 'signed_in' && needs !== 'admin' && needs !== 'super_admin'
+  if (plan === null || systemRole === 'super_admin' || !ofOrganization) return
+  const reads = (procedure['~orpc'].route.method ?? 'POST') === 'GET'
+  if (plan.access === 'read_only' && !reads && !evenReadOnly)
+    throw new DomainError('subscription_read_only', { plan: plan.name })
+  if (feature && !plan.features.has(feature))
+    throw new DomainError('feature_not_in_plan', { feature, plan: plan.name })
+}
