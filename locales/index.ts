@@ -14,6 +14,7 @@ import type files from './en/files.json'
 import type guide from './en/guide.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
+import type investments from './en/investments.json'
 import type landing from './en/landing.json'
 import type leases from './en/leases.json'
 import type legal from './en/legal.json'
@@ -67,6 +68,7 @@ export interface Words {
   imports: typeof imports
   leases: typeof leases
   legal: typeof legal
+  investments: typeof investments
   landing: typeof landing
   mail: typeof mail
   onboarding: typeof onboarding

@@ -477,6 +477,68 @@ CREATE TABLE "incomes" (
 );
 --> statement-breakpoint
 ALTER TABLE "incomes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "loan_rates" (
+	"organization_id" uuid NOT NULL,
+	"loan_id" uuid NOT NULL,
+	"valid_from" date NOT NULL,
+	"annual_rate" numeric(7, 4) NOT NULL,
+	CONSTRAINT "loan_rates_organization_id_loan_id_valid_from_pk" PRIMARY KEY("organization_id","loan_id","valid_from"),
+	CONSTRAINT "loan_rates_rate" CHECK ("loan_rates"."annual_rate" >= 0 and "loan_rates"."annual_rate" < 100)
+);
+--> statement-breakpoint
+ALTER TABLE "loan_rates" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "property_investments" (
+	"organization_id" uuid NOT NULL,
+	"property_id" uuid NOT NULL,
+	"purchase_date" date,
+	"purchase_price" bigint,
+	"acquisition_costs" bigint,
+	"initial_renovation" bigint,
+	"cash_invested" bigint,
+	"reserve_balance" bigint,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "property_investments_organization_id_property_id_pk" PRIMARY KEY("organization_id","property_id"),
+	CONSTRAINT "property_investments_amounts" CHECK ("property_investments"."purchase_price" > 0 and least("property_investments"."acquisition_costs", "property_investments"."initial_renovation", "property_investments"."cash_invested", "property_investments"."reserve_balance") >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "property_investments" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "property_loans" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"property_id" uuid NOT NULL,
+	"lender" text NOT NULL,
+	"type" text NOT NULL,
+	"original_amount" bigint NOT NULL,
+	"start_date" date NOT NULL,
+	"term_months" integer NOT NULL,
+	"instalment_day" integer NOT NULL,
+	"stress_rate" numeric(7, 4),
+	"for_purchase" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "property_loans_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "property_loans_amount" CHECK ("property_loans"."original_amount" > 0),
+	CONSTRAINT "property_loans_type" CHECK ("property_loans"."type" in ('annuity', 'linear', 'interest_only')),
+	CONSTRAINT "property_loans_term" CHECK ("property_loans"."term_months" between 1 and 600),
+	CONSTRAINT "property_loans_day" CHECK ("property_loans"."instalment_day" between 1 and 31)
+);
+--> statement-breakpoint
+ALTER TABLE "property_loans" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "property_valuations" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"property_id" uuid NOT NULL,
+	"valued_on" date NOT NULL,
+	"market_value" bigint NOT NULL,
+	"source" text DEFAULT 'own' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "property_valuations_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "property_valuations_one_a_day" UNIQUE("organization_id","property_id","valued_on"),
+	CONSTRAINT "property_valuations_value" CHECK ("property_valuations"."market_value" > 0),
+	CONSTRAINT "property_valuations_source" CHECK ("property_valuations"."source" in ('own', 'appraisal', 'agent', 'bank', 'other'))
+);
+--> statement-breakpoint
+ALTER TABLE "property_valuations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "invitations" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -942,6 +1004,10 @@ ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_property_id_prop
 ALTER TABLE "incomes" ADD CONSTRAINT "incomes_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incomes" ADD CONSTRAINT "incomes_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incomes" ADD CONSTRAINT "incomes_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "loan_rates" ADD CONSTRAINT "loan_rates_organization_id_loan_id_property_loans_organization_id_id_fk" FOREIGN KEY ("organization_id","loan_id") REFERENCES "public"."property_loans"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "property_investments" ADD CONSTRAINT "property_investments_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "property_loans" ADD CONSTRAINT "property_loans_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "property_valuations" ADD CONSTRAINT "property_valuations_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lease_terms" ADD CONSTRAINT "lease_terms_organization_id_lease_id_leases_organization_id_id_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1013,6 +1079,7 @@ CREATE INDEX "incomes_date" ON "incomes" USING btree ("organization_id","date","
 CREATE INDEX "incomes_paid" ON "incomes" USING btree ("organization_id","paid_on") WHERE paid_on is not null;--> statement-breakpoint
 CREATE INDEX "incomes_property" ON "incomes" USING btree ("organization_id","property_id","date");--> statement-breakpoint
 CREATE INDEX "incomes_tenant" ON "incomes" USING btree ("organization_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "property_loans_property" ON "property_loans" USING btree ("organization_id","property_id","start_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_one_open" ON "invitations" USING btree ("organization_id","tenant_id") WHERE accepted_at is null and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "invitations_tenant" ON "invitations" USING btree ("organization_id","tenant_id","created_at");--> statement-breakpoint
@@ -1074,6 +1141,14 @@ CREATE POLICY "imports_app" ON "imports" AS PERMISSIVE FOR ALL TO "domovik_app" 
 CREATE POLICY "imports_system" ON "imports" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "incomes_app" ON "incomes" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "incomes_system" ON "incomes" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "loan_rates_app" ON "loan_rates" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "loan_rates_system" ON "loan_rates" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "property_investments_app" ON "property_investments" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "property_investments_system" ON "property_investments" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "property_loans_app" ON "property_loans" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "property_loans_system" ON "property_loans" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "property_valuations_app" ON "property_valuations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "property_valuations_system" ON "property_valuations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "invitations_app" ON "invitations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "invitations_system" ON "invitations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "lease_terms_app" ON "lease_terms" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint

@@ -3,6 +3,7 @@
 import { auditAdmin } from './audit/admin.ts'
 import { dashboardAdmin } from './dashboard/admin.ts'
 import { importsAdmin } from './imports/admin.ts'
+import { investmentsAdmin } from './investments/admin.ts'
 import { invitationsTenant } from './invitations/tenant.ts'
 import { operationsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
@@ -22,6 +23,7 @@ export const adminRouter = {
   account: accountAdmin,
   organizations: organizationsAdmin,
   properties: propertiesAdmin,
+  investments: investmentsAdmin,
   tenants: tenantsAdmin,
   leases: leasesAdmin,
   payments: paymentsAdmin,

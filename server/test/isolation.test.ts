@@ -48,7 +48,9 @@ let ids: Record<
   | 'photo'
   | 'neighbourTicket'
   | 'neighbourPhoto'
-  | 'import',
+  | 'import'
+  | 'loan'
+  | 'valuation',
   string
 >
 
@@ -96,6 +98,21 @@ beforeAll(async () => {
   const file = new File([new Uint8Array(jpeg)], 'tajne.jpg', { type: 'image/jpeg' })
   const photo = await renter.api.tickets.addPhoto({ id: ticket.id, file })
   const neighbourPhoto = await neighbour.api.tickets.addPhoto({ id: neighbourTicket.id, file })
+  const invested = await api.investments.addLoan({
+    propertyId: property.id,
+    lender: 'Tajny Bank',
+    type: 'annuity',
+    originalAmount: 10_000_000,
+    startDate: '2025-01-01',
+    termMonths: 240,
+    instalmentDay: 10,
+    rates: [{ validFrom: '2025-01-01', annualRate: '6.5' }],
+  })
+  const valued = await api.investments.value({
+    propertyId: property.id,
+    valuedOn: '2026-01-01',
+    marketValue: 20_000_000,
+  })
   const tried = await api.imports.sample({})
   for (const role of ['manager', 'accountant', 'viewer'] as const)
     roles[role] = await server.addMember(anna, role)
@@ -113,10 +130,22 @@ beforeAll(async () => {
     neighbourTicket: neighbourTicket.id,
     neighbourPhoto: neighbourPhoto.id,
     import: tried.run.id,
+    loan: invested.loans[0]!.id,
+    valuation: valued.valuations[0]!.id,
   }
   secrets = ['Sekretn', 'Tajna', 'tajn', 'PL611090', anna.organizationId, ...Object.values(ids)]
 })
 afterAll(() => server?.stop())
+
+const loanOf = (day: string) => ({
+  lender: 'Bank',
+  type: 'linear',
+  originalAmount: 100,
+  startDate: day,
+  termMonths: 12,
+  instalmentDay: 10,
+  rates: [{ validFrom: day, annualRate: '5' }],
+})
 
 /** One input for every call of the contract, about Anna's rows. A new call without one fails the first test. */
 function inputs(): Record<string, unknown> {
@@ -157,6 +186,14 @@ function inputs(): Record<string, unknown> {
     'properties.restore': { ids: [ids.property] },
     'properties.takeOutOfService': { id: ids.property, fromDate: '2030-01-01' },
     'properties.bringIntoService': { id: ids.property, outOfServiceId: ids.property, lastDay: day },
+    'investments.get': { propertyId: ids.property },
+    'investments.save': { propertyId: ids.property, purchasePrice: 30_000_000 },
+    'investments.value': { propertyId: ids.property, valuedOn: day, marketValue: 31_000_000 },
+    'investments.removeValue': { propertyId: ids.property, id: ids.valuation },
+    'investments.addLoan': { propertyId: ids.property, ...loanOf(day) },
+    'investments.updateLoan': { propertyId: ids.property, id: ids.loan, ...loanOf(day) },
+    'investments.removeLoan': { propertyId: ids.property, id: ids.loan },
+    'investments.schedule': { id: ids.loan },
     'tenants.list': {},
     'tenants.exportCsv': {},
     'tenants.get': { id: ids.tenant },

@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as audit from './audit.ts'
 import * as dashboard from './dashboard.ts'
 import * as imports from './imports.ts'
+import * as investments from './investments.ts'
 import * as jobs from './jobs.ts'
 import * as leases from './leases.ts'
 import * as organizations from './organizations.ts'
@@ -45,6 +46,16 @@ export const adminContract = {
     restore: properties.restore,
     takeOutOfService: properties.takeOutOfService,
     bringIntoService: properties.bringIntoService,
+  },
+  investments: {
+    get: investments.get,
+    save: investments.save,
+    value: investments.value,
+    removeValue: investments.removeValue,
+    addLoan: investments.addLoan,
+    updateLoan: investments.updateLoan,
+    removeLoan: investments.removeLoan,
+    schedule: investments.schedule,
   },
   tenants: {
     list: tenants.list,

@@ -50,6 +50,8 @@ const fields = {
   houseRules: prose().nullish(),
   amenities: z.array(name(80)).max(60),
   managedFrom: civilDate.nullish(),
+  /** Last day under management. */
+  managedTo: civilDate.nullish(),
 }
 
 export const property = z.object({

@@ -4,6 +4,7 @@ import type { PropertyDraft } from '../imports/drafts/draft-properties.ts'
 import { places } from './cast.ts'
 import { instantOn } from './days.ts'
 import { type DemoEvent, eventsOf } from './history.ts'
+import { type DemoInvestment, investmentsOf } from './investments.ts'
 import { type DemoTenant, lettingsOf } from './lettings.ts'
 import { type LettingMoney, moneyOf } from './money.ts'
 import { type DemoProperty, portfolioOf } from './portfolio.ts'
@@ -23,6 +24,7 @@ type Closure = {
 export type DemoPlan = {
   properties: DemoProperty[]
   closures: Closure[]
+  investments: DemoInvestment[]
   tenants: DemoTenant[]
   money: LettingMoney[]
   tickets: DemoTicket[]
@@ -39,6 +41,7 @@ export function planDemo(seed: number, today: CivilDate, sample: readonly Proper
   return {
     properties,
     closures,
+    investments: investmentsOf(seed, today, properties),
     tenants,
     money,
     tickets,

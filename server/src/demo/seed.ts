@@ -10,6 +10,7 @@ import { demoTenant } from './people.ts'
 import { planDemo } from './plan.ts'
 import { readSample } from './portfolio.ts'
 import { demoUsers } from './sign-ins.ts'
+import { writeInvestments } from './write-investments.ts'
 import { writeLettings } from './write-lettings.ts'
 import { writePeople } from './write-people.ts'
 import { writePhotos } from './write-photos.ts'
@@ -26,6 +27,7 @@ export async function seedDemo(services: Services): Promise<void> {
     const plan = planDemo(services.config.demoSeed, scope.today, sample)
     await eraseDemo(scope)
     await writeLettings(scope, plan, users)
+    await writeInvestments(scope, plan.investments)
     await writeTickets(scope, plan.tickets, users)
     await writePhotos(scope, plan.tickets, users)
     const portal = plan.tenants.find(({ email }) => email === demoTenant.email)!

@@ -29,6 +29,10 @@ type Totals = { rentAmount: number; overdue: number; currency: string }
 const present = async (scope: Scope, row: Awaited<ReturnType<typeof findProperty>>) =>
   presentProperty(row, await propertyStatus(scope, row.id), scope.currency)
 
+/** Throws validation_failed when the last day under management comes before the first. */
+const refuseManaged = (from: string, to: string | null | undefined): void =>
+  refuseIssues(to && to < from ? [{ field: 'managedTo', code: 'end_before_start' }] : [])
+
 export const propertiesAdmin = {
   list: admin.properties.list.handler(({ input, context: { scope } }) =>
     listPage<PropertyRow, Totals>(scope, propertyList(scope, input), input),
@@ -66,6 +70,7 @@ export const propertiesAdmin = {
   create: admin.properties.create.handler(async ({ input, context: { scope } }) => {
     refuseIssues(validateProperty(fieldsOf(input)))
     await requireRoom(scope, 'properties')
+    refuseManaged(input.managedFrom ?? scope.today, input.managedTo)
     const row = await insertProperty(scope, {
       ...input,
       organizationId: scope.organizationId,
@@ -84,7 +89,10 @@ export const propertiesAdmin = {
 
   update: admin.properties.update.handler(async ({ input, context: { scope } }) => {
     const { id, updatedAt, ...changes } = input
-    refuseIssues(validateProperty(fieldsOf({ ...(await findProperty(scope, id)), ...changes })))
+    const known = await findProperty(scope, id)
+    const wanted = { ...known, ...changes }
+    refuseIssues(validateProperty(fieldsOf(wanted)))
+    refuseManaged(wanted.managedFrom ?? known.managedFrom, wanted.managedTo)
     const { managedFrom, ...rest } = changes
     const row = await updateProperty(
       scope,

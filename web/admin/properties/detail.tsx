@@ -9,6 +9,7 @@ import { type Act, DetailPage } from '../../ui/detail/detail-page.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { client, query } from '../api.ts'
+import { FinanceTab } from '../investments/finance-tab.tsx'
 import { useAddressFlag } from '../shared/address-flag.ts'
 import { History } from '../shared/history.tsx'
 import { Loaded } from '../shared/loaded.tsx'
@@ -84,6 +85,11 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
             label: t('tabs.leases'),
             count: detail.leases.length,
             content: () => <LeasesTab detail={detail} />,
+          },
+          {
+            id: 'finance',
+            label: t('tabs.finance'),
+            content: () => <FinanceTab propertyId={property.id} />,
           },
           {
             id: 'bookings',

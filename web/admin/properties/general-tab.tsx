@@ -56,6 +56,9 @@ export function GeneralTab({ property, onEdit }: { property: Property; onEdit?: 
             { label: t('fields.city'), value: property.city },
             { label: t('fields.postalCode'), value: property.postalCode },
             { label: t('fields.managedFrom'), value: <DateText value={property.managedFrom} /> },
+            ...(property.managedTo
+              ? [{ label: t('fields.managedTo'), value: <DateText value={property.managedTo} /> }]
+              : []),
             { label: t('fields.amenities'), value: property.amenities.join(', ') },
           ]}
         />

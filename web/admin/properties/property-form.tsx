@@ -172,7 +172,10 @@ function MoreInputs({ form, currency }: { form: DraftForm<PropertyValues>; curre
       </FieldRow>
       <FieldRow>
         <MoneyField label={t('fields.extraFees')} currency={currency} {...field('extraFees')} />
+      </FieldRow>
+      <FieldRow>
         <DateField label={t('fields.managedFrom')} {...field('managedFrom')} />
+        <DateField label={t('fields.managedTo')} {...field('managedTo')} />
       </FieldRow>
       <FieldRow>
         <NumberField label={t('fields.squareFootage')} decimals={2} {...field('squareFootage')} />

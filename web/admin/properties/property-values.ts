@@ -30,6 +30,7 @@ export type PropertyValues = {
   areaUnit: AreaUnit
   description: string
   managedFrom: string | null
+  managedTo: string | null
 }
 
 export const newProperty: PropertyValues = {
@@ -56,6 +57,7 @@ export const newProperty: PropertyValues = {
   areaUnit: 'm2',
   description: '',
   managedFrom: null,
+  managedTo: null,
 }
 
 /** An amount of nothing is an empty field. */
@@ -86,6 +88,7 @@ export function valuesOf(known: Property): PropertyValues {
     areaUnit: known.areaUnit,
     description: known.description ?? '',
     managedFrom: known.managedFrom,
+    managedTo: known.managedTo,
   }
 }
 
@@ -120,5 +123,7 @@ export function checkProperty(values: PropertyValues): Record<string, string> {
     checkInTime: orNull(values.checkInTime),
     checkOutTime: orNull(values.checkOutTime),
   }
+  const { managedFrom, managedTo } = values
+  if (managedFrom && managedTo && managedTo < managedFrom) return { managedTo: 'end_before_start' }
   return Object.fromEntries(validateProperty(fields).map(({ field, code }) => [field, code]))
 }

@@ -72,6 +72,14 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
       const until = text(details.extendedTo)
       return until ? t('extended', { date: day(until) }) : t('extendedOpen')
     }
+    const valuedOn = text(details.valuedOn)
+    if (valuedOn) return t('valued', { date: day(valuedOn), amount: money(number(details.marketValue) ?? 0) })
+    const valueRemoved = text(details.valueRemoved)
+    if (valueRemoved) return t('valueRemoved', { date: day(valueRemoved) })
+    for (const act of ['loanAdded', 'loanChanged', 'loanRemoved'] as const) {
+      const name = text(details[act])
+      if (name) return t(act, { name })
+    }
     const terminatedOn = text(details.terminatedOn)
     if (terminatedOn) return t('terminated', { date: day(terminatedOn) })
     const fields = Array.isArray(details.changed)
