@@ -372,6 +372,7 @@ CREATE TABLE "expenses" (
 	"description" text,
 	"vendor" text,
 	"property_id" uuid,
+	"loan_id" uuid,
 	"invoice_number" text,
 	"tax_category" text,
 	"project" text,
@@ -1001,6 +1002,7 @@ ALTER TABLE "auth"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_use
 ALTER TABLE "book_months" ADD CONSTRAINT "book_months_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_loan_id_property_loans_organization_id_id_fk" FOREIGN KEY ("organization_id","loan_id") REFERENCES "public"."property_loans"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incomes" ADD CONSTRAINT "incomes_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incomes" ADD CONSTRAINT "incomes_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incomes" ADD CONSTRAINT "incomes_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1070,6 +1072,7 @@ CREATE UNIQUE INDEX "sandbox_invoices_number" ON "sandbox_invoices" USING btree 
 CREATE INDEX "expenses_date" ON "expenses" USING btree ("organization_id","date","id");--> statement-breakpoint
 CREATE INDEX "expenses_paid" ON "expenses" USING btree ("organization_id","paid_on") WHERE paid_on is not null;--> statement-breakpoint
 CREATE INDEX "expenses_property" ON "expenses" USING btree ("organization_id","property_id","date");--> statement-breakpoint
+CREATE INDEX "expenses_loan" ON "expenses" USING btree ("organization_id","loan_id") WHERE loan_id is not null;--> statement-breakpoint
 CREATE INDEX "files_owner" ON "files" USING btree ("organization_id","owner_table","owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "files_stored" ON "files" USING btree ("organization_id","stored_name");--> statement-breakpoint
 CREATE INDEX "files_removed" ON "files" USING btree ("removed_at") WHERE removed_at is not null;--> statement-breakpoint

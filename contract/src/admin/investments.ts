@@ -160,7 +160,7 @@ export const updateLoan = call({ needs: 'edit_properties' }, 'version_conflict')
   .input(z.object({ ...property, id, updatedAt: instant.optional(), ...loan }))
   .output(investmentDetail)
 
-export const removeLoan = call({ needs: 'edit_properties' })
+export const removeLoan = call({ needs: 'edit_properties' }, 'in_use')
   .route({ method: 'POST', path: '/properties/{propertyId}/loans/remove', tags, summary: 'Remove a loan' })
   .input(z.object({ ...property, id }))
   .output(investmentDetail)

@@ -12,6 +12,7 @@ import {
   organizationPolicies,
   updatedAt,
 } from '../db/columns.ts'
+import { propertyLoans } from '../investments/table.ts'
 import { organizations } from '../organizations/table.ts'
 import { properties } from '../properties/table.ts'
 
@@ -35,6 +36,8 @@ export const expenses = pgTable(
     description: text(),
     vendor: text(),
     propertyId: uuid(),
+    /** Of interest and principal: the loan they pay (finance.md 6.5). */
+    loanId: uuid(),
     invoiceNumber: text(),
     taxCategory: text(),
     project: text(),
@@ -52,9 +55,14 @@ export const expenses = pgTable(
       columns: [t.organizationId, t.propertyId],
       foreignColumns: [properties.organizationId, properties.id],
     }),
+    foreignKey({
+      columns: [t.organizationId, t.loanId],
+      foreignColumns: [propertyLoans.organizationId, propertyLoans.id],
+    }),
     index('expenses_date').on(t.organizationId, t.date, t.id),
     index('expenses_paid').on(t.organizationId, t.paidOn).where(sql`paid_on is not null`),
     index('expenses_property').on(t.organizationId, t.propertyId, t.date),
+    index('expenses_loan').on(t.organizationId, t.loanId).where(sql`loan_id is not null`),
     check('expenses_amount', sql`${t.amount} > 0`),
     check('expenses_vat', sql`${t.vatAmount} between 0 and ${t.amount}`),
     check('expenses_category', oneOf(t.category, EXPENSE_CATEGORIES)),

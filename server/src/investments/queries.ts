@@ -182,12 +182,16 @@ async function putRates(scope: AnyScope, loanId: string, rates: readonly LoanRat
     .values(rates.map((rate) => ({ ...rate, loanId, organizationId: scope.organizationId })))
 }
 
-/** Throws not_found. */
+/** Throws not_found, or in_use while payments are recorded for it. */
 export async function deleteLoan(
   scope: AnyScope,
   propertyId: string,
   id: string,
 ): Promise<{ lender: string }> {
+  const { rowCount } = await scope.db.execute(
+    sql`select 1 from expenses where organization_id = ${scope.organizationId} and loan_id = ${id} limit 1`,
+  )
+  if (rowCount) throw new DomainError('in_use')
   const [gone] = await scope.db
     .delete(propertyLoans)
     .where(
