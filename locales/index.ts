@@ -9,12 +9,14 @@ import type charges from './en/charges.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
+import type expenses from './en/expenses.json'
 import type faq from './en/faq.json'
 import type files from './en/files.json'
 import type guide from './en/guide.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
 import type investments from './en/investments.json'
+import type incomes from './en/incomes.json'
 import type landing from './en/landing.json'
 import type leases from './en/leases.json'
 import type legal from './en/legal.json'
@@ -61,11 +63,13 @@ export interface Words {
   common: typeof common
   dashboard: typeof dashboard
   errors: typeof errors
+  expenses: typeof expenses
   faq: typeof faq
   guide: typeof guide
   files: typeof files
   history: typeof history
   imports: typeof imports
+  incomes: typeof incomes
   leases: typeof leases
   legal: typeof legal
   investments: typeof investments

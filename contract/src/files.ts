@@ -24,6 +24,26 @@ export const photoChoice = photoOf.extend({ size: z.enum(['preview', 'full']).de
 
 export const photoAnswer = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
 
+/** A paper of a record: an invoice or receipt. What it may be is in domain/src/files/documents.ts. */
+export const document = z.object({
+  id,
+  /** As its owner called it; may be empty. */
+  name: z.string(),
+  format: z.enum(['pdf', 'picture']),
+  /** One of a record's documents is its receipt. */
+  receipt: z.boolean(),
+  bytes: z.int(),
+  /** Of a picture as kept, upright. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  createdAt: instant,
+})
+export const documentUpload = photoUpload
+export const documentOf = z.object({ id, fileId: id })
+/** Only a picture has a `preview`. */
+export const documentChoice = documentOf.extend({ size: z.enum(['preview', 'full']).default('full') })
+export const documentAnswer = photoAnswer
+
 /** What an upload may be refused for. */
 export const photoErrors = [
   'file_type_not_allowed',

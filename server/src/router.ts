@@ -2,8 +2,10 @@
 
 import { auditAdmin } from './audit/admin.ts'
 import { dashboardAdmin } from './dashboard/admin.ts'
+import { expensesAdmin } from './expenses/admin.ts'
 import { importsAdmin } from './imports/admin.ts'
 import { investmentsAdmin } from './investments/admin.ts'
+import { incomesAdmin } from './incomes/admin.ts'
 import { invitationsTenant } from './invitations/tenant.ts'
 import { operationsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
@@ -27,6 +29,8 @@ export const adminRouter = {
   tenants: tenantsAdmin,
   leases: leasesAdmin,
   payments: paymentsAdmin,
+  incomes: incomesAdmin,
+  expenses: expensesAdmin,
   imports: importsAdmin,
   dashboard: dashboardAdmin,
   reports: reportsAdmin,

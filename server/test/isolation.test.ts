@@ -44,6 +44,9 @@ let ids: Record<
   | 'lease'
   | 'charge'
   | 'receipt'
+  | 'income'
+  | 'expense'
+  | 'paper'
   | 'ticket'
   | 'photo'
   | 'neighbourTicket'
@@ -113,6 +116,20 @@ beforeAll(async () => {
     valuedOn: '2026-01-01',
     marketValue: 20_000_000,
   })
+  const income = await api.incomes.create({
+    amount: 7_000,
+    date: '2026-03-01',
+    category: 'other',
+    source: 'tajna antena',
+  })
+  const expense = await api.expenses.create({
+    amount: 9_000,
+    date: '2026-03-02',
+    category: 'repairs',
+    vendor: 'tajny hydraulik',
+    propertyId: property.id,
+  })
+  const paper = await api.expenses.addFile({ id: expense.id, file })
   const tried = await api.imports.sample({})
   for (const role of ['manager', 'accountant', 'viewer'] as const)
     roles[role] = await server.addMember(anna, role)
@@ -129,6 +146,9 @@ beforeAll(async () => {
     photo: photo.id,
     neighbourTicket: neighbourTicket.id,
     neighbourPhoto: neighbourPhoto.id,
+    income: income.id,
+    expense: expense.id,
+    paper: paper.id,
     import: tried.run.id,
     loan: invested.loans[0]!.id,
     valuation: valued.valuations[0]!.id,
@@ -249,6 +269,28 @@ function inputs(): Record<string, unknown> {
     'payments.writeOff': { id: ids.charge, amount: 1, reason: 'x' },
     'payments.reverse': { id: ids.charge, reason: 'x' },
     'payments.generateCharges': undefined,
+    'incomes.list': {},
+    'incomes.exportCsv': {},
+    'incomes.get': { id: ids.income },
+    'incomes.create': { amount: 100, date: day, category: 'other', propertyId: ids.property },
+    'incomes.update': { id: ids.income, source: 'x' },
+    'incomes.markPaid': { ids: [ids.income] },
+    'incomes.markUnpaid': { ids: [ids.income] },
+    'incomes.remove': { ids: [ids.income] },
+    'incomes.restore': { ids: [ids.income] },
+    'expenses.list': {},
+    'expenses.exportCsv': {},
+    'expenses.get': { id: ids.expense },
+    'expenses.create': { amount: 100, date: day, category: 'repairs', propertyId: ids.property },
+    'expenses.update': { id: ids.expense, vendor: 'x' },
+    'expenses.mark': { ids: [ids.expense], status: 'approved' },
+    'expenses.addFile': { id: ids.expense, file: new File(['x'], 'a.pdf', { type: 'application/pdf' }) },
+    'expenses.showFile': { id: ids.expense, fileId: ids.paper },
+    'expenses.chooseReceipt': { id: ids.expense, fileId: ids.paper },
+    'expenses.removeFile': { id: ids.expense, fileId: ids.paper },
+    'expenses.restoreFile': { id: ids.expense, fileId: ids.paper },
+    'expenses.remove': { ids: [ids.expense] },
+    'expenses.restore': { ids: [ids.expense] },
     'imports.list': undefined,
     'imports.template': { subject: 'properties' },
     'imports.upload': {

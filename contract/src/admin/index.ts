@@ -1,8 +1,10 @@
 import * as account from './account.ts'
 import * as audit from './audit.ts'
 import * as dashboard from './dashboard.ts'
+import * as expenses from './expenses.ts'
 import * as imports from './imports.ts'
 import * as investments from './investments.ts'
+import * as incomes from './incomes.ts'
 import * as jobs from './jobs.ts'
 import * as leases from './leases.ts'
 import * as organizations from './organizations.ts'
@@ -98,6 +100,32 @@ export const adminContract = {
     writeOff: payments.writeOff,
     reverse: payments.reverse,
     generateCharges: payments.generateCharges,
+  },
+  incomes: {
+    list: incomes.list,
+    exportCsv: incomes.exportCsv,
+    get: incomes.get,
+    create: incomes.create,
+    update: incomes.update,
+    markPaid: incomes.markPaid,
+    markUnpaid: incomes.markUnpaid,
+    remove: incomes.remove,
+    restore: incomes.restore,
+  },
+  expenses: {
+    list: expenses.list,
+    exportCsv: expenses.exportCsv,
+    get: expenses.get,
+    create: expenses.create,
+    update: expenses.update,
+    mark: expenses.mark,
+    remove: expenses.remove,
+    restore: expenses.restore,
+    addFile: expenses.addFile,
+    showFile: expenses.showFile,
+    removeFile: expenses.removeFile,
+    restoreFile: expenses.restoreFile,
+    chooseReceipt: expenses.chooseReceipt,
   },
   imports: {
     list: imports.list,

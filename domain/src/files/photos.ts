@@ -32,11 +32,19 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
 /** Throws file_too_large, file_type_not_allowed: the declared type, the name's ending and the bytes must say the same. */
 export function requirePhoto({ name, type, bytes }: { name: string; type: string; bytes: Uint8Array }): void {
   if (bytes.length > PHOTO_MAX_BYTES) throw new DomainError('file_too_large', { limit: PHOTO_MAX_BYTES })
-  const real = photoTypeOf(bytes)
+  requireHonest({ name, type }, photoTypeOf(bytes), PHOTO_ENDINGS)
+}
+
+/** Throws file_type_not_allowed unless the declared type and the name's ending are those of what the bytes say it is. */
+export function requireHonest<Type extends string>(
+  { name, type }: { name: string; type: string },
+  real: Type | null,
+  endings: Readonly<Record<Type, readonly string[]>>,
+): Type {
   if (real === null || type !== real) throw new DomainError('file_type_not_allowed')
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
-  if (ending !== undefined && !(PHOTO_ENDINGS[real] as readonly string[]).includes(ending))
-    throw new DomainError('file_type_not_allowed')
+  if (ending !== undefined && !endings[real].includes(ending)) throw new DomainError('file_type_not_allowed')
+  return real
 }
 
 /** Throws too_many_pixels. */

@@ -1,4 +1,5 @@
 /** The whole HTTP surface as one Hono application: testable without a port. */
+import { DOCUMENT_MAX_BYTES } from '@domovik/domain/files/documents.ts'
 import { PHOTO_MAX_BYTES } from '@domovik/domain/files/photos.ts'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
@@ -18,10 +19,10 @@ import { frontEnds } from './static.ts'
 
 const maxBody = 2 * 1024 * 1024
 const maxUpload = 21 * 1024 * 1024
-/** A photo and what multipart/form-data writes around it. */
-const maxPhoto = PHOTO_MAX_BYTES + 64 * 1024
+/** A photo or document and what multipart/form-data writes around it. */
+const maxFile = Math.max(PHOTO_MAX_BYTES, DOCUMENT_MAX_BYTES) + 64 * 1024
 const refusals = { payload_too_large: 413, file_too_large: 413, forbidden: 403, not_found: 404 } as const
-const photoPath = /^\/api\/(tenant\/)?tickets\/[^/]+\/photos$/
+const filePath = /^\/api\/((tenant\/)?tickets\/[^/]+\/photos|expenses\/[^/]+\/files)$/
 
 export function createApp(services: Services): Hono {
   const app = new Hono()
@@ -50,8 +51,8 @@ export function createApp(services: Services): Hono {
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store')
     if (c.req.path === '/api/imports') return next()
-    if (photoPath.test(c.req.path))
-      return bodyLimit({ maxSize: maxPhoto, onError: refuse('file_too_large') })(c, next)
+    if (filePath.test(c.req.path))
+      return bodyLimit({ maxSize: maxFile, onError: refuse('file_too_large') })(c, next)
     return bodyLimit({ maxSize: maxBody, onError: refuse('payload_too_large') })(c, next)
   })
   app.use('/api/*', refuseForeignWrites(services, refuse('forbidden')))

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { mayBecome, nextStatuses } from './flow.ts'
+import { countsOnAccrual, expenseLine } from './lines.ts'
+import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from './types.ts'
+import { validateExpense } from './validate.ts'
+
+const today = '2026-04-17'
+
+describe('an expense', () => {
+  it.each([
+    ['pending', ['approved', 'paid', 'rejected']],
+    ['approved', ['paid', 'rejected', 'pending']],
+    ['rejected', ['approved', 'pending']],
+    ['paid', ['approved', 'pending']],
+  ] as const)('that is %s may become %j', (from, to) => {
+    expect(nextStatuses(from)).toEqual(to)
+    expect(EXPENSE_STATUSES.filter((status) => mayBecome(from, status)).sort()).toEqual([...to].sort())
+  })
+
+  it('can be taken back to pending from everywhere, and never becomes what it is', () => {
+    for (const status of EXPENSE_STATUSES) {
+      expect(mayBecome(status, status)).toBe(false)
+      if (status !== 'pending') expect(mayBecome(status, 'pending')).toBe(true)
+    }
+  })
+
+  it.each([
+    ['maintenance', false, 'operating'],
+    ['repairs', true, 'capital'],
+    ['equipment', true, 'capital'],
+    ['property_tax', false, 'operating'],
+    ['taxes', false, 'taxes'],
+    ['taxes', true, 'taxes'],
+    ['loan_interest', false, 'interest'],
+    ['loan_interest', true, 'interest'],
+    ['loan_principal', false, 'principal'],
+  ] as const)('for %s, capital %s, is %s', (category, capital, line) => {
+    expect(expenseLine({ category, capital })).toBe(line)
+  })
+
+  it('is operating in every category that is neither debt nor income tax', () => {
+    const others = EXPENSE_CATEGORIES.filter(
+      (category) => expenseLine({ category, capital: false }) !== 'operating',
+    )
+    expect(others.sort()).toEqual(['loan_interest', 'loan_principal', 'taxes'])
+  })
+
+  it('counts by its date once somebody has agreed to it', () => {
+    expect(EXPENSE_STATUSES.filter(countsOnAccrual)).toEqual(['approved', 'paid'])
+  })
+
+  it.each([
+    [{ amount: 100, status: 'pending' }, []],
+    [{ amount: 100, status: 'paid', paidOn: today }, []],
+    [{ amount: 100, vatAmount: 100, status: 'approved' }, []],
+    [{ amount: 100, vatAmount: 101, status: 'approved' }, [{ field: 'vatAmount', code: 'amount_too_large' }]],
+    [{ amount: 100, status: 'paid' }, [{ field: 'paidOn', code: 'required' }]],
+    [{ amount: 100, status: 'approved', paidOn: today }, [{ field: 'paidOn', code: 'not_allowed' }]],
+    [{ amount: 100, status: 'paid', paidOn: '2026-04-18' }, [{ field: 'paidOn', code: 'date_invalid' }]],
+  ] as const)('%j has the issues %j', (draft, issues) => {
+    expect(validateExpense(draft, today)).toEqual(issues)
+  })
+})

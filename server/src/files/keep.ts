@@ -1,0 +1,133 @@
+/**
+ * What every kind of file goes through: room and storage, bytes before their row, marks of removal, the answer that only
+ * its caller may keep. Features come in by photos.ts or documents.ts, which know what may be kept.
+ */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { newId } from '../db/ids.ts'
+import type { Scope, TenantScope } from '../db/scope.ts'
+import { type FilePart, homeNames, keepParts, readPart } from './place.ts'
+import { files } from './table.ts'
+
+export type Caller = Scope | TenantScope
+
+/** What the files belong to; `limit` is how many it may have. */
+export type FileOwner = { table: 'tickets' | 'expenses'; id: string; tenantId: string | null; limit: number }
+export type OwnerKey = Pick<FileOwner, 'table' | 'id'>
+
+type Kept = {
+  kind: 'photo' | 'receipt' | 'attachment'
+  name: string
+  mediaType: string
+  sha256: string
+  width: number | null
+  height: number | null
+}
+
+/** Keeps the bytes, then the row that names them. Throws storage_full. */
+export async function keepFile(
+  scope: Caller,
+  owner: FileOwner,
+  file: Kept,
+  parts: Record<FilePart, Buffer>,
+): Promise<{ id: string; authorKind: 'manager' | 'tenant'; createdAt: string; bytes: number }> {
+  const bytes = parts.full.length + parts.preview.length
+  await requireStorage(scope, bytes)
+  const { organizationId } = scope
+  const [id, storedName] = [newId(), newId()]
+  const authorKind = scope.kind === 'tenant' ? 'tenant' : 'manager'
+  try {
+    const keyVersion = await keepParts(scope, { organizationId, id, storedName }, parts)
+    const [made] = await scope.db
+      .insert(files)
+      .values({
+        ...file,
+        ...{ organizationId, id, storedName, keyVersion, bytes },
+        ...{ ownerTable: owner.table, ownerId: owner.id, tenantId: owner.tenantId },
+        ...{ authorKind, createdBy: scope.userId },
+      })
+      .returning({ createdAt: files.createdAt })
+    return { id, authorKind, createdAt: made!.createdAt.toISOString(), bytes }
+  } catch (error) {
+    await scope.services.files.remove(homeNames(organizationId, storedName)).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The bytes as an answer that only this caller may keep. Throws not_found, file_missing. */
+export async function showFile(
+  scope: Caller,
+  owner: OwnerKey,
+  id: string,
+  part: FilePart,
+): Promise<{ headers: Record<string, string>; body: File }> {
+  const [row] = await scope.db
+    .select({ storedName: files.storedName, mediaType: files.mediaType, name: files.name })
+    .from(files)
+    .where(and(ofOwner(scope, owner), eq(files.id, id), isNull(files.removedAt)))
+  if (!row) throw new DomainError('not_found')
+  const { organizationId } = scope
+  const bytes = await readPart(scope, { organizationId, id, storedName: row.storedName }, part)
+  const plain = row.mediaType === 'application/pdf' ? 'document.pdf' : 'photo.jpg'
+  const name = `${row.name.replace(/\.[^.]*$/, '') || plain.split('.')[0]}.${plain.split('.')[1]}`
+  return {
+    headers: {
+      'cache-control': 'private, max-age=3600',
+      vary: 'authorization, x-organization-id, x-tenant-id',
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(name)}`,
+    },
+    body: new File([new Uint8Array(bytes)], plain, { type: row.mediaType }),
+  }
+}
+
+/** Takes a file away; for a day it can be put back. Throws not_found, also for what this caller may not take away. */
+export async function removeFile(scope: Caller, owner: OwnerKey, id: string): Promise<void> {
+  await mark(scope, owner, id, isNull(files.removedAt), sql`app.now()`)
+}
+
+/** Puts back what was taken away. Throws not_found, too_many_files. */
+export async function restoreFile(scope: Caller, owner: FileOwner, id: string): Promise<void> {
+  await requireRoom(scope, owner)
+  await mark(scope, owner, id, isNotNull(files.removedAt), null)
+}
+
+async function mark(
+  scope: Caller,
+  owner: OwnerKey,
+  id: string,
+  before: SQL,
+  removedAt: SQL | null,
+): Promise<void> {
+  const marked = await scope.db
+    .update(files)
+    .set({ removedAt })
+    .where(and(ofOwner(scope, owner), eq(files.id, id), before))
+    .returning({ id: files.id })
+  if (marked.length === 0) throw new DomainError('not_found')
+}
+
+/** One at a time for each record, so that two uploads together do not pass the limit. */
+export async function requireRoom(scope: Caller, owner: FileOwner): Promise<void> {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files ${owner.id}`}, 0))`)
+  const { rows } = await scope.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${files} where ${ofOwner(scope, owner)} and removed_at is null`,
+  )
+  if (rows[0]!.count >= owner.limit) throw new DomainError('too_many_files', { limit: owner.limit })
+}
+
+async function requireStorage(scope: Caller, size: number): Promise<void> {
+  const { rows } = await scope.db.execute<{ bytes: string }>(sql`select app.stored_bytes() as bytes`)
+  const limit = scope.services.config.filesPerOrganization
+  if (Number(rows[0]!.bytes) + size > limit) throw new DomainError('storage_full', { limit })
+}
+
+export const ofOwner = (scope: Caller, { table, id }: OwnerKey): SQL =>
+  and(
+    eq(files.organizationId, scope.organizationId),
+    eq(files.ownerTable, table),
+    eq(files.ownerId, id),
+  ) as SQL
+
+/** RFC 5987: what encodeURIComponent leaves and a header does not take. */
+const encodeRfc5987 = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
