@@ -1114,6 +1114,7 @@ CREATE INDEX "subscribers_status" ON "subscribers" USING btree ("subscription_st
 CREATE UNIQUE INDEX "subscription_invoices_provider" ON "subscription_invoices" USING btree ("organization_id","provider","provider_invoice");--> statement-breakpoint
 CREATE INDEX "subscription_invoices_issued" ON "subscription_invoices" USING btree ("organization_id","issued_at");--> statement-breakpoint
 CREATE INDEX "tenants_newest" ON "tenants" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "tenants_by_name" ON "tenants" USING btree ("organization_id",name collate "pl-x-icu","id");--> statement-breakpoint
 CREATE INDEX "tenants_import" ON "tenants" USING btree ("organization_id","import_id");--> statement-breakpoint
 CREATE INDEX "ticket_comments_ticket" ON "ticket_comments" USING btree ("organization_id","ticket_id","created_at");--> statement-breakpoint
 CREATE INDEX "tickets_newest" ON "tickets" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint

@@ -12,6 +12,11 @@ import type { AnyScope } from './scope.ts'
 export type ListPlan = {
   /** `select` with the row's columns (camelCase aliases, `id` among them), its joins and the filters that apply. */
   rows: SQL
+  /**
+   * Conditions on columns that are worked out for each row. With one, every row has to be put together: it is done once, for page
+   * and sums alike. A condition on a table's own column belongs into `rows`, where an index can serve it.
+   */
+  derived?: (SQL | undefined)[]
   /** Sort name to an expression over the row's columns that is never null. */
   sorts: Record<string, SQL>
   /** Sort when none is asked for: `name` or `-name`. */
@@ -76,7 +81,7 @@ export async function listPage<Row, Totals = null>(
   const { rows: answers } = await runPrepared<Answer>(
     scope.db,
     sql`
-    with list as not materialized (${plan.rows}), page as materialized (${page})
+    with ${rowsOf(plan)}, page as materialized (${page})
     select ${cursor ? sql`null` : sql`(${countOf(plan)})`} as counted,
            coalesce(json_agg(${shown} order by page.n) filter (where page.n <= ${input.limit}::integer), '[]'::json) as rows,
            count(*) > ${input.limit}::integer as more, max(page.value) ${last} as value, max(page.key) ${last} as key
@@ -90,6 +95,12 @@ export async function listPage<Row, Totals = null>(
   return new BuiltPage<Row, Totals>(
     `{"rows":${rows},"total":${total},"nextCursor":${JSON.stringify(nextCursor)},"totals":${JSON.stringify(totals)}}`,
   )
+}
+
+function rowsOf({ rows, derived = [] }: ListPlan): SQL {
+  const conditions = derived.filter((condition) => condition !== undefined)
+  if (conditions.length === 0) return sql`list as not materialized (${rows})`
+  return sql`every_row as materialized (${rows}), list as not materialized (select * from every_row where ${sql.join(conditions, sql` and `)})`
 }
 
 function orderOf({ sorts }: ListPlan, wanted: string): { direction: 'asc' | 'desc'; expression: SQL } {
@@ -135,6 +146,12 @@ function readCursor(text: string, sort: string): Cursor {
 /** A text to look for as a literal: `%`, `_` and `\` mean themselves. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** `column in (...)`, or nothing when no value is asked for. */
-export const among = (column: SQL, values: readonly string[] | undefined): SQL =>
-  values?.length ? sql`and ${column} = any (${sql.param(values)}::text[])` : sql``
+/** `column in (...)`; undefined when no value is asked for. */
+export const oneOf = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
+  values?.length ? sql`${column} = any (${sql.param(values)}::text[])` : undefined
+
+/** `and column in (...)`, or nothing when no value is asked for. */
+export const among = (column: SQL, values: readonly string[] | undefined): SQL => {
+  const condition = oneOf(column, values)
+  return condition ? sql`and ${condition}` : sql``
+}

@@ -247,6 +247,33 @@ test('open screens hear that everything was made anew, though the chain is short
   expect(Number(/id: ?(\d+)/.exec(heard)![1])).toBeLessThan(10_000)
 })
 
+test('the sums below the list of tenants are those of its rows, however it is sorted and narrowed', async () => {
+  const owner = as('owner')
+  const all = await owner.tenants.list({ limit: 200 })
+  const sum = (rows: { balance: number; overdue: number }[]) =>
+    rows.reduce(
+      (sums, row) => ({ balance: sums.balance + row.balance, overdue: sums.overdue + row.overdue }),
+      { balance: 0, overdue: 0 },
+    )
+  expect(all.rows).toHaveLength(all.total)
+  expect(all.totals).toMatchObject(sum(all.rows))
+  for (const sort of ['name', '-overdue', 'balance', 'rentAmount'] as const) {
+    const sorted = await owner.tenants.list({ sort, limit: 200 })
+    expect({ ...sorted.totals, total: sorted.total }).toEqual({ ...all.totals, total: all.total })
+    expect(new Set(sorted.rows.map((row) => JSON.stringify(row)))).toEqual(
+      new Set(all.rows.map((row) => JSON.stringify(row))),
+    )
+  }
+  const late = await owner.tenants.list({ paymentStatus: ['overdue'], limit: 200 })
+  expect(late.rows.map(({ id }) => id).sort()).toEqual(
+    all.rows
+      .filter(({ paymentStatus }) => paymentStatus === 'overdue')
+      .map(({ id }) => id)
+      .sort(),
+  )
+  expect(late.totals).toMatchObject(sum(late.rows))
+})
+
 test('every table of an organization is either emptied or kept', async () => {
   const rows = await server.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,

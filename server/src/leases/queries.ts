@@ -4,7 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { Lease, LeaseKind, LeaseStatus, ProrationMethod } from '@domovik/domain/leases/types.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { among, containing, type ListPlan } from '../db/list.ts'
+import { containing, type ListPlan, oneOf } from '../db/list.ts'
 import type { AnyScope } from '../db/scope.ts'
 import type { NewTerms } from './insert.ts'
 import { leases, leaseTerms } from './table.ts'
@@ -32,7 +32,6 @@ export function leaseList(scope: AnyScope, filters: LeaseFilters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const ends = filters.endsWithin
   const rows = sql`
-    select * from (
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
              ${statusOn(scope.today)} as status, l.start_date as "startDate", least(l.end_date, l.termination_last_day) as "endDate",
              least(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.currency, v.rent_amount as "rentAmount",
@@ -48,12 +47,13 @@ export function leaseList(scope: AnyScope, filters: LeaseFilters): ListPlan {
        where l.organization_id = ${scope.organizationId}
          ${filters.propertyId ? sql`and l.property_id = ${filters.propertyId}` : sql``}
          ${filters.tenantId ? sql`and l.tenant_id = ${filters.tenantId}` : sql``}
-         ${text ? sql`and (t.name ilike ${text} or p.address ilike ${text} or l.terms ilike ${text} or l.id::text ilike ${text})` : sql``}
-    ) as lease
-     where true ${among(sql`status`, filters.status)}
-       ${ends === undefined ? sql`` : sql`and status = 'active' and "daysLeft" between 0 and ${ends}`}`
+         ${text ? sql`and (t.name ilike ${text} or p.address ilike ${text} or l.terms ilike ${text} or l.id::text ilike ${text})` : sql``}`
   return {
     rows,
+    derived: [
+      oneOf(sql`status`, filters.status),
+      ends === undefined ? undefined : sql`status = 'active' and "daysLeft" between 0 and ${ends}`,
+    ],
     sorts: {
       createdAt: sql`"createdAt"`,
       tenantName: sql`"tenantName" collate "pl-x-icu"`,

@@ -77,6 +77,7 @@ export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan 
         ${filters.from ? sql`and t.effective_date >= ${filters.from}` : sql``}
         ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
         ${among(sql`t.method`, filters.method)}
+        ${areOpenCharges(filters) ? sql`and c.remaining > 0` : sql``}
         ${filters.deposits === 'without' ? sql`and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'warranty', 'deposit_transfer'))` : sql``}
         ${text ? sql`and (tenant.name ilike ${text} or p.address ilike ${text} or t.reference ilike ${text} or t.description ilike ${text})` : sql``}`,
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
@@ -100,6 +101,13 @@ export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan 
     },
   }
 }
+
+/** Whether only charges with something left to pay can match: a small part of the books, with an index of its own. */
+const areOpenCharges = ({ view, status }: PaymentFilters): boolean =>
+  !!status?.length &&
+  status.every(
+    (each) => each === 'overdue' || each === 'partial' || (each === 'pending' && view === 'charges'),
+  )
 
 /** Whatever is not known to leave all rows in place narrows the list. */
 const isWhole = (filters: PaymentFilters): boolean =>

@@ -2,7 +2,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { PropertyStatus } from '@domovik/domain/properties/types.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { among, containing, type ListPlan } from '../db/list.ts'
+import { among, containing, type ListPlan, oneOf } from '../db/list.ts'
 import type { AnyScope } from '../db/scope.ts'
 import { outOfService, properties } from './table.ts'
 
@@ -31,7 +31,6 @@ const overdueByProperty = (scope: AnyScope): SQL => sql`
 export function propertyList(scope: AnyScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const rows = sql`
-    select * from (
       select p.id, p.address, p.city, p.property_type as "propertyType", p.rental_type as "rentalType",
              ${statusOfToday(scope)} as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
              ${scope.currency}::text as currency, p.rent_amount as "rentAmount", lease.tenant_id as "tenantId", t.name as "tenantName",
@@ -41,10 +40,10 @@ export function propertyList(scope: AnyScope, filters: Filters): ListPlan {
         left join (${overdueByProperty(scope)}) as late on late.property_id = p.id
        where p.organization_id = ${scope.organizationId} and p.deleted_at is null
          ${text ? sql`and (p.address ilike ${text} or p.city ilike ${text} or p.postal_code ilike ${text} or p.description ilike ${text} or t.name ilike ${text})` : sql``}
-         ${among(sql`p.property_type`, filters.propertyType)} ${among(sql`p.rental_type`, filters.rentalType)}
-    ) as property where true ${among(sql`status`, filters.status)}`
+         ${among(sql`p.property_type`, filters.propertyType)} ${among(sql`p.rental_type`, filters.rentalType)}`
   return {
     rows,
+    derived: [oneOf(sql`status`, filters.status)],
     sorts: {
       createdAt: sql`"createdAt"`,
       address: sql`address collate "pl-x-icu"`,

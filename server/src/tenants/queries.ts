@@ -3,7 +3,7 @@ import type { tenantRow } from '@domovik/contract/admin/tenants.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { among, containing, type ListPlan } from '../db/list.ts'
+import { containing, type ListPlan, oneOf } from '../db/list.ts'
 import type { AnyScope } from '../db/scope.ts'
 import { tenants } from './table.ts'
 
@@ -15,37 +15,51 @@ export type TenantFilters = {
   accountStatus?: string[]
 }
 
-/** Rows with their states; `where` narrows them by `t` (the tenant). */
-function selectTenants(scope: AnyScope, where: SQL): SQL {
+/** What a tenant's leases, or every tenant's, say today. */
+const leaseStates = ({ organizationId, today }: AnyScope, of: SQL): SQL => sql`
+  select tenant_id, bool_or(status = 'active') as active, bool_or(status = 'pending') as upcoming, bool_or(status in ('expired', 'terminated')) as ended
+    from (select tenant_id, app.lease_status(start_date, end_date, termination_last_day, false, ${today}) as status
+            from leases where organization_id = ${organizationId} and cancelled_at is null ${of}) as own
+   group by tenant_id`
+
+/** What is open, or was for this month and later: enough for state and balance. */
+const nearCharges = ({ organizationId, today }: AnyScope, of: SQL): SQL => sql`
+  select tenant_id,
+         bool_or(remaining > 0 and effective_due_date < ${today}) as any_overdue,
+         bool_or(remaining > 0 and paid > 0) as any_partial,
+         count(*) filter (where due_date >= date_trunc('month', ${today}::date) and due_date < date_trunc('month', ${today}::date) + interval '1 month') as due_this_month,
+         count(*) filter (where remaining > 0 and due_date >= date_trunc('month', ${today}::date) and due_date < date_trunc('month', ${today}::date) + interval '1 month') as open_this_month,
+         sum(remaining) filter (where due_date <= ${today} and type not in ('deposit', 'warranty')) as due_open,
+         sum(remaining) filter (where effective_due_date < ${today} and type not in ('deposit', 'warranty')) as overdue,
+         min(effective_due_date) filter (where remaining > 0 and effective_due_date < ${today}) as oldest_overdue,
+         sum(amount - remaining) filter (where due_date > ${today} and type not in ('deposit', 'warranty')) as settled_ahead
+    from (select * from charge_states where organization_id = ${organizationId} and remaining > 0 and closed_as is null ${of}
+          union all
+          select * from charge_states where organization_id = ${organizationId} and remaining = 0 and closed_as is null
+             and due_date >= date_trunc('month', ${today}::date) ${of}) as near
+   group by tenant_id`
+
+/** due_open less prepaid (finance.md 2.9). */
+const balance = sql`(coalesce(c.due_open, 0) - coalesce(b.unapplied_credit, 0) - coalesce(c.settled_ahead, 0))::bigint`
+
+/**
+ * Rows with their states; `where` narrows them by `t` (the tenant). States are worked out `one_by_one`, for a page that ends after
+ * fifty rows, or for all `at_once`, where every tenant is needed.
+ */
+function selectTenants(scope: AnyScope, where: SQL, states: 'one_by_one' | 'at_once'): SQL {
   const { organizationId, today } = scope
+  const [lateral, own] = states === 'one_by_one' ? [sql`lateral`, sql`and tenant_id = t.id`] : [sql``, sql``]
   return sql`
     select t.id, t.name, t.email, t.phone, app.tenant_status(coalesce(l.active, false), coalesce(l.upcoming, false), coalesce(l.ended, false)) as "tenantStatus",
            case when a.disabled_at is not null then 'disabled' when a.user_id is not null then 'active' when t.invitation_sent_at is not null then 'invited' else 'none' end as "accountStatus",
            case when l.active then 'current' when l.upcoming then 'upcoming' when l.ended then 'ended' end as "rentalStatus",
            app.payment_state(coalesce(c.any_overdue, false), coalesce(c.any_partial, false), coalesce(c.due_this_month, 0), coalesce(c.open_this_month, 0)) as "paymentStatus",
            home.property_id as "propertyId", home.address as "propertyAddress", home.rent_amount as "rentAmount", ${scope.currency}::text as currency,
-           (coalesce(c.due_open, 0) - coalesce(b.unapplied_credit, 0) - coalesce(c.settled_ahead, 0))::bigint as balance,
-           coalesce(c.overdue, 0)::bigint as overdue, coalesce(${today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
+           ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(${today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
            t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
       from tenants t
-      left join (select tenant_id,
-                   bool_or(status = 'active') as active, bool_or(status = 'pending') as upcoming, bool_or(status in ('expired', 'terminated')) as ended
-                   from (select tenant_id, app.lease_status(start_date, end_date, termination_last_day, false, ${today}) as status
-                           from leases where organization_id = ${organizationId} and cancelled_at is null) as own group by tenant_id) as l on l.tenant_id = t.id
-      left join (select tenant_id,
-                   bool_or(remaining > 0 and effective_due_date < ${today}) as any_overdue,
-                   bool_or(remaining > 0 and paid > 0) as any_partial,
-                   count(*) filter (where due_date >= date_trunc('month', ${today}::date) and due_date < date_trunc('month', ${today}::date) + interval '1 month') as due_this_month,
-                   count(*) filter (where remaining > 0 and due_date >= date_trunc('month', ${today}::date) and due_date < date_trunc('month', ${today}::date) + interval '1 month') as open_this_month,
-                   sum(remaining) filter (where due_date <= ${today} and type not in ('deposit', 'warranty')) as due_open,
-                   sum(remaining) filter (where effective_due_date < ${today} and type not in ('deposit', 'warranty')) as overdue,
-                   min(effective_due_date) filter (where remaining > 0 and effective_due_date < ${today}) as oldest_overdue,
-                   sum(amount - remaining) filter (where due_date > ${today} and type not in ('deposit', 'warranty')) as settled_ahead
-                   from (select * from charge_states where organization_id = ${organizationId} and remaining > 0 and closed_as is null
-                         union all
-                         select * from charge_states where organization_id = ${organizationId} and remaining = 0 and closed_as is null
-                            and due_date >= date_trunc('month', ${today}::date)) as near
-                  group by tenant_id) as c on c.tenant_id = t.id
+      left join ${lateral} (${leaseStates(scope, own)}) as l on l.tenant_id = t.id
+      left join ${lateral} (${nearCharges(scope, own)}) as c on c.tenant_id = t.id
       left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
       left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id
       left join lateral (
@@ -57,14 +71,27 @@ function selectTenants(scope: AnyScope, where: SQL): SQL {
      where t.organization_id = ${organizationId} and t.deleted_at is null ${where}`
 }
 
-export function tenantList(scope: AnyScope, filters: TenantFilters): ListPlan {
+const ownColumns = new Set(['createdAt', 'name'])
+
+export function tenantList(
+  scope: AnyScope,
+  filters: TenantFilters & { sort?: string | undefined },
+): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const matching = text
     ? sql`and (t.name ilike ${text} or t.email ilike ${text} or t.phone ilike ${text} or home.address ilike ${text})`
     : sql``
+  const derived = [
+    oneOf(sql`"tenantStatus"`, filters.status),
+    oneOf(sql`"paymentStatus"`, filters.paymentStatus),
+    oneOf(sql`"accountStatus"`, filters.accountStatus),
+  ]
+  const everybody = !text && derived.every((condition) => condition === undefined)
+  const sort = (filters.sort ?? 'createdAt').replace('-', '')
   return {
-    rows: sql`select * from (${selectTenants(scope, matching)}) as tenant where true
-      ${among(sql`"tenantStatus"`, filters.status)} ${among(sql`"paymentStatus"`, filters.paymentStatus)} ${among(sql`"accountStatus"`, filters.accountStatus)}`,
+    rows: selectTenants(scope, matching, everybody && ownColumns.has(sort) ? 'one_by_one' : 'at_once'),
+    derived,
+    counted: everybody ? countedAlone(scope) : undefined,
     sorts: {
       createdAt: sql`"createdAt"`,
       name: sql`name collate "pl-x-icu"`,
@@ -82,12 +109,21 @@ export function tenantList(scope: AnyScope, filters: TenantFilters): ListPlan {
   }
 }
 
+/** The same sums for all tenants, without their homes and leases. */
+const countedAlone = (scope: AnyScope): SQL => sql`
+  select count(*) as total, json_build_object('balance', coalesce(sum(${balance}), 0), 'overdue', coalesce(sum(c.overdue), 0),
+                                              'currency', ${scope.currency}::text) as totals
+    from tenants t
+    left join (${nearCharges(scope, sql``)}) as c on c.tenant_id = t.id
+    left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
+   where t.organization_id = ${scope.organizationId} and t.deleted_at is null`
+
 export type TenantStates = TenantRow & { deposits_held: number | null }
 
 /** The derived states of one tenant. Throws not_found. */
 export async function tenantStates(scope: AnyScope, id: string): Promise<TenantStates> {
   const { rows } = await scope.db.execute<{ tenant: TenantStates }>(
-    sql`select to_json(row) as tenant from (${selectTenants(scope, sql`and t.id = ${id}`)}) as row`,
+    sql`select to_json(row) as tenant from (${selectTenants(scope, sql`and t.id = ${id}`, 'one_by_one')}) as row`,
   )
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0].tenant

@@ -35,6 +35,7 @@ export const tenants = pgTable(
     primaryKey({ columns: [t.organizationId, t.id] }),
     foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
     index('tenants_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
+    index('tenants_by_name').on(t.organizationId, sql`name collate "pl-x-icu"`, t.id),
     index('tenants_import').on(t.organizationId, t.importId),
     check('tenants_name', sql`length(trim(${t.name})) > 0`),
     check('tenants_due_day', sql`${t.paymentDueDay} between 1 and 31`),
