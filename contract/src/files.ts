@@ -1,6 +1,6 @@
 /** Photos of a record, for landlords and tenants alike. */
 import { z } from 'zod'
-import { id, instant } from './base.ts'
+import { call, id, instant, type Needs } from './base.ts'
 
 export const photo = z.object({
   id,
@@ -53,3 +53,51 @@ export const photoErrors = [
   'too_many_files',
   'storage_full',
 ] as const
+
+/** The calls of a record's photos below `path`; who may look and who may change them. */
+export const photoCalls = ({
+  path,
+  tags,
+  view,
+  change,
+  add,
+}: {
+  path: string
+  tags: string[]
+  view: Needs
+  change: Needs
+  add: string
+}) => ({
+  addPhoto: call({ needs: change }, ...photoErrors)
+    .route({ method: 'POST', path: `/${path}/{id}/photos`, tags, successStatus: 201, summary: add })
+    .input(photoUpload)
+    .output(photo),
+  photoFile: call({ needs: view }, 'file_missing')
+    .route({
+      method: 'GET',
+      path: `/${path}/{id}/photos/{photoId}`,
+      tags,
+      outputStructure: 'detailed',
+      summary: 'The picture itself',
+    })
+    .input(photoChoice)
+    .output(photoAnswer),
+  removePhoto: call({ needs: change })
+    .route({
+      method: 'DELETE',
+      path: `/${path}/{id}/photos/{photoId}`,
+      tags,
+      summary: 'Take a photo away; for a day it can be put back',
+    })
+    .input(photoOf)
+    .output(z.object({ id })),
+  restorePhoto: call({ needs: change }, 'too_many_files')
+    .route({
+      method: 'POST',
+      path: `/${path}/{id}/photos/{photoId}/restore`,
+      tags,
+      summary: 'Put a photo back',
+    })
+    .input(photoOf)
+    .output(z.object({ id })),
+})

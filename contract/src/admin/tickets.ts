@@ -14,7 +14,8 @@ import {
   prose,
   several,
 } from '../base.ts'
-import { photo, photoAnswer, photoChoice, photoErrors, photoOf, photoUpload } from '../files.ts'
+import { photo, photoCalls } from '../files.ts'
+import { comment } from '../tickets.ts'
 
 export const ticketRow = z.object({
   id,
@@ -30,13 +31,6 @@ export const ticketRow = z.object({
   cost: cents.nullable(),
   createdAt: instant,
   updatedAt: instant,
-})
-
-export const comment = z.object({
-  id,
-  authorKind: z.enum(['manager', 'tenant']),
-  body: z.string(),
-  createdAt: instant,
 })
 
 const tags = ['Tickets']
@@ -103,35 +97,10 @@ export const addComment = call({ needs: 'edit_properties' })
   .input(z.object({ id, body: prose(4000).min(1) }))
   .output(comment)
 
-const ofPhotos = '/tickets/{id}/photos'
-
-export const addPhoto = call({ needs: 'edit_properties' }, ...photoErrors)
-  .route({ method: 'POST', path: ofPhotos, tags, successStatus: 201, summary: 'Add a photo to a ticket' })
-  .input(photoUpload)
-  .output(photo)
-
-export const photoFile = call({ needs: 'view_properties' }, 'file_missing')
-  .route({
-    method: 'GET',
-    path: `${ofPhotos}/{photoId}`,
-    tags,
-    outputStructure: 'detailed',
-    summary: 'The picture itself',
-  })
-  .input(photoChoice)
-  .output(photoAnswer)
-
-export const removePhoto = call({ needs: 'edit_properties' })
-  .route({
-    method: 'DELETE',
-    path: `${ofPhotos}/{photoId}`,
-    tags,
-    summary: 'Take a photo away; for a day it can be put back',
-  })
-  .input(photoOf)
-  .output(z.object({ id }))
-
-export const restorePhoto = call({ needs: 'edit_properties' }, 'too_many_files')
-  .route({ method: 'POST', path: `${ofPhotos}/{photoId}/restore`, tags, summary: 'Put a photo back' })
-  .input(photoOf)
-  .output(z.object({ id }))
+export const { addPhoto, photoFile, removePhoto, restorePhoto } = photoCalls({
+  path: 'tickets',
+  tags,
+  view: 'view_properties',
+  change: 'edit_properties',
+  add: 'Add a photo to a ticket',
+})

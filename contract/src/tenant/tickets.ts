@@ -1,7 +1,8 @@
 import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '@domovik/domain/tickets/types.ts'
 import { z } from 'zod'
 import { call, civilDate, id, instant, name, prose } from '../base.ts'
-import { photo, photoAnswer, photoChoice, photoErrors, photoOf, photoUpload } from '../files.ts'
+import { photo, photoCalls } from '../files.ts'
+import { comment } from '../tickets.ts'
 
 export const ticket = z.object({
   id,
@@ -13,12 +14,6 @@ export const ticket = z.object({
   scheduledOn: civilDate.nullable(),
   createdAt: instant,
   updatedAt: instant,
-})
-const comment = z.object({
-  id,
-  authorKind: z.enum(['manager', 'tenant']),
-  body: z.string(),
-  createdAt: instant,
 })
 const tags = ['Portal']
 
@@ -55,35 +50,10 @@ export const addComment = call({ needs: 'tenant' })
   .input(z.object({ id, body: prose(4000).min(1) }))
   .output(comment)
 
-const ofPhotos = '/tickets/{id}/photos'
-
-export const addPhoto = call({ needs: 'tenant' }, ...photoErrors)
-  .route({ method: 'POST', path: ofPhotos, tags, successStatus: 201, summary: 'Add a photo to my ticket' })
-  .input(photoUpload)
-  .output(photo)
-
-export const photoFile = call({ needs: 'tenant' }, 'file_missing')
-  .route({
-    method: 'GET',
-    path: `${ofPhotos}/{photoId}`,
-    tags,
-    outputStructure: 'detailed',
-    summary: 'The picture itself',
-  })
-  .input(photoChoice)
-  .output(photoAnswer)
-
-export const removePhoto = call({ needs: 'tenant' })
-  .route({
-    method: 'DELETE',
-    path: `${ofPhotos}/{photoId}`,
-    tags,
-    summary: 'Take a photo away; for a day it can be put back',
-  })
-  .input(photoOf)
-  .output(z.object({ id }))
-
-export const restorePhoto = call({ needs: 'tenant' }, 'too_many_files')
-  .route({ method: 'POST', path: `${ofPhotos}/{photoId}/restore`, tags, summary: 'Put a photo back' })
-  .input(photoOf)
-  .output(z.object({ id }))
+export const { addPhoto, photoFile, removePhoto, restorePhoto } = photoCalls({
+  path: 'tickets',
+  tags,
+  view: 'tenant',
+  change: 'tenant',
+  add: 'Add a photo to my ticket',
+})
