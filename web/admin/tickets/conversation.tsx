@@ -1,4 +1,4 @@
-import type { comment } from '@domovik/contract/admin/tickets.ts'
+import type { comment } from '@domovik/contract/tickets.ts'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
