@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconAlertTriangle,
   IconBuildingCommunity,
+  IconChartBar,
   IconFileText,
   IconHelp,
   IconHome,
@@ -19,7 +20,7 @@ import { useTranslation } from '../../ui/app/language.ts'
 import type { NavEntry, NavGroup } from '../../ui/shell/types.ts'
 import type { Me } from './session.tsx'
 
-interface Place extends Omit<NavEntry, 'label'> {
+interface Place extends Omit<NavEntry, 'label' | 'children'> {
   id:
     | 'dashboard'
     | 'properties'
@@ -29,6 +30,7 @@ interface Place extends Omit<NavEntry, 'label'> {
     | 'issues'
     | 'tickets'
     | 'maintenance'
+    | 'reports'
     | 'operations'
     | 'superAdmin'
     | 'settings'
@@ -36,6 +38,8 @@ interface Place extends Omit<NavEntry, 'label'> {
   needs?: Permission
   /** A system role that must be held; nobody else sees it. */
   role?: SystemRole
+  /** Its parts, shown under it while it is open; those whose screen exists. */
+  parts?: readonly { id: 'reportsAll' | 'reportsAdvanced'; to: string }[]
   /** Shows nothing without an organization. */
   organization?: boolean
 }
@@ -54,6 +58,16 @@ const places: Record<
     { id: 'tickets', to: '/tickets', icon: IconTicket, needs: 'view_properties' },
     { id: 'issues', to: '/issues', icon: IconAlertTriangle, needs: 'view_properties' },
     { id: 'maintenance', to: '/maintenance', icon: IconTool, needs: 'view_properties' },
+    {
+      id: 'reports',
+      to: '/reports',
+      icon: IconChartBar,
+      needs: 'view_reports',
+      parts: [
+        { id: 'reportsAll', to: '/reports' },
+        { id: 'reportsAdvanced', to: '/reports/advanced' },
+      ],
+    },
   ],
   administration: [{ id: 'operations', to: '/operations', icon: IconActivity, role: 'admin' }],
   superAdministration: [{ id: 'superAdmin', to: '/super-admin', icon: IconShieldCog, role: 'super_admin' }],
@@ -88,7 +102,13 @@ export function usePlaces(me: Me): readonly NavGroup[] {
     const group = (id: keyof typeof places, label?: string): NavGroup => ({
       id,
       label,
-      entries: places[id].filter(shown).map((place) => ({ ...place, label: t(`places.${place.id}`) })),
+      entries: places[id].filter(shown).map(({ parts = [], ...place }) => ({
+        ...place,
+        label: t(`places.${place.id}`),
+        children: parts
+          .filter((part) => exists(part.to))
+          .map((part) => ({ ...part, label: t(`places.${part.id}`) })),
+      })),
     })
     return [
       group('top'),

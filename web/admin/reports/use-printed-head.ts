@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import type { ReportData } from './report-data.ts'
+import { useReportWords } from './report-words.ts'
+import { useStatement } from './statement.ts'
+
+/** More columns than this need the long side of the paper. */
+const upright = 8
+
+const quoted = (text: string): string => `"${text.replace(/["\\\n]/g, ' ')}"`
+
+/** What every page of paper says of itself: whose it is, what it is, of when, and which page of how many. */
+export function usePrintedHead(data: ReportData | undefined): void {
+  const { say } = useReportWords()
+  const statement = useStatement()
+  const organization = data?.organization ?? ''
+  const text = data ? `${say('types', `${data.type}.title`)} · ${statement(data)}` : ''
+  const wide = data?.sections.some(({ columns }) => columns.length > upright) ?? false
+  useEffect(() => {
+    if (!text) return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`@page {
+      size: A4 ${wide ? 'landscape' : 'portrait'};
+      margin: 18mm 12mm 16mm;
+      @top-left { content: ${quoted(organization)}; font: 9pt sans-serif; color: #555 }
+      @top-right { content: ${quoted(text)}; font: 8pt sans-serif; color: #555 }
+      @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #555 }
+    }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [organization, text, wide])
+}
