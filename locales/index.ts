@@ -21,8 +21,10 @@ import type landing from './en/landing.json'
 import type leases from './en/leases.json'
 import type legal from './en/legal.json'
 import type mail from './en/mail.json'
+import type members from './en/members.json'
 import type onboarding from './en/onboarding.json'
 import type operations from './en/operations.json'
+import type organization_admin from './en/organization_admin.json'
 import type payments from './en/payments.json'
 import type portal from './en/portal.json'
 import type portal_payments from './en/portal_payments.json'
@@ -75,9 +77,11 @@ export interface Words {
   investments: typeof investments
   landing: typeof landing
   mail: typeof mail
+  members: typeof members
   onboarding: typeof onboarding
   payments: typeof payments
   operations: typeof operations
+  organization_admin: typeof organization_admin
   portal: typeof portal
   portal_payments: typeof portal_payments
   portal_tickets: typeof portal_tickets

@@ -190,6 +190,8 @@ function inputs(): Record<string, unknown> {
     'organizations.removeMember': { userId: stranger.userId },
     'organizations.leave': undefined,
     'organizations.makeOwner': { userId: anna.userId },
+    'organizations.sessions': undefined,
+    'organizations.signOutMember': { userId: anna.userId },
     'organizations.rotateKey': undefined,
     'organizations.keys': undefined,
     'audit.list': {},

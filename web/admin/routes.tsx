@@ -80,6 +80,12 @@ export const routeTree = root.addChildren([
       screen(framed, '/reports', () => import('./reports/screen.tsx'), 'ReportsScreen'),
       screen(framed, '/operations', () => import('./operations/screen.tsx'), 'OperationsScreen'),
       screen(framed, '/super-admin', () => import('./super-admin/screen.tsx'), 'SuperAdminScreen'),
+      screen(
+        framed,
+        '/organization-admin',
+        () => import('./organization-admin/screen.tsx'),
+        'OrganizationAdminScreen',
+      ),
       screen(framed, '/settings', () => import('./account/screen.tsx'), 'SettingsScreen'),
       screen(framed, '/import', () => import('./imports/screen.tsx'), 'ImportScreen'),
     ]),

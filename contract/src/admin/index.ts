@@ -35,6 +35,8 @@ export const adminContract = {
     removeMember: organizations.removeMember,
     leave: organizations.leave,
     makeOwner: organizations.makeOwner,
+    sessions: organizations.sessions,
+    signOutMember: organizations.signOutMember,
     rotateKey: organizations.rotateKey,
     keys: organizations.keys,
   },

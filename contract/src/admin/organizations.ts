@@ -184,6 +184,39 @@ export const makeOwner = call({ needs: 'member', viewOnlyInDemo: true }, ...abou
   .input(member)
   .output(member)
 
+/** Where colleagues are signed in; of the demonstration only the caller's own session. */
+export const sessions = call({ needs: 'manage_pages' })
+  .route({
+    method: 'GET',
+    path: '/organization/sessions',
+    tags: ['Organizations'],
+    summary: 'Where members are signed in',
+  })
+  .output(
+    z.array(
+      z.object({
+        id,
+        userId: id,
+        email: z.string().nullable(),
+        ipAddress: z.string().nullable(),
+        userAgent: z.string().nullable(),
+        lastSeenAt: instant,
+        current: z.boolean(),
+      }),
+    ),
+  )
+
+/** Ends every session of a colleague, who may sign in again. */
+export const signOutMember = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ...aboutOwner)
+  .route({
+    method: 'DELETE',
+    path: '/organization/members/{userId}/sessions',
+    tags: ['Organizations'],
+    summary: 'Sign a colleague out everywhere',
+  })
+  .input(member)
+  .output(member)
+
 /** A new data key; what was sealed with the old one is sealed again in the background. */
 export const rotateKey = call({ needs: 'manage_pages', viewOnlyInDemo: true })
   .route({

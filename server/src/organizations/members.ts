@@ -6,7 +6,15 @@ import { may, record, type Scope } from '../db/scope.ts'
 import { acrossOrganizations } from '../db/system.ts'
 import { admin } from '../http/procedures.ts'
 import { addMember } from './add-member.ts'
-import { belongsAnywhere, deleteMember, lockMember, membersOf, setOwner, setRole } from './queries.ts'
+import {
+  belongsAnywhere,
+  deleteMember,
+  lockMember,
+  membersOf,
+  sessionsOf,
+  setOwner,
+  setRole,
+} from './queries.ts'
 
 const table = 'organization_members'
 
@@ -69,6 +77,27 @@ export const membersAdmin = {
     })
     return { userId }
   }),
+
+  sessions: admin.organizations.sessions.handler(async ({ context: { scope } }) => {
+    const all = await sessionsOf(scope)
+    const shown = all.map((session) => ({ ...session, current: session.id === scope.actor.sessionId }))
+    return scope.isDemo ? shown.filter(({ current }) => current) : shown
+  }),
+
+  signOutMember: admin.organizations.signOutMember.handler(
+    async ({ input: { userId }, context: { scope } }) => {
+      const role = await lockMember(scope, userId)
+      if (userId !== scope.userId) requireAbout(callerOf(scope), { userId, role }, 'remove')
+      await record(scope, {
+        action: 'SECURITY',
+        table: 'users',
+        recordId: userId,
+        details: { what: 'signed_out_by_colleague' },
+      })
+      scope.afterCommit.push(() => scope.services.auth.admin.signOut(userId))
+      return { userId }
+    },
+  ),
 }
 
 const callerOf = (scope: Scope) => ({

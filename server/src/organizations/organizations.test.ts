@@ -209,6 +209,13 @@ describe('a colleague whose role changes', () => {
     expect(seen?.lastSeenAt).not.toBeNull()
     const shownToEwa = await ewa.api.organizations.members()
     expect(shownToEwa.every(({ state, lastSeenAt }) => state === null && lastSeenAt === null)).toBe(true)
+    const open = await owner.api.organizations.sessions()
+    expect(open.map(({ email, current }) => [email, current])).toEqual(
+      expect.arrayContaining([
+        [owner.email, true],
+        [ewa.email, false],
+      ]),
+    )
     await owner.api.organizations.removeMember({ userId: ewa.userId })
     expect(await codeOf(ewa.api.properties.list({}))).toBe('session_expired')
     expect(await codeOf(owner.api.organizations.removeMember({ userId: ewa.userId }))).toBe('not_found')

@@ -78,6 +78,23 @@ export async function membersOf(scope: Scope): Promise<Member[]> {
   return rows[0]!.members
 }
 
+export type MemberSession = {
+  id: string
+  userId: string
+  email: string | null
+  ipAddress: string | null
+  userAgent: string | null
+  lastSeenAt: string
+}
+
+/** Where members are signed in, last seen first. */
+export async function sessionsOf(scope: Scope): Promise<MemberSession[]> {
+  const { rows } = await scope.db.execute<{ sessions: MemberSession[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'email', email, 'ipAddress', ip, 'userAgent', user_agent,
+             'lastSeenAt', last_seen_at) order by last_seen_at desc, id), '[]'::json) as sessions from app.member_sessions()`)
+  return rows[0]!.sessions
+}
+
 /** The role of a member, held until the transaction ends. Throws not_found. */
 export async function lockMember(scope: Scope, userId: string): Promise<OrganizationRole> {
   const { rows } = await scope.db.execute<{ role: OrganizationRole }>(sql`

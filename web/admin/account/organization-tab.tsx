@@ -10,9 +10,7 @@ import { Card } from '../../ui/show/card.tsx'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 import { client, query } from '../api.ts'
 import { usePermission, useSession } from '../frame/session.tsx'
-import { AuditCheck } from '../shared/audit-check.tsx'
 import css from './account.module.css'
-import { MembersCard } from './members-card.tsx'
 
 type Values = {
   name: string
@@ -37,21 +35,13 @@ export function OrganizationTab(): ReactNode {
   const { t } = useTranslation('account')
   if (organization.isError) return <p role="alert">{t('security.failed')}</p>
   return (
-    <>
-      <Card title={t('organization.title')}>
-        {organization.data ? (
-          <OrganizationForm
-            key={organization.data.id}
-            organization={organization.data}
-            mayChange={mayChange}
-          />
-        ) : (
-          <Skeleton width="100%" />
-        )}
-      </Card>
-      <MembersCard mayAdd={mayChange && organization.data?.isDemo === false} />
-      {mayChange && <AuditCheck />}
-    </>
+    <Card title={t('organization.title')}>
+      {organization.data ? (
+        <OrganizationForm key={organization.data.id} organization={organization.data} mayChange={mayChange} />
+      ) : (
+        <Skeleton width="100%" />
+      )}
+    </Card>
   )
 }
 

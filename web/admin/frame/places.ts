@@ -2,6 +2,7 @@ import type { Permission, SystemRole } from '@domovik/domain/access/permissions.
 import {
   IconActivity,
   IconAlertTriangle,
+  IconBuildingCog,
   IconBuildingCommunity,
   IconChartBar,
   IconFileText,
@@ -31,6 +32,7 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
     | 'tickets'
     | 'maintenance'
     | 'reports'
+    | 'organizationAdmin'
     | 'operations'
     | 'superAdmin'
     | 'settings'
@@ -69,7 +71,10 @@ const places: Record<
       ],
     },
   ],
-  administration: [{ id: 'operations', to: '/operations', icon: IconActivity, role: 'admin' }],
+  administration: [
+    { id: 'organizationAdmin', to: '/organization-admin', icon: IconBuildingCog, needs: 'manage_pages' },
+    { id: 'operations', to: '/operations', icon: IconActivity, role: 'admin' },
+  ],
   superAdministration: [{ id: 'superAdmin', to: '/super-admin', icon: IconShieldCog, role: 'super_admin' }],
   system: [
     { id: 'settings', to: '/settings', icon: IconSettings },

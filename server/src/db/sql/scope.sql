@@ -124,6 +124,18 @@ language sql stable security definer set search_path = '' as $$
    where m.organization_id = app.organization()
 $$;
 
+-- Where the members of the current organization are signed in.
+create or replace function app.member_sessions()
+returns table (id uuid, user_id uuid, email text, ip text, user_agent text, last_seen_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.user_id, u.email, s.ip, s.user_agent, s.refreshed_at
+    from public.organization_members m
+    join auth.sessions s on s.user_id = m.user_id
+    join auth.users u on u.id = m.user_id and u.deleted_at is null
+   where m.organization_id = app.organization() and (s.not_after is null or s.not_after > app.now())
+     and s.refreshed_at > app.now() - interval '30 days'
+$$;
+
 -- One's own system role; another's only for admin and super_admin (API-24). DV403 otherwise.
 create or replace function app.system_role(p_user uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -167,8 +179,9 @@ end $$;
 grant create on schema app to domovik_system;
 alter function app.my_organizations() owner to domovik_system;
 alter function app.organization_members() owner to domovik_system;
+alter function app.member_sessions() owner to domovik_system;
 alter function app.system_role(uuid) owner to domovik_system;
 alter function app.found_organization(uuid, jsonb) owner to domovik_system;
 revoke create on schema app from domovik_system;
-revoke all on function app.my_organizations(), app.organization_members(), app.system_role(uuid), app.found_organization(uuid, jsonb) from public;
-grant execute on function app.my_organizations(), app.organization_members(), app.system_role(uuid), app.found_organization(uuid, jsonb) to domovik_app;
+revoke all on function app.my_organizations(), app.organization_members(), app.member_sessions(), app.system_role(uuid), app.found_organization(uuid, jsonb) from public;
+grant execute on function app.my_organizations(), app.organization_members(), app.member_sessions(), app.system_role(uuid), app.found_organization(uuid, jsonb) to domovik_app;

@@ -1,20 +1,21 @@
+import { MEMBER_ROLES, type MemberRole } from '@domovik/domain/organizations/members.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { toApiError } from '../../ui/api/api-error.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { client, query } from '../api.ts'
-import css from './account.module.css'
+import css from './members.module.css'
 
-const roles = ['manager', 'accountant', 'viewer'] as const
-type Values = { email: string; password: string; role: (typeof roles)[number] | '' }
+type Values = { email: string; password: string; role: MemberRole | '' }
 
 /** An account for a colleague: all fields are asked for (ERR-41); what they may do is told beside the role. */
 export function AddMemberForm(props: { opened: boolean; onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['account', 'shell'])
+  const { t } = useTranslation(['members', 'shell'])
   const cache = useQueryClient()
   const form = useDraftForm<Values>({
     name: null,
@@ -28,22 +29,27 @@ export function AddMemberForm(props: { opened: boolean; onClose: () => void }): 
   const { role } = form.values
   const save = async ({ email, password, role: chosen }: Values): Promise<void> => {
     if (chosen === '') throw new TypeError('checked before it is saved')
-    await client.organizations.addMember({ email: email.trim(), password, role: chosen })
+    await client.organizations
+      .addMember({ email: email.trim(), password, role: chosen })
+      .catch((thrown: unknown) => {
+        if (toApiError(thrown).fields.length === 0) toast.error(thrown, t('members:failures.create'))
+        throw thrown
+      })
     await cache.invalidateQueries({ queryKey: query.organizations.members.key() })
     form.reset()
-    toast.success(t('account:members.added', { email: email.trim() }))
+    toast.success(t('members:added', { email: email.trim() }))
   }
   return (
     <FormDrawer
       opened={props.opened}
       onClose={props.onClose}
-      title={t('account:members.add')}
-      submit={t('account:members.add')}
+      title={t('members:add')}
+      submit={t('members:add')}
       form={form}
       save={save}
     >
       <TextInput
-        label={t('account:members.email')}
+        label={t('members:email')}
         required
         type="email"
         inputMode="email"
@@ -52,21 +58,21 @@ export function AddMemberForm(props: { opened: boolean; onClose: () => void }): 
       />
       <PasswordField
         kind="new"
-        label={t('account:members.password')}
+        label={t('members:password')}
         value={form.values.password}
         onChange={(password) => form.setFieldValue('password', password)}
         error={form.errors.password}
         context={[form.values.email]}
       />
-      <p className={css.note}>{t('account:members.passwordHint')}</p>
+      <p className={css.note}>{t('members:passwordHint')}</p>
       <NativeSelect
-        label={t('account:members.role')}
+        label={t('members:role')}
         required
-        description={role === '' ? undefined : t(`account:members.may.${role}`)}
+        description={role === '' ? undefined : t(`members:may.${role}`)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={[
           { value: '', label: '' },
-          ...roles.map((value) => ({ value, label: t(`shell:roles.${value}`) })),
+          ...MEMBER_ROLES.map((value) => ({ value, label: t(`shell:roles.${value}`) })),
         ]}
         {...form.getInputProps('role')}
       />

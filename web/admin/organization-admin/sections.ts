@@ -1,0 +1,18 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+const part = <Module extends Record<string, unknown>>(
+  load: () => Promise<Module>,
+  name: keyof Module,
+): LazyExoticComponent<ComponentType> =>
+  lazy(async () => ({ default: (await load())[name] as ComponentType }))
+
+/** The sections of the administration (ORGADM-01), in the order of their tabs. `id` is what the address says: ?tab=users. */
+export const sections = [
+  { id: 'users', Section: part(() => import('./users-section.tsx'), 'UsersSection') },
+  { id: 'security', Section: part(() => import('./security-section.tsx'), 'SecuritySection') },
+  { id: 'audit', Section: part(() => import('./audit-section.tsx'), 'AuditSection') },
+  {
+    id: 'documentation',
+    Section: part(() => import('./documentation-section.tsx'), 'DocumentationSection'),
+  },
+] as const
