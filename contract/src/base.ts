@@ -50,6 +50,7 @@ const signedInCall = typed([
   'not_found',
   'subscription_read_only',
   'feature_not_in_plan',
+  'organization_suspended',
 ])
 
 /** Starts a call. Its own expected errors are named here, by their codes. */

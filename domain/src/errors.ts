@@ -95,6 +95,12 @@ export const ERRORS = {
   email_taken: refused(409),
   slug_taken: refused(409),
   role_not_allowed: refused(403),
+  organization_suspended: refused(403),
+  erasure_needs_suspension: refused(409),
+  erasure_needs_export: refused(409),
+  own_account: refused(409),
+  last_super_admin: refused(409),
+  account_owns_organization: refused(409),
 
   // subscriptions
   plan_limit_reached: refused(402),
@@ -153,6 +159,7 @@ export const FIELD_CODES = [
   'rate_needed',
   'password_weak',
   'password_wrong',
+  'name_differs',
 ] as const
 
 /** What may be wrong with a row of an imported file, beside its fields. */

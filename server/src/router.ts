@@ -15,6 +15,7 @@ import { paymentsTenant } from './payments/tenant.ts'
 import { propertiesAdmin } from './properties/admin.ts'
 import { reportsAdmin } from './reports/admin.ts'
 import { searchAdmin } from './search/admin.ts'
+import { superAdminRouter } from './super-admin/router.ts'
 import { tenantsAdmin } from './tenants/admin.ts'
 import { homeTenant } from './tenants/tenant.ts'
 import { ticketsAdmin } from './tickets/admin.ts'
@@ -38,6 +39,7 @@ export const adminRouter = {
   tickets: ticketsAdmin,
   audit: auditAdmin,
   operations: operationsAdmin,
+  superAdmin: superAdminRouter,
 }
 
 export const tenantRouter = {

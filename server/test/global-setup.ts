@@ -76,5 +76,6 @@ function randomSecrets(): RoleSecrets {
     domovik_tenant: password(),
     domovik_auth: password(),
     domovik_system: password(),
+    domovik_super_admin: password(),
   }
 }

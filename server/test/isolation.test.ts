@@ -54,6 +54,8 @@ let ids: Record<
   | 'import'
   | 'loan'
   | 'valuation',
+  | 'standing'
+  | 'doomed',
   string
 >
 
@@ -152,7 +154,13 @@ beforeAll(async () => {
     import: tried.run.id,
     loan: invested.loans[0]!.id,
     valuation: valued.valuations[0]!.id,
+    standing: (await server.signUpLandlord('Stojąca')).organizationId,
+    doomed: (await server.signUpLandlord('Na straty')).organizationId,
   }
+  await server.query(
+    `update organizations set status = 'suspended', suspended_at = now(), exported_at = now() where id = $1`,
+    [ids.doomed],
+  )
   secrets = ['Sekretn', 'Tajna', 'tajn', 'PL611090', anna.organizationId, ...Object.values(ids)]
 })
 afterAll(() => server?.stop())
@@ -320,6 +328,14 @@ function inputs(): Record<string, unknown> {
     'tickets.photoFile': { id: ids.ticket, photoId: ids.photo },
     'tickets.removePhoto': { id: ids.ticket, photoId: ids.photo },
     'tickets.restorePhoto': { id: ids.ticket, photoId: ids.photo },
+    'superAdmin.organizations.list': {},
+    'superAdmin.organizations.exportCsv': {},
+    'superAdmin.organizations.get': { id: anna.organizationId },
+    'superAdmin.organizations.update': { id: ids.standing, phone: '1' },
+    'superAdmin.organizations.suspend': { id: ids.standing, reason: 'somebody else was here' },
+    'superAdmin.organizations.giveBack': { id: ids.standing },
+    'superAdmin.organizations.exportData': { id: ids.standing },
+    'superAdmin.organizations.erase': { id: ids.doomed, confirmation: 'Na straty' },
     'operations.jobs': undefined,
     'operations.verifyAudit': undefined,
     'home.me': undefined,

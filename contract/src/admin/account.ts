@@ -24,6 +24,8 @@ export const organizationSummary = z.object({
   status: z.string(),
   /** Seconds until the demonstration is reset; null elsewhere. */
   demoResetsAt: instant.nullable(),
+  /** Since when, and why, its people are kept out. */
+  suspension: z.object({ since: instant, reason: z.string() }).nullable(),
 })
 
 /** Everything the application needs before its first screen, in one answer. */

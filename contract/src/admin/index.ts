@@ -12,6 +12,7 @@ import * as payments from './payments.ts'
 import * as properties from './properties.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
+import { superAdminContract } from './super-admin/index.ts'
 import * as tenants from './tenants.ts'
 import * as tickets from './tickets.ts'
 
@@ -162,5 +163,6 @@ export const adminContract = {
     exportCsvAcross: audit.exportCsvAcross,
     verifyAcross: audit.verifyAcross,
   },
+  superAdmin: superAdminContract,
   operations: { jobs: jobs.list, verifyAudit: jobs.audit },
 }

@@ -11,15 +11,23 @@ export type Database = {
   tenant: Pool
   auth: Pool
   system: Pool
+  superAdmin: Pool
   close(): Promise<void>
 }
 
-/** Connections per node and role; PostgreSQL's max_connections must hold nodes x the sum (25) + jobs (4) + listener (1). */
+/** Connections per node and role; PostgreSQL's max_connections must hold nodes x the sum (27) + jobs (4) + listener (1). */
 const poolSizes: Record<LoginRole, number> = {
   domovik_app: 10,
   domovik_tenant: 5,
   domovik_auth: 6,
   domovik_system: 4,
+  domovik_super_admin: 2,
+}
+
+/** Milliseconds a statement may take; what is asked across all organizations may take longer. */
+const statementTimeouts: Partial<Record<LoginRole, number>> = {
+  domovik_system: 120_000,
+  domovik_super_admin: 20_000,
 }
 
 /** The roles' passwords, from the master key: every node of a cluster works out the same ones. */
@@ -38,22 +46,23 @@ export function openDatabase(owner: PgConnection, secrets: RoleSecrets, log: Log
       pipeline: true,
       application_name: role,
       connectionTimeoutMillis: 2_000,
-      statement_timeout: role === 'domovik_system' ? 120_000 : 5_000,
+      statement_timeout: statementTimeouts[role] ?? 5_000,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     })
     made.on('error', (error) => log.warn({ err: error, role }, 'idle database connection lost'))
     return made
   }
-  const [app, tenant, auth, system] = loginRoles.map(pool) as [Pool, Pool, Pool, Pool]
+  const [app, tenant, auth, system, superAdmin] = loginRoles.map(pool) as [Pool, Pool, Pool, Pool, Pool]
   return {
     owner,
     app,
     tenant,
     auth,
     system,
+    superAdmin,
     close: async () => {
-      await Promise.all([app, tenant, auth, system].map((each) => each.end()))
+      await Promise.all([app, tenant, auth, system, superAdmin].map((each) => each.end()))
     },
   }
 }

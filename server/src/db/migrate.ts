@@ -28,6 +28,7 @@ const repeatable = [
   'months',
   'auth',
   'demo',
+  'super-admin',
 ] as const
 
 /** Runs as the owner. Safe to run at every start and from several nodes at once: one works, the others wait. */

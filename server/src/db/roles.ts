@@ -5,8 +5,17 @@
 import type { Client } from 'pg'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 
-/** domovik_app: a landlord's request. domovik_tenant: a tenant's. domovik_auth: the sign-in service. domovik_system: jobs and set-up. */
-export const loginRoles = ['domovik_app', 'domovik_tenant', 'domovik_auth', 'domovik_system'] as const
+/**
+ * domovik_app: a landlord's request. domovik_tenant: a tenant's. domovik_auth: the sign-in service. domovik_system: jobs and
+ * set-up. domovik_super_admin: a super admin's request across organizations (sql/super-admin.sql).
+ */
+export const loginRoles = [
+  'domovik_app',
+  'domovik_tenant',
+  'domovik_auth',
+  'domovik_system',
+  'domovik_super_admin',
+] as const
 export type LoginRole = (typeof loginRoles)[number]
 
 /** Owns the search function only: it reads past row level security so that a trigram index can be used (database.md). */

@@ -44,7 +44,12 @@ export type Scope = Shared & {
   permissions: ReadonlySet<Permission>
   /** What the organization's plan allows; null without an organization. */
   plan: PlanAccess | null
+  /** Somebody of an organization whose access is paused: they may do nothing in it (docs/decisions/030). */
+  suspended: boolean
 }
+
+/** A super admin's request across organizations; sees what sql/super-admin.sql names. Its chain of events is the system's, unless `on` says whose. */
+export type SuperAdminScope = Shared & { kind: 'super_admin'; userId: string }
 
 /** A tenant's request: sees what the portal's database role may see, and only this tenant's rows. */
 export type TenantScope = Shared & { kind: 'tenant'; userId: string; tenantId: string }
@@ -52,7 +57,14 @@ export type TenantScope = Shared & { kind: 'tenant'; userId: string; tenantId: s
 /** A job's work on one organization, or set-up: named, and rare. */
 export type SystemScope = Shared & { kind: 'system'; reason: string; userId: string | null }
 
-export type AnyScope = Scope | TenantScope | SystemScope
+export type AnyScope = Scope | TenantScope | SystemScope | SuperAdminScope
+
+/** The same super admin, whose events stand in this organization's chain. */
+export const on = (scope: SuperAdminScope, organizationId: string): SuperAdminScope => ({
+  ...scope,
+  organizationId,
+  actor: { ...scope.actor, organizationId },
+})
 
 /** One write, one event, in the same transaction; told to open screens after commit. */
 export const record = (scope: AnyScope, event: Event): Promise<void> => recordAll(scope, [event])

@@ -19,7 +19,7 @@ import { implement } from '@orpc/server'
 import { systemChain } from '../audit/table.ts'
 import { type AccessToken, AuthError } from '../auth/service.ts'
 import { now, today } from '../clock.ts'
-import type { Scope, TenantScope } from '../db/scope.ts'
+import type { Scope, SuperAdminScope, TenantScope } from '../db/scope.ts'
 import { type Db, inTransaction, type Statement } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { once } from './idempotency.ts'
@@ -88,6 +88,26 @@ export const admin = landlord.use(async ({ context, next, procedure, path }, inp
   return { output, context: { scope } }
 })
 
+/** A super admin's calls across organizations: another database role, which asks for itself whether the caller is one. */
+export const superAdmin = landlord.use(async ({ context, next, procedure, path }, input) => {
+  if (procedure['~orpc'].meta.needs !== 'super_admin')
+    throw new Error(`${path.join('.')} is not a super admin's call`)
+  const caller = await recognise(context)
+  const afterCommit: SuperAdminScope['afterCommit'] = []
+  let scope!: SuperAdminScope
+  const first = beginSuperAdminRequest(caller)
+  const output = await inTransaction(context.services.database.superAdmin, first, (db, answer) => {
+    afterCommit.length = 0
+    scope = superAdminScope(context, caller, db, answer!.rows[0] as { email: string | null }, afterCommit)
+    const request = { userId: caller.userId, key: keyOf(context, procedure), path, input }
+    return once(db, context.services.masterKey, request, async () =>
+      fit(context, procedure, (await next({ context: { scope } })).output),
+    )
+  })
+  await settle(afterCommit, context)
+  return { output, context: { scope } }
+})
+
 /** The tenant's calls. */
 export const tenant = portal.use(async ({ context, next, procedure, path }, input) => {
   if (procedure['~orpc'].meta.needs !== 'tenant') throw new Error(`${path.join('.')} is not a tenant's call`)
@@ -133,6 +153,7 @@ type BeginRow = {
   time_zone: string | null
   business_day_rule: BusinessDayRule | null
   is_demo: boolean
+  status: string | null
 } & PlanColumns
 
 function beginRequest(caller: AccessToken, organizationId: string | undefined): Statement {
@@ -152,6 +173,7 @@ function landlordScope(
 ): Scope {
   const timeZone = row.time_zone ?? 'Europe/Warsaw'
   const organizationRole = row.is_owner ? 'owner' : row.member_role
+  const suspended = row.status === 'suspended' && row.system_role !== 'super_admin'
   return {
     kind: 'landlord',
     db,
@@ -159,7 +181,8 @@ function landlordScope(
     userId: caller.userId,
     systemRole: row.system_role,
     organizationRole,
-    permissions: permissionsOf({ systemRole: row.system_role, organizationRole }),
+    permissions: suspended ? new Set() : permissionsOf({ systemRole: row.system_role, organizationRole }),
+    suspended,
     plan: row.organization_id === null ? null : planAccess(row),
     organizationId: row.organization_id ?? systemChain,
     currency: row.currency ?? 'EUR',
@@ -171,6 +194,44 @@ function landlordScope(
       organizationId: row.organization_id,
       userId: caller.userId,
       email: row.email,
+      sessionId: caller.sessionId,
+      ipAddress: context.ipAddress,
+      userAgent: context.userAgent,
+    },
+    afterCommit,
+  }
+}
+
+function beginSuperAdminRequest(caller: AccessToken): Statement {
+  return {
+    name: 'begin_super_admin_request',
+    text: 'select * from app.begin_super_admin_request($1, $2, $3)',
+    values: [caller.userId, caller.sessionId, now().toString()],
+  }
+}
+
+function superAdminScope(
+  context: RequestContext,
+  caller: AccessToken,
+  db: Db,
+  { email }: { email: string | null },
+  afterCommit: SuperAdminScope['afterCommit'],
+): SuperAdminScope {
+  return {
+    kind: 'super_admin',
+    db,
+    services: context.services,
+    userId: caller.userId,
+    organizationId: systemChain,
+    currency: 'EUR',
+    timeZone: 'UTC',
+    businessDayRule: 'none',
+    isDemo: false,
+    today: today('UTC').toString(),
+    actor: {
+      organizationId: null,
+      userId: caller.userId,
+      email,
       sessionId: caller.sessionId,
       ipAddress: context.ipAddress,
       userAgent: context.userAgent,
@@ -228,7 +289,7 @@ function tenantScope(
   }
 }
 
-/** Checks what the contract says the call needs. Throws forbidden, organization_missing or demo_view_only. */
+/** Checks what the contract says the call needs. Throws forbidden, organization_missing, organization_suspended or demo_view_only. */
 function requireNeeds(scope: Scope, { needs, viewOnlyInDemo }: CallMeta, path: readonly string[]): void {
   if (viewOnlyInDemo && scope.isDemo && scope.systemRole !== 'super_admin')
     throw new DomainError('demo_view_only')
@@ -245,16 +306,22 @@ function requireNeeds(scope: Scope, { needs, viewOnlyInDemo }: CallMeta, path: r
       if (!isAdministrator(scope.systemRole)) throw new DomainError('forbidden', { needs })
       return
     case 'member':
-      if (scope.actor.organizationId === null) throw new DomainError('organization_missing')
+      requireOrganization(scope)
       return
     default:
       requirePermission(scope, needs)
   }
 }
 
-/** For the calls whose need depends on the input (imports, search). Throws forbidden or organization_missing. */
-export function requirePermission(scope: Scope, permission: Permission): void {
+/** Throws organization_missing, organization_suspended. */
+function requireOrganization(scope: Scope): void {
   if (scope.actor.organizationId === null) throw new DomainError('organization_missing')
+  if (scope.suspended) throw new DomainError('organization_suspended')
+}
+
+/** For the calls whose need depends on the input (imports, search). Throws forbidden, organization_missing or organization_suspended. */
+export function requirePermission(scope: Scope, permission: Permission): void {
+  requireOrganization(scope)
   if (!scope.permissions.has(permission)) throw new DomainError('forbidden', { needs: permission })
 }
 

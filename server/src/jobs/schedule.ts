@@ -10,6 +10,7 @@ import { sendMail } from '../mail/jobs.ts'
 import { resealOrganization } from '../organizations/jobs.ts'
 import { verifyBooksJob } from '../payments/verify-books.ts'
 import { sendReminders } from '../reminders/jobs.ts'
+import { eraseOrganization } from '../super-admin/organizations/erase.ts'
 import { authCleanup } from '../users/jobs.ts'
 import { appointSuperAdminJob } from '../users/super-admin.ts'
 import type { AnyJob } from './jobs.ts'
@@ -29,4 +30,5 @@ export const schedule: readonly AnyJob[] = [
   runImport, //              when asked for
   tendImports, //            every minute: imports that a killed node left, uploads nobody finished
   resealOrganization, //     when asked for
+  eraseOrganization, //      when asked for
 ]

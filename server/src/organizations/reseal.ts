@@ -4,7 +4,7 @@ import type { AnyScope } from '../db/scope.ts'
 import { resealFiles } from '../files/reseal.ts'
 
 /** Every sealed column of the organization's tables, and the word under which its place is bound (crypto/organization-keys.ts). */
-const sealedColumns = [
+export const sealedColumns = [
   { table: 'tenants', column: 'bank_account_sealed', place: 'bank_account' },
   { table: 'tenants', column: 'notes_sealed', place: 'notes' },
   { table: 'imports', column: 'rows_sealed', place: 'rows' },

@@ -46,7 +46,14 @@ export const organizations = pgTable(
     paymentInstructions: text(),
     /** Who is reminded by e-mail of what is due: off, portal (tenants who use it), all (tenants with an e-mail). */
     paymentReminders: text().notNull().default('portal'),
+    /** pending_approval, pending_activation, active or suspended (SESSION-17). */
     status: text().notNull().default('active'),
+    /** Since when, and why, its people are kept out; the reason is shown to them. */
+    suspendedAt: instant(),
+    suspensionReason: text(),
+    /** When a super admin last took everything out of it: what comes before an erasure. */
+    exportedAt: instant(),
+    erasureAskedAt: instant(),
     isDemo: boolean().notNull().default(false),
     demoResetInterval: integer(),
     /** The last day for which every due charge has been generated. */

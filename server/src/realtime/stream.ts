@@ -53,6 +53,7 @@ export async function openEventStream(c: Context, services: Services): Promise<R
         member_role: never
         is_owner: boolean
         system_role: never
+        status: string
       }
       if (!row.organization_id) throw new DomainError('organization_missing')
       const permissions = permissionsOf({
@@ -66,9 +67,12 @@ export async function openEventStream(c: Context, services: Services): Promise<R
           : sql`select seq::text, table_name, record_id, action_type from audit_logs where organization_id = ${chain} and seq > ${after} order by seq limit ${pageSize}`,
       )
       const rows = after !== null && added.length === 0 ? await begunAnew(db, chain, after) : added
-      const heard = rows.filter(
-        ({ table_name: table }) =>
-          table === null || permissions.has((permissionOf[table] ?? 'manage_pages') as never),
+      // Whoever is kept out hears only of the organization itself: that they may come back.
+      const keptOut = row.status === 'suspended' && row.system_role !== ('super_admin' as never)
+      const heard = rows.filter(({ table_name: table }) =>
+        keptOut
+          ? table === null || table === 'organizations'
+          : table === null || permissions.has((permissionOf[table] ?? 'manage_pages') as never),
       )
       return {
         organizationId: row.organization_id,

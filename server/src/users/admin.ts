@@ -8,7 +8,7 @@ import { admin, adminPublic } from '../http/procedures.ts'
 import { nextDemoReset } from './demo-reset.ts'
 import { outboxReadable, readOutbox } from './outbox.ts'
 import {
-  type Membership,
+  type CurrentMembership,
   organizationsOf,
   ownRoles,
   type PreferencesRecord,
@@ -74,7 +74,7 @@ export const accountAdmin = {
   }),
 }
 
-function presentOrganization({ demoResetInterval, ...organization }: Membership) {
+function presentOrganization({ demoResetInterval, ...organization }: CurrentMembership) {
   const demoResetsAt =
     organization.isDemo && demoResetInterval ? nextDemoReset(now(), demoResetInterval) : null
   return { ...organization, demoResetsAt }

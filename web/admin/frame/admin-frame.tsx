@@ -9,6 +9,7 @@ import { useRealtime } from './realtime.ts'
 import { useRoleName } from './role-name.ts'
 import { useSavePreference } from './save-preference.ts'
 import { useMe, useSession } from './session.tsx'
+import { isKeptOut, Suspended } from './suspended.tsx'
 
 const Search = lazy(() => import('../search/search.tsx').then((module) => ({ default: module.Search })))
 
@@ -22,9 +23,10 @@ export function AdminFrame(): ReactNode {
   if (!me.onboardingCompleted && me.systemRole !== 'super_admin') return <GoTo to="/onboarding" />
   if (!me.organization && !withoutOrganization.some((start) => pathname.startsWith(start)))
     return <GoTo to="/super-admin" />
+  const keptOut = isKeptOut(me) && !pathname.startsWith('/settings')
   return (
     <Framed>
-      <Outlet />
+      {keptOut ? <Suspended organization={me.organization} /> : <Outlet />}
     </Framed>
   )
 }
@@ -47,7 +49,7 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
         groups={groups}
         phoneMain={me.organization ? phoneMain : administratorPhone}
         user={{ email: name, role: me.organization ? `${role} · ${me.organization.name}` : role }}
-        onSearch={me.organization ? toggle : undefined}
+        onSearch={me.organization && !isKeptOut(me) ? toggle : undefined}
         onSignOut={() => void signOut()}
         onPreference={save}
         footerLinks={footerLinks}

@@ -20,6 +20,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import type { NavEntry, NavGroup } from '../../ui/shell/types.ts'
 import type { Me } from './session.tsx'
+import { isKeptOut } from './suspended.tsx'
 
 interface Place extends Omit<NavEntry, 'label' | 'children'> {
   id:
@@ -102,7 +103,7 @@ export function usePlaces(me: Me): readonly NavGroup[] {
     const shown = (place: Place): boolean =>
       exists(place.to) &&
       (!place.needs || (me.organization !== null && me.permissions.includes(place.needs))) &&
-      (!place.organization || me.organization !== null) &&
+      (!place.organization || (me.organization !== null && !isKeptOut(me))) &&
       (!place.role || place.role === me.systemRole)
     const group = (id: keyof typeof places, label?: string): NavGroup => ({
       id,

@@ -13,6 +13,7 @@ export const jobNames = [
   'run-import',
   'tend-imports',
   'organization-reseal',
+  'erase-organization',
 ] as const
 
 export const jobStates = ['completed', 'active', 'failed', 'retry', 'cancelled', 'created'] as const

@@ -62,7 +62,7 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
     () =>
       onApiError((error) => {
         if (isOver(error.code)) void endSession()
-        if (error.code === 'password_change_required' && queries.isFetching({ queryKey: meKey }) === 0)
+        if (changesWhoIAm(error.code) && queries.isFetching({ queryKey: meKey }) === 0)
           void refresh()
       }),
     [onApiError, endSession, queries, meKey, refresh],
@@ -73,6 +73,10 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
   }, [ended, forgetPerson])
   return { userId, name: kept?.name ?? '', owes, signedIn, leaving, ended, signOut, refresh } as const
 }
+
+/** What the API says of the person now differs from what is shown. */
+const changesWhoIAm = (code: string): boolean =>
+  code === 'password_change_required' || code === 'organization_suspended'
 
 /** The API no longer knows the session. */
 export const isOver = (code: string): boolean => code === 'unauthenticated' || code === 'session_expired'

@@ -2,7 +2,7 @@
 do $$
 declare t record;
 begin
-  execute format('grant connect on database %I to domovik_app, domovik_tenant, domovik_auth, domovik_system', current_database());
+  execute format('grant connect on database %I to domovik_app, domovik_tenant, domovik_auth, domovik_system, domovik_super_admin', current_database());
   grant usage on schema public, app to domovik_app, domovik_tenant, domovik_auth, domovik_system, domovik_search;
   revoke all on all functions in schema app from public;
   grant execute on function app.now(), app.organization(), app.user_id(), app.tenant()
@@ -11,7 +11,7 @@ begin
             where n.nspname = 'public' and c.relkind = 'r' loop
     execute format('alter table public.%I enable row level security', t.relname);
     execute format('alter table public.%I force row level security', t.relname);
-    execute format('revoke all on public.%I from public, domovik_app, domovik_tenant, domovik_auth', t.relname);
+    execute format('revoke all on public.%I from public, domovik_app, domovik_tenant, domovik_auth, domovik_super_admin', t.relname);
     execute format('grant select, insert, update, delete on public.%I to domovik_system', t.relname);
     if exists (select 1 from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname and 'domovik_app' = any(p.roles)) then
       execute format('grant select, insert, update, delete on public.%I to domovik_app', t.relname);

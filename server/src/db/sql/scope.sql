@@ -23,10 +23,11 @@ end $$;
 -- The first statement of every request: who calls, for which organization, as what; or an error when the
 -- session, the user or the membership is gone, so that revocation needs no round trip of its own.
 -- Errors: DV401 session gone, DV402 second factor needed, DV405 own password needed, DV403 not a member, DV404 no portal account.
-create or replace function app.begin_request(p_user uuid, p_session uuid, p_organization uuid, p_now timestamptz)
+drop function if exists app.begin_request(uuid, uuid, uuid, timestamptz);
+create function app.begin_request(p_user uuid, p_session uuid, p_organization uuid, p_now timestamptz)
 returns table (
   organization_id uuid, member_role text, is_owner boolean, system_role text, email text,
-  currency text, time_zone text, business_day_rule text, is_demo boolean,
+  currency text, time_zone text, business_day_rule text, is_demo boolean, status text,
   plan text, plan_features jsonb, plan_limits jsonb, subscription_status text,
   trial_end timestamptz, paid_until timestamptz, unpaid_since timestamptz
 )
@@ -60,7 +61,7 @@ begin
   perform pg_catalog.set_config('app.organization', coalesce(found_organization.id::text, ''), true);
   return query
     select o.id, found_organization.role, coalesce(o.owner_id = p_user, false), coalesce(found_role, 'user'),
-           found_email, o.currency, o.time_zone, o.business_day_rule, coalesce(o.is_demo, false),
+           found_email, o.currency, o.time_zone, o.business_day_rule, coalesce(o.is_demo, false), o.status,
            p.plan_name, p.features, p.limits, s.subscription_status, s.trial_end, s.paid_until, s.unpaid_since
       from (select 1) as one
       left join public.organizations o on o.id = found_organization.id

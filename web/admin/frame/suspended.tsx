@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/app/app-link.tsx'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import { formatDate } from '../../ui/show/date-format.ts'
+import { type Me, useSession } from './session.tsx'
+
+/** Whether this person is kept out of the organization; super admins never are. */
+export const isKeptOut = ({ organization, systemRole }: Me): boolean =>
+  organization?.suspension != null && systemRole !== 'super_admin'
+
+/** Instead of every screen of an organization whose access is paused: since when, and why. */
+export function Suspended({ organization }: Pick<Me, 'organization'>): ReactNode {
+  const { refresh } = useSession()
+  const { t } = useTranslation(['shell', 'common'])
+  const language = useLanguage()
+  if (!organization?.suspension) return null
+  const { since, reason } = organization.suspension
+  return (
+    <MessageScreen
+      title={t('shell:suspended.title')}
+      text={t('shell:suspended.text', {
+        organization: organization.name,
+        date: formatDate(since, language, 'instant'),
+      })}
+      note={t('shell:suspended.reason', { reason })}
+    >
+      <Button onClick={() => void refresh()}>{t('common:act.retry')}</Button>
+      <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/contact" />}>
+        {t('shell:footer.contact')}
+      </Button>
+    </MessageScreen>
+  )
+}
