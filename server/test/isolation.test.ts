@@ -35,6 +35,8 @@ let renter: Person & { api: TenantClient }
 let neighbour: Person & { api: TenantClient }
 let superAdmin: Person
 let nobody: Person
+/** Holds the system role admin, and belongs to Anna's organization. */
+let systemAdmin: Landlord
 const roles: Record<string, Landlord> = {}
 /** Everything of Anna's organization that an answer to a stranger must not contain. */
 let secrets: string[]
@@ -138,6 +140,8 @@ beforeAll(async () => {
   superAdmin = await server.signUp()
   await server.promote(superAdmin, 'super_admin')
   nobody = await server.signUp()
+  systemAdmin = await server.addMember(anna, 'manager')
+  await server.promote(systemAdmin, 'admin')
   ids = {
     property: property.id,
     tenant: tenant.id,
@@ -482,6 +486,8 @@ describe('every call', () => {
     for (const { path, meta } of adminCalls) {
       if (meta.needs !== 'admin' && meta.needs !== 'super_admin') continue
       expect((await attempt(anna.api, path, inputOf(path))).code, path).toBe('forbidden')
+      if (meta.needs === 'super_admin')
+        expect((await attempt(systemAdmin.api, path, inputOf(path))).code, path).toBe('forbidden')
       expect((await attempt(server.admin(superAdmin), path, inputOf(path))).code, path).toBeNull()
     }
   })

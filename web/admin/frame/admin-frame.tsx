@@ -24,11 +24,7 @@ export function AdminFrame(): ReactNode {
   if (!me.organization && !withoutOrganization.some((start) => pathname.startsWith(start)))
     return <GoTo to="/super-admin" />
   const keptOut = isKeptOut(me) && !pathname.startsWith('/settings')
-  return (
-    <Framed>
-      {keptOut ? <Suspended organization={me.organization} /> : <Outlet />}
-    </Framed>
-  )
+  return <Framed>{keptOut ? <Suspended organization={me.organization} /> : <Outlet />}</Framed>
 }
 
 /** Sidebar, header and search around a screen of a person who is signed in. */

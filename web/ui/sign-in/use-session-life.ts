@@ -62,8 +62,7 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
     () =>
       onApiError((error) => {
         if (isOver(error.code)) void endSession()
-        if (changesWhoIAm(error.code) && queries.isFetching({ queryKey: meKey }) === 0)
-          void refresh()
+        if (changesWhoIAm(error.code) && queries.isFetching({ queryKey: meKey }) === 0) void refresh()
       }),
     [onApiError, endSession, queries, meKey, refresh],
   )

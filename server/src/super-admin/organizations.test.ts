@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AdminClient,
+  codeOf,
+  type Landlord,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../test/harness.ts'
+import { verifyChains } from '../audit/checkpoints.ts'
+import { eraseOrganization } from './organizations/erase.ts'
+
+let server: TestServer
+let root: Person & { api: AdminClient }
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-15' })
+  const person = await server.signUp('root@example.com')
+  await server.promote(person, 'super_admin')
+  root = Object.assign(person, { api: server.admin(person) })
+  anna = await server.signUpLandlord('Wierzba')
+})
+afterAll(() => server?.stop())
+
+const calls = () => root.api.superAdmin.organizations
+const reason = 'Rent was asked for flats that are not theirs'
+
+describe('the database role of a super admin', () => {
+  it('sees nothing without the request that asks who calls, and never what landlords keep', async () => {
+    const { superAdmin } = server.services.database
+    expect((await superAdmin.query('select id from organizations')).rows).toEqual([])
+    for (const hidden of [
+      'select name from tenants',
+      'select address from properties',
+      'select amount from transactions',
+      'select wrapped_key from organization_keys',
+      'select password_hash from auth.users',
+      'select message_sealed from mail_outbox',
+      'update audit_logs set details = null',
+      'delete from organizations',
+    ])
+      await expect(superAdmin.query(hidden), hidden).rejects.toThrow('permission denied')
+    await expect(
+      superAdmin.query('select app.begin_super_admin_request($1, gen_random_uuid(), now())', [anna.userId]),
+    ).rejects.toThrow('session is gone')
+  })
+})
+
+describe('organizations across the installation', () => {
+  it('are found, counted and sorted; their sizes show, their contents do not', async () => {
+    const big = await server.signUpLandlord('Dąb Duży')
+    for (let n = 0; n < 3; n++) await big.api.properties.create({ address: `ul. Dębowa ${n}` })
+    await big.api.tenants.create({ name: 'Jan Tajny' })
+    const found = await calls().list({ q: 'dąb', sort: '-properties' })
+    expect(found).toMatchObject({ total: 1, totals: { members: 1, properties: 3, tenants: 1 } })
+    expect(found.rows[0]).toMatchObject({
+      id: big.organizationId,
+      name: 'Dąb Duży',
+      status: 'active',
+      ownerEmail: big.email,
+      properties: 3,
+      tenants: 1,
+      lastActivityAt: expect.any(String),
+    })
+    const all = await calls().list({ sort: '-properties', limit: 1 })
+    expect(all.rows[0]!.name).toBe('Dąb Duży')
+    expect(
+      (await calls().list({ sort: '-properties', limit: 1, cursor: all.nextCursor! })).rows,
+    ).toHaveLength(1)
+    const detail = await calls().get({ id: big.organizationId })
+    expect(detail).toMatchObject({
+      members: [{ userId: big.userId, role: 'owner' }],
+      keys: [{ version: 1, retiredAt: null }],
+      can: { edit: true, suspend: true, giveBack: false, erase: false },
+    })
+    expect(JSON.stringify(detail)).not.toMatch(/Tajny|Dębowa/)
+    expect(await codeOf(calls().get({ id: root.userId }))).toBe('not_found')
+    expect((await calls().exportCsv({ q: 'dąb' })).content).toContain('Dąb Duży')
+  })
+
+  it('are changed, and given another owner of their members, in their own record (API-38)', async () => {
+    const ola = await server.signUpLandlord('Olcha')
+    const mate = await server.addMember(ola, 'manager')
+    const id = ola.organizationId
+    expect(await codeOf(calls().update({ id, ownerId: anna.userId }))).toBe('validation_failed')
+    await calls().update({ id, name: 'Olcha II', ownerId: mate.userId })
+    expect(await ola.api.organizations.get()).toMatchObject({ name: 'Olcha II', ownerId: mate.userId })
+    expect((await ola.api.account.me()).organizationRole).toBe('manager')
+    const [last] = await server.query(
+      'select user_email, action_type, details from audit_logs where organization_id = $1 order by seq desc limit 1',
+      [id],
+    )
+    expect(last).toMatchObject({
+      user_email: root.email,
+      action_type: 'UPDATE',
+      details: { changed: ['name', 'ownerId'] },
+    })
+  })
+})
+
+describe('pausing access', () => {
+  it('keeps everybody of it out and tells them why; giving it back ends that', async () => {
+    const ewa = await server.signUpLandlord('Jesion')
+    const id = ewa.organizationId
+    const tenant = await ewa.api.tenants.create({ name: 'Piotr', email: 'piotr@example.com' })
+    const renter = await server.acceptInvitation(ewa, tenant.id)
+    expect(await codeOf(calls().suspend({ id, reason: 'no' }))).toBe('validation_failed')
+    await calls().suspend({ id, reason })
+    expect(await codeOf(calls().suspend({ id, reason }))).toBe('conflict')
+    expect(await codeOf(ewa.api.properties.create({ address: 'ul. Nowa 1' }))).toBe('organization_suspended')
+    expect(await codeOf(ewa.api.tenants.list({}))).toBe('organization_suspended')
+    expect(await codeOf(ewa.api.imports.list())).toBe('organization_suspended')
+    const me = await ewa.api.account.me()
+    expect(me.organization).toMatchObject({ status: 'suspended', suspension: { reason } })
+    expect(me.permissions).toEqual([])
+    expect((await renter.api.home.me()).email).toBe('piotr@example.com')
+    const guest = server.admin({ ...root, headers: { 'x-organization-id': id } })
+    expect((await guest.tenants.list({})).total).toBe(1)
+    await calls().giveBack({ id })
+    expect((await ewa.api.account.me()).organization).toMatchObject({ status: 'active', suspension: null })
+    await ewa.api.properties.create({ address: 'ul. Nowa 1' })
+    const told = await server.query<{ what: string }>(
+      `select details ->> 'what' as what from audit_logs where organization_id = $1 and action_type = 'SECURITY' and table_name = 'organizations' order by seq`,
+      [id],
+    )
+    expect(told.map(({ what }) => what)).toEqual(['suspended', 'given_back'])
+  })
+
+  it('is done once for one key', async () => {
+    const { organizationId: id } = await server.signUpLandlord('Buk')
+    const keyed = server.admin({ ...root, headers: { 'idempotency-key': 'pause-buk-1' } })
+    await keyed.superAdmin.organizations.suspend({ id, reason })
+    expect(await keyed.superAdmin.organizations.suspend({ id, reason })).toEqual({ id })
+  })
+})
+
+describe('erasing an organization', () => {
+  it('asks for a pause, an export and its name; then no key and no row is left, and the record stays whole', async () => {
+    const zofia = await server.signUpLandlord('Topola')
+    const id = zofia.organizationId
+    const property = await zofia.api.properties.create({ address: 'ul. Topolowa 1', rentAmount: 90_000 })
+    const tenant = await zofia.api.tenants.create({ name: 'Jan', notes: 'klucz pod wycieraczką' })
+    await zofia.api.leases.create({
+      propertyId: property.id,
+      tenantId: tenant.id,
+      startDate: '2026-01-01',
+      rentAmount: 90_000,
+    })
+    await zofia.api.payments.recordReceipt({
+      tenantId: tenant.id,
+      amount: 5_000,
+      paymentDate: '2026-03-10',
+      paymentMethod: 'cash',
+    })
+    const erase = (confirmation = 'Topola') => calls().erase({ id, confirmation })
+    expect(await codeOf(erase())).toBe('erasure_needs_suspension')
+    await calls().suspend({ id, reason })
+    expect(await codeOf(erase())).toBe('erasure_needs_export')
+    const { content, fileName } = await calls().exportData({ id })
+    expect(fileName).toBe('topola.json')
+    const taken = JSON.parse(content) as { tables: Record<string, Record<string, unknown>[]> }
+    expect(taken.tables.tenants).toMatchObject([{ name: 'Jan', notes: 'klucz pod wycieraczką' }])
+    expect(taken.tables.transactions!.length).toBeGreaterThan(1)
+    expect(content).not.toMatch(/wrapped_key|_sealed/)
+    expect(await codeOf(erase('topola'))).toBe('validation_failed')
+    await erase()
+    expect(await codeOf(calls().giveBack({ id }))).toBe('conflict')
+    await eraseOrganization.run(server.services, { organizationId: id })
+    await eraseOrganization.run(server.services, { organizationId: id })
+    expect(await codeOf(calls().get({ id }))).toBe('not_found')
+    const tables = await server.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,
+    )
+    for (const { name } of tables) {
+      const [{ count } = { count: '' }] = await server.query<{ count: string }>(
+        `select count(*) from ${name} where organization_id = $1`,
+        [id],
+      )
+      if (name.startsWith('audit_')) continue
+      expect(count, name).toBe('0')
+    }
+    expect((await verifyChains(server.services, id))[0]).toMatchObject({ problem: null })
+    expect(await codeOf(zofia.api.organizations.get())).toBe('organization_missing')
+  })
+
+  it('is never done to an organization that nobody asked it for', async () => {
+    await eraseOrganization.run(server.services, { organizationId: anna.organizationId })
+    expect((await anna.api.organizations.get()).name).toBe('Wierzba')
+  })
+})
