@@ -1,5 +1,6 @@
 import { ORGANIZATION_STATUSES } from '@domovik/domain/organizations/suspension.ts'
 import { BUSINESS_TYPES, ORGANIZATION_NAME_MIN } from '@domovik/domain/organizations/types.ts'
+import { PLANS, SUBSCRIPTION_STATUSES } from '@domovik/domain/subscriptions/types.ts'
 import { z } from 'zod'
 import {
   call,
@@ -31,13 +32,20 @@ export const organizationRow = z.object({
   members: z.int(),
   properties: z.int(),
   tenants: z.int(),
+  plan: z.enum(PLANS).nullable(),
+  subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES).nullable(),
   createdAt: instant,
   /** The last thing anybody did in it. */
   lastActivityAt: instant.nullable(),
 })
 
 const totals = z.object({ members: z.int(), properties: z.int(), tenants: z.int() })
-const filters = { status: several(z.enum(ORGANIZATION_STATUSES)), ...dateRange }
+const filters = {
+  status: several(z.enum(ORGANIZATION_STATUSES)),
+  plan: several(z.enum(PLANS)),
+  subscription: several(z.enum(SUBSCRIPTION_STATUSES)),
+  ...dateRange,
+}
 const query = listQuery(['name', 'members', 'properties', 'tenants', 'createdAt', 'lastActivityAt'])
 
 export const list = call({ needs: 'super_admin' })

@@ -30,7 +30,7 @@ declare
 begin
   -- Reads: one policy each, and below the columns.
   foreach seen in array array['organizations', 'organization_members', 'organization_keys', 'user_roles', 'tenant_accounts',
-      'audit_logs', 'properties', 'tenants', 'leases'] loop
+      'audit_logs', 'properties', 'tenants', 'leases', 'subscribers', 'subscription_plans', 'subscription_invoices'] loop
     execute format('drop policy if exists %I on public.%I', seen || '_super_admin', seen);
     execute format($p$create policy %I on public.%I for select to domovik_super_admin
       using ((select current_setting('app.super_admin', true)) = 'on')$p$, seen || '_super_admin', seen);
@@ -61,6 +61,11 @@ grant select (organization_id, version, master_key_id, created_at, retired_at) o
 grant select (organization_id, seq, occurred_at, user_id, action_type, table_name) on audit_logs to domovik_super_admin;
 grant select (organization_id, tenant_id, user_id, linked_at, disabled_at) on tenant_accounts to domovik_super_admin;
 grant select (organization_id, id, deleted_at) on properties, tenants to domovik_super_admin;
+grant select (organization_id, subscription_status, subscription_plan, billing_interval, trial_end, paid_until, unpaid_since,
+    created_at) on subscribers to domovik_super_admin;
+grant select on subscription_plans to domovik_super_admin;
+grant select (organization_id, id, status, amount, currency, plan, period_start, period_end, issued_at, paid_at)
+  on subscription_invoices to domovik_super_admin;
 grant select (organization_id, id) on leases to domovik_super_admin;
 grant select (id, email, phone, email_confirmed_at, phone_confirmed_at, confirmed_at, invited_at, last_sign_in_at, banned_until,
     must_change_password, is_anonymous, app_metadata, created_at, deleted_at) on auth.users to domovik_super_admin;

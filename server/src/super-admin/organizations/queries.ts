@@ -13,6 +13,8 @@ type Shown = z.infer<(typeof get)['~orpc']['outputSchema'] & z.ZodType>
 export type OrganizationFilters = {
   q?: string | undefined
   status?: string[] | undefined
+  plan?: string[] | undefined
+  subscription?: string[] | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -29,15 +31,17 @@ const columns = sql`o.id, o.name, o.slug, o.status, o.is_demo as "isDemo", owner
   (select count(*)::int from organization_members m where m.organization_id = o.id) as members,
   (select count(*)::int from properties p where p.organization_id = o.id and p.deleted_at is null) as properties,
   (select count(*)::int from tenants t where t.organization_id = o.id and t.deleted_at is null) as tenants,
-  o.created_at as "createdAt",
+  s.subscription_plan as plan, s.subscription_status as "subscriptionStatus", o.created_at as "createdAt",
   (select l.occurred_at from audit_logs l where l.organization_id = o.id order by l.seq desc limit 1) as "lastActivityAt"`
 
-export function organizationList({ q, status, from, to }: OrganizationFilters): ListPlan {
+const joined = sql`organizations o left join auth.users owner on owner.id = o.owner_id left join subscribers s on s.organization_id = o.id`
+
+export function organizationList({ q, status, plan, subscription, from, to }: OrganizationFilters): ListPlan {
   const text = q ? containing(q) : undefined
   return {
     rows: sql`
-      select ${columns} from organizations o left join auth.users owner on owner.id = o.owner_id
-       where true ${among(sql`o.status`, status)} ${withinDays(sql`o.created_at`, { from, to })}
+      select ${columns} from ${joined}
+       where true ${among(sql`o.status`, status)} ${among(sql`s.subscription_plan`, plan)} ${among(sql`s.subscription_status`, subscription)} ${withinDays(sql`o.created_at`, { from, to })}
          ${text ? sql`and (o.name ilike ${text} or o.slug ilike ${text} or owner.email ilike ${text} or o.id::text ilike ${text})` : sql``}`,
     sorts: {
       name: sql`lower(name)`,
@@ -66,7 +70,7 @@ export async function organizationDetail(scope: SuperAdminScope, id: string): Pr
              (select count(*)::int from tenant_accounts a where a.organization_id = o.id and a.disabled_at is null) as "portalAccounts",
              o.suspended_at as "suspendedAt", o.suspension_reason as "suspensionReason", o.exported_at as "exportedAt",
              o.erasure_asked_at as "erasureAskedAt"
-        from organizations o left join auth.users owner on owner.id = o.owner_id where o.id = ${id})
+        from ${joined} where o.id = ${id})
     select json_build_object('organization', to_json(organization),
       'members', (select coalesce(json_agg(json_build_object('userId', m.user_id, 'email', u.email,
           'role', case when m.user_id = organization."ownerId" then 'owner' else m.role end,
