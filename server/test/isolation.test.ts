@@ -55,7 +55,7 @@ let ids: Record<
   | 'neighbourPhoto'
   | 'import'
   | 'loan'
-  | 'valuation',
+  | 'valuation'
   | 'standing'
   | 'doomed',
   string
