@@ -3,13 +3,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visitor } from './kit/browser.ts'
+import { tabTo } from './kit/keyboard.ts'
 import { call, enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
 let browser: Browser
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ day: '2026-11-17' })
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -59,6 +60,47 @@ test('a new tenant moves in on the 13th of March: 19 of 31 days are charged; nob
   await page.getByRole('textbox', { name: 'Imię i nazwisko najemcy' }).fill('Jan Nowak')
   await page.getByRole('button', { name: 'Dodaj umowę' }).click()
   await page.getByText('W tym okresie lokal jest już wynajęty.').waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+test('without a mouse: a lease is made, and followed by a new one', async () => {
+  const token = await landlord(server, 'olga@example.org')
+  await call(server, token, 'POST', '/api/properties', { address: 'ul. Krótka 3/4', rentAmount: 50_000 })
+  await call(server, token, 'POST', '/api/tenants', { name: 'Jan Wilk' })
+  const { page, complaints, close } = await visitor(browser)
+  await enter(server, page, 'olga@example.org')
+
+  await page.goto(`${server.app}/leases/new`)
+  await page.getByRole('combobox', { name: 'Property' }).waitFor()
+  await tabTo(page, /^Property/)
+  await page.keyboard.type('Krótka')
+  await page.getByRole('option', { name: /Krótka 3\/4/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Tenant/)
+  await page.keyboard.type('Wilk')
+  await page.getByRole('option', { name: /Jan Wilk/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Start/)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('01.12.2025')
+  await tabTo(page, /^End/)
+  await page.keyboard.type('30.11.2026')
+  await tabTo(page, /^Deposit/)
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'Jan Wilk', level: 1 }).waitFor()
+  await tabTo(page, 'More actions')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Renew' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Renew')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('1000,00 € is charged as deposit.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Lease renewed from 1 Dec 2026').waitFor()
   expect(complaints()).toEqual([])
   await close()
 })

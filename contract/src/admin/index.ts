@@ -7,6 +7,7 @@ import * as incomes from './incomes.ts'
 import * as investments from './investments.ts'
 import * as jobs from './jobs.ts'
 import * as leases from './leases.ts'
+import * as leasesEnding from './leases-ending.ts'
 import * as organizations from './organizations.ts'
 import * as payments from './payments.ts'
 import * as properties from './properties.ts'
@@ -83,11 +84,11 @@ export const adminContract = {
     update: leases.update,
     preview: leases.preview,
     changeTerms: leases.changeTerms,
-    previewTermination: leases.previewTermination,
-    terminate: leases.terminate,
-    extend: leases.extend,
-    previewRenewal: leases.previewRenewal,
-    renew: leases.renew,
+    previewTermination: leasesEnding.previewTermination,
+    terminate: leasesEnding.terminate,
+    extend: leasesEnding.extend,
+    previewRenewal: leasesEnding.previewRenewal,
+    renew: leasesEnding.renew,
   },
   payments: {
     list: payments.list,

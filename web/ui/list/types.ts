@@ -92,7 +92,7 @@ export interface DataListProps<Row extends { id: string }, Totals = unknown> {
   bulk?: readonly BulkAct<Row>[]
   /** The list's own creation, also on the key `n`. */
   create?: { label: string; run: () => void }
-  /** More acts beside creation, e.g. import. */
+  /** More actions beside creation, e.g. import. */
   acts?: ReactNode
   /** Figures above the list. */
   above?: ReactNode
