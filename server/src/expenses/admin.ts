@@ -3,6 +3,7 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { mayBecome, nextStatuses } from '@domovik/domain/expenses/flow.ts'
 import { validateExpense } from '@domovik/domain/expenses/validate.ts'
 import { historyOf } from '../audit/history.ts'
+import { changedFields } from '../db/changed-fields.ts'
 import { newId } from '../db/ids.ts'
 import { listAll, listPage } from '../db/list.ts'
 import { may, record, recordAll } from '../db/scope.ts'
@@ -66,9 +67,9 @@ export const expensesAdmin = {
     refuseIssues(validateExpense({ ...before, ...changes }, scope.today))
     await requireSubjects(scope, changes)
     await updateExpense(scope, id, changes, updatedAt)
-    const changed = Object.keys(changes)
-    const details =
-      'amount' in changes ? { changed, amount: changes.amount, before: before.amount } : { changed }
+    const changed = changedFields(before, changes)
+    const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
+    const details = { changed, ...amounts }
     await record(scope, { action: 'UPDATE', table: 'expenses', recordId: id, details })
     return findExpense(scope, id)
   }),

@@ -2,6 +2,7 @@
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { validateIncome } from '@domovik/domain/incomes/validate.ts'
 import { historyOf } from '../audit/history.ts'
+import { changedFields } from '../db/changed-fields.ts'
 import { newId } from '../db/ids.ts'
 import { listAll, listPage } from '../db/list.ts'
 import { may, record, recordAll, type Scope } from '../db/scope.ts'
@@ -59,10 +60,10 @@ export const incomesAdmin = {
     const before = await findIncome(scope, id)
     refuseIssues(validateIncome({ ...before, ...changes }, scope.today))
     await requireSubjects(scope, changes)
-    await updateIncome(scope, id, given(changes), updatedAt)
-    const changed = Object.keys(changes)
-    const details =
-      'amount' in changes ? { changed, amount: changes.amount, before: before.amount } : { changed }
+    await updateIncome(scope, id, changes, updatedAt)
+    const changed = changedFields(before, changes)
+    const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
+    const details = { changed, ...amounts }
     await record(scope, { action: 'UPDATE', table: 'incomes', recordId: id, details })
     return findIncome(scope, id)
   }),
@@ -114,9 +115,3 @@ export const incomesAdmin = {
     ])
   }),
 }
-
-/** Without what was not said. */
-const given = <T extends object>(changes: T) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }

@@ -5,10 +5,12 @@ import {
   IconBuildingCog,
   IconBuildingCommunity,
   IconChartBar,
+  IconCoins,
   IconFileText,
   IconHelp,
   IconHome,
   IconReceipt,
+  IconReceipt2,
   IconSettings,
   IconShieldCog,
   IconTicket,
@@ -29,6 +31,8 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
     | 'tenants'
     | 'leases'
     | 'payments'
+    | 'incomes'
+    | 'expenses'
     | 'issues'
     | 'tickets'
     | 'maintenance'
@@ -58,6 +62,8 @@ const places: Record<
     { id: 'tenants', to: '/tenants', icon: IconUsers, needs: 'view_tenants' },
     { id: 'leases', to: '/leases', icon: IconFileText, needs: 'view_tenants' },
     { id: 'payments', to: '/payments', icon: IconReceipt, needs: 'view_payments' },
+    { id: 'incomes', to: '/income', icon: IconCoins, needs: 'view_payments' },
+    { id: 'expenses', to: '/expenses', icon: IconReceipt2, needs: 'view_payments' },
     { id: 'tickets', to: '/tickets', icon: IconTicket, needs: 'view_properties' },
     { id: 'issues', to: '/issues', icon: IconAlertTriangle, needs: 'view_properties' },
     { id: 'maintenance', to: '/maintenance', icon: IconTool, needs: 'view_properties' },

@@ -22,6 +22,8 @@ const touched: Record<string, readonly QueryKey[]> = {
   tenants: [query.tenants.key(), query.leases.key(), payments, dashboard],
   leases: [query.leases.key(), query.tenants.key(), query.properties.key(), payments, dashboard],
   transactions: [payments, query.tenants.key(), query.leases.key(), dashboard],
+  incomes: [query.incomes.key(), dashboard],
+  expenses: [query.expenses.key()],
   tickets: [query.tickets.key(), dashboard],
   imports: [query.imports.key()],
   organizations: [query.organizations.key(), query.account.key()],

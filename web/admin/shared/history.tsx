@@ -1,4 +1,5 @@
 import type { historyEntry } from '@domovik/contract/base.ts'
+import { EXPENSE_STATUSES } from '@domovik/domain/expenses/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -30,12 +31,29 @@ export function History({ entries, currency }: { entries: readonly Entry[]; curr
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-const tables = ['properties', 'tenants', 'leases', 'invitations', 'transactions', 'tickets'] as const
+const tables = [
+  'properties',
+  'tenants',
+  'leases',
+  'invitations',
+  'transactions',
+  'tickets',
+  'incomes',
+  'expenses',
+] as const
 const known = (table: string): (typeof tables)[number] | null => tables.find((one) => one === table) ?? null
 
 /** What happened in words. */
 export function useSentence(currency: string | undefined): (entry: Entry) => string {
-  const { t } = useTranslation(['history', 'properties', 'tenants', 'leases', 'tickets'])
+  const { t } = useTranslation([
+    'history',
+    'properties',
+    'tenants',
+    'leases',
+    'tickets',
+    'incomes',
+    'expenses',
+  ])
   const language = useLanguage()
   const day = (value: string): string => formatDate(value, language)
   const money = (cents: number): string => formatMoney(cents, currency ?? 'EUR')
@@ -60,7 +78,12 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (text(details.comment)) return t('commented')
     for (const photo of ['photo', 'photoRemoved', 'photoRestored'] as const)
       if (text(details[photo])) return t(photo)
+    for (const paper of ['file', 'fileRemoved', 'fileRestored', 'receipt'] as const)
+      if (text(details[paper])) return t(paper)
     if (table === 'transactions' && text(details.status)) return t('settled')
+    const status = EXPENSE_STATUSES.find((one) => one === details.status)
+    if (table === 'expenses' && status) return t(`expense.${status}`)
+    if (table === 'incomes' && status) return t(status === 'paid' ? 'income.paid' : 'income.pending')
     const outFrom = text(details.outOfServiceFrom)
     const outTo = text(details.outOfServiceTo)
     if (outFrom && outTo) return t('outOfServiceTo', { from: day(outFrom), to: day(outTo) })
@@ -87,6 +110,9 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
           typeof field === 'string' ? (fieldName(table, field) ?? []) : [],
         )
       : []
+    const [amount, before] = [number(details.amount), number(details.before)]
+    if (amount !== null && before !== null && amount !== before)
+      return t('amountChanged', { before: money(before), amount: money(amount) })
     return fields.length > 0 ? t('changedFields', { fields: [...new Set(fields)].join(', ') }) : t('changed')
   }
 
