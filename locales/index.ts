@@ -33,6 +33,7 @@ import type properties from './en/properties.json'
 import type reports from './en/reports.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
+import type subscription from './en/subscription.json'
 import type super_admin from './en/super_admin.json'
 import type tenant_portal from './en/tenant_portal.json'
 import type tenants from './en/tenants.json'
@@ -90,6 +91,7 @@ export interface Words {
   shell: typeof shell
   sign_in: typeof sign_in
   super_admin: typeof super_admin
+  subscription: typeof subscription
   tenant_portal: typeof tenant_portal
   tenants: typeof tenants
   tickets: typeof tickets

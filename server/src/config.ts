@@ -35,6 +35,9 @@ const environment = z.object({
   S3_PATH_STYLE: flag.optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: z.string().min(8).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Domovik <no-reply@localhost>'),
   SUPER_ADMIN_EMAIL: z.email().optional(),
@@ -79,6 +82,8 @@ export type Config = {
         secretAccessKey: string
       }
     | undefined
+  /** Cards are taken by Stripe; undefined: by the built-in test provider, and no money moves. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: URL | undefined } | undefined
   smtpUrl: string | undefined
   mailFrom: string
   superAdminEmail: string | undefined
@@ -132,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     filesPerOrganization: e.FILES_MB_PER_ORGANIZATION * 1024 * 1024,
     s3: bucketOf(e),
+    stripe: stripeOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     superAdminEmail: e.SUPER_ADMIN_EMAIL?.toLowerCase(),
@@ -150,6 +156,15 @@ function tenantUrlOf(appUrl: string, tenantDomain: string): string {
   const url = new URL(appUrl)
   url.hostname = tenantDomain.endsWith('.') ? `${tenantDomain}${url.hostname}` : tenantDomain
   return url.toString()
+}
+
+/** Without its secret no notification could be believed. */
+function stripeOf(e: z.infer<typeof environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e
+  if (!secretKey && !webhookSecret) return undefined
+  if (!secretKey || !webhookSecret)
+    throw new ConfigError('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both, or none')
+  return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL ? new URL(e.STRIPE_API_URL) : undefined }
 }
 
 /** Half a bucket is a mistake, not a folder. */

@@ -16,6 +16,7 @@ import { propertiesAdmin } from './properties/admin.ts'
 import { reportsAdmin } from './reports/admin.ts'
 import { searchAdmin } from './search/admin.ts'
 import { superAdminRouter } from './super-admin/router.ts'
+import { subscriptionsAdmin } from './subscriptions/admin.ts'
 import { tenantsAdmin } from './tenants/admin.ts'
 import { homeTenant } from './tenants/tenant.ts'
 import { ticketsAdmin } from './tickets/admin.ts'
@@ -38,6 +39,7 @@ export const adminRouter = {
   search: searchAdmin,
   tickets: ticketsAdmin,
   audit: auditAdmin,
+  subscriptions: subscriptionsAdmin,
   operations: operationsAdmin,
   superAdmin: superAdminRouter,
 }

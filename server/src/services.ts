@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { AuthService } from './auth/service.ts'
+import type { PaymentProvider } from './billing/provider.ts'
 import type { Config } from './config.ts'
 import type { MasterKey } from './crypto/master-key.ts'
 import type { OrganizationKeys } from './crypto/organization-keys.ts'
@@ -16,6 +17,7 @@ export type Services = {
   keys: OrganizationKeys
   files: FileHome
   auth: AuthService
+  payments: PaymentProvider
   jobs: Jobs
   realtime: Realtime
   log: Logger

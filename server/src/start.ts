@@ -1,6 +1,7 @@
 /** Puts the parts together: database, jobs, realtime, sign-in, HTTP. Used by main.ts and, part by part, by the tests. */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { type AuthOptions, createAuthService } from './auth/service.ts'
+import { openPayments } from './billing/open.ts'
 import type { Config } from './config.ts'
 import { loadMasterKey, type MasterKey } from './crypto/master-key.ts'
 import { openOrganizationKeys } from './crypto/organization-keys.ts'
@@ -79,7 +80,8 @@ export async function openServices({
   const keys = openOrganizationKeys(masterKey)
   const auth = createAuthService({ config, database, masterKey, log, hashCost })
   const files = openHome(config)
-  const services: Services = { config, database, masterKey, keys, files, auth, jobs, realtime, log }
+  const payments = await openPayments(config, database, masterKey)
+  const services: Services = { config, database, masterKey, keys, files, auth, payments, jobs, realtime, log }
   return {
     services,
     stop: async () => {

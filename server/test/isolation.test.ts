@@ -3,6 +3,7 @@ import { adminContract } from '@domovik/contract/admin/index.ts'
 import type { CallMeta } from '@domovik/contract/base.ts'
 import { tenantContract } from '@domovik/contract/tenant/index.ts'
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@domovik/domain/access/permissions.ts'
+import { PLAN_FEATURES } from '@domovik/domain/subscriptions/types.ts'
 import { isContractProcedure } from '@orpc/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -340,6 +341,31 @@ function inputs(): Record<string, unknown> {
     'superAdmin.organizations.giveBack': { id: ids.standing },
     'superAdmin.organizations.exportData': { id: ids.standing },
     'superAdmin.organizations.erase': { id: ids.doomed, confirmation: 'Na straty' },
+    'subscriptions.plans': undefined,
+    'subscriptions.own': undefined,
+    'subscriptions.get': undefined,
+    'subscriptions.check': undefined,
+    'subscriptions.checkLimit': { limitType: 'properties' },
+    'subscriptions.checkout': { plan: 'starter' },
+    'subscriptions.payOpen': undefined,
+    'subscriptions.previewChange': { plan: 'starter' },
+    'subscriptions.change': { plan: 'starter' },
+    'subscriptions.cancel': undefined,
+    'subscriptions.resume': undefined,
+    'subscriptions.invoices': undefined,
+    'subscriptions.listAll': {},
+    'subscriptions.adjust': { id: anna.organizationId, plan: 'enterprise', reason: 'asked by phone' },
+    'subscriptions.everyPlan': undefined,
+    'subscriptions.editPlan': {
+      planName: 'starter',
+      features: Object.fromEntries(PLAN_FEATURES.map((feature) => [feature, true])),
+      limits: { properties: 5, tenants: null, users: null },
+      priceMonthly: 1900,
+      priceYearly: null,
+      currency: 'EUR',
+      customPrice: false,
+      isActive: true,
+    },
     'operations.jobs': undefined,
     'operations.verifyAudit': undefined,
     'home.me': undefined,

@@ -14,6 +14,7 @@ import * as properties from './properties.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
 import { superAdminContract } from './super-admin/index.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as tenants from './tenants.ts'
 import * as tickets from './tickets.ts'
 
@@ -165,5 +166,23 @@ export const adminContract = {
     verifyAcross: audit.verifyAcross,
   },
   superAdmin: superAdminContract,
+  subscriptions: {
+    plans: subscriptions.plans,
+    own: subscriptions.own,
+    get: subscriptions.get,
+    check: subscriptions.check,
+    checkLimit: subscriptions.checkLimit,
+    checkout: subscriptions.checkout,
+    payOpen: subscriptions.payOpen,
+    previewChange: subscriptions.previewChange,
+    change: subscriptions.change,
+    cancel: subscriptions.cancel,
+    resume: subscriptions.resume,
+    invoices: subscriptions.invoices,
+    listAll: subscriptions.listAll,
+    adjust: subscriptions.adjust,
+    everyPlan: subscriptions.everyPlan,
+    editPlan: subscriptions.editPlan,
+  },
   operations: { jobs: jobs.list, verifyAudit: jobs.audit },
 }

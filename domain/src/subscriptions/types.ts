@@ -1,5 +1,6 @@
 export const PLANS = ['starter', 'professional', 'enterprise'] as const
 export type Plan = (typeof PLANS)[number]
+export const isPlan = (text: string): text is Plan => PLANS.some((plan) => plan === text)
 
 /** SUB-04: subscriptions spell `canceled`, payments `cancelled`. */
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const

@@ -28,6 +28,8 @@ export const sandboxCheckouts = pgTable(
     reference: uuid().notNull(),
     /** Null: a new subscription is bought; else the open invoice of this one is paid. */
     subscriptionId: text(),
+    /** The subscription that was bought on it. */
+    bought: text(),
     email: text(),
     plan: text().notNull(),
     planInterval: text().notNull(),

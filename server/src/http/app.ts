@@ -5,6 +5,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ORPCError } from '@orpc/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { billing } from '../billing/routes.ts'
 import { openEventStream } from '../realtime/stream.ts'
 import { adminRouter, tenantRouter } from '../router.ts'
 import type { Services } from '../services.ts'
@@ -58,6 +59,7 @@ export function createApp(services: Services): Hono {
   app.use('/api/*', refuseForeignWrites(services, refuse('forbidden')))
   app.get('/api/openapi.json', async (c) => c.json(await apiDocument(services.config)))
   app.get('/api/docs', async (c) => c.html(await apiReference(services.config)))
+  app.route('/api', billing(services))
   app.get('/api/events', (c) => openEventStream(c, services))
 
   const handle = (router: Parameters<typeof handlerFor>[0], prefix: '/api' | '/api/tenant') => {

@@ -11,6 +11,7 @@ import { resealOrganization } from '../organizations/jobs.ts'
 import { verifyBooksJob } from '../payments/verify-books.ts'
 import { sendReminders } from '../reminders/jobs.ts'
 import { eraseOrganization } from '../super-admin/organizations/erase.ts'
+import { renewSandbox, syncSubscriptions } from '../subscriptions/jobs.ts'
 import { authCleanup } from '../users/jobs.ts'
 import { appointSuperAdminJob } from '../users/super-admin.ts'
 import type { AnyJob } from './jobs.ts'
@@ -26,6 +27,8 @@ export const schedule: readonly AnyJob[] = [
   appointSuperAdminJob, //   every minute
   sendReminders, //          every hour, at 25 past, by day
   sendMail, //               every minute
+  renewSandbox, //           every 5 minutes, where the test provider takes the payments
+  syncSubscriptions, //      every hour, at 35 past
   resetDemo, //              every 30 minutes
   runImport, //              when asked for
   tendImports, //            every minute: imports that a killed node left, uploads nobody finished

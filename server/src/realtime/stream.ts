@@ -23,6 +23,7 @@ const permissionOf: Record<string, string> = {
   leases: 'view_tenants',
   transactions: 'view_payments',
   imports: 'view_properties',
+  subscribers: 'view_properties',
 }
 
 type Change = { seq: string; table_name: string | null; record_id: string | null; action_type: string }

@@ -73,6 +73,8 @@ export const subscribers = pgTable(
     provider: text(),
     providerCustomer: text(),
     providerSubscription: text(),
+    /** The last page that was opened to buy on, in case its notification never comes. */
+    providerCheckout: text(),
     /** The provider would go on charging: false once a subscription has ended there. */
     providerLive: boolean().notNull().default(false),
     /** When the provider was asked for what stands here: an older answer never replaces a newer one. */
