@@ -3,6 +3,7 @@ import type { Cents } from '../money.ts'
 import type { ChartBucket } from '../periods.ts'
 import { chartOverTime, daysOf, daysOfBucket } from './buckets.ts'
 import type { Grouping } from './catalogue.ts'
+import { compare } from './order.ts'
 import {
   type Cells,
   type Column,
@@ -185,12 +186,4 @@ function chartsOf(lines: readonly RevenueLine[], buckets: readonly ChartBucket[]
       points: parts.map((kind) => ({ label: kind, values: { amount: whole.get(kind)! } })),
     })
   return charts
-}
-
-/** Nulls last. */
-export const compare = (a: unknown, b: unknown): number => {
-  if (a === b || (a == null && b == null)) return 0
-  if (a == null) return 1
-  if (b == null) return -1
-  return typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'pl') : a < b ? -1 : 1
 }

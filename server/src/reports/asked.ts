@@ -69,3 +69,9 @@ export function toAsked(scope: AnyScope, type: MadeReport, question: Question): 
     },
   }
 }
+
+/** What the lists behind the figures can be narrowed by. */
+export const listFilters = ({ propertyId, tenantId }: Filters): Record<string, string> => ({
+  ...(propertyId ? { propertyId } : {}),
+  ...(tenantId ? { tenantId } : {}),
+})

@@ -1,7 +1,7 @@
 /** Revenue (finance.md 8.1): what came in, or what was earned, by time and property. */
 import { elapsedBuckets } from '@domovik/domain/reports/buckets.ts'
 import { assembleRevenue } from '@domovik/domain/reports/revenue.ts'
-import type { Filters, Report } from './asked.ts'
+import { listFilters, type Report } from './asked.ts'
 import { accrualRevenue, cashRevenue } from './queries/revenue.ts'
 
 export const revenue: Report = async (scope, { period, previous, basis, grouping, filters }) => {
@@ -20,9 +20,3 @@ export const revenue: Report = async (scope, { period, previous, basis, grouping
     filters: listFilters(filters),
   })
 }
-
-/** What the lists behind the figures can be narrowed by. */
-export const listFilters = ({ propertyId, tenantId }: Filters): Record<string, string> => ({
-  ...(propertyId ? { propertyId } : {}),
-  ...(tenantId ? { tenantId } : {}),
-})
