@@ -23,8 +23,8 @@ export const daysOfBucket = (name: string, buckets: readonly ChartBucket[]): { f
 }
 
 /** The last day of what has happened, never after `today`. */
-export const lastElapsed = ({ from, toEffective }: Period): CivilDate =>
-  toEffective > from ? addDays(toEffective, -1) : earlier(from, toEffective)
+export const lastElapsed = ({ toEffective }: Period, today: CivilDate): CivilDate =>
+  earlier(today, addDays(toEffective, -1))
 
 /** A chart over time: a point for each bucket, 0 where nothing happened. */
 export function chartOverTime(

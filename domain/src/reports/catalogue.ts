@@ -22,6 +22,26 @@ export const REPORTS = {
     filters: ['property', 'tenant', 'rentalType'],
     groupings: ['period', 'property', 'period_property'],
   },
+  overdue: {
+    bases: ['as_of'],
+    filters: ['property', 'tenant', 'rentalType'],
+    groupings: ['none', 'tenant'],
+  },
+  tenant_financial: {
+    bases: ['accrual'],
+    filters: ['property', 'tenant', 'rentalType'],
+    groupings: ['tenant'],
+  },
+  tenant_settlement: {
+    bases: ['as_of'],
+    filters: ['property', 'tenant', 'rentalType'],
+    groupings: ['none'],
+  },
+  lease_status: {
+    bases: ['as_of'],
+    filters: ['property', 'tenant', 'rentalType', 'status'],
+    groupings: ['none'],
+  },
 } as const satisfies Partial<Record<ReportType, ReportRules>>
 
 /** A report that can be made. */

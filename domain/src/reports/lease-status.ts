@@ -31,7 +31,11 @@ export const leaseBucket = (daysLeft: number): string =>
 type NextAction = 'prepare' | 'decide' | 'settle'
 
 /** What a lease wants next: to be prepared before it begins, a decision before it ends, a settlement after. */
-export function nextAction({ status, daysLeft, renewed }: Pick<LeaseLine, 'status' | 'daysLeft' | 'renewed'>): NextAction | null {
+export function nextAction({
+  status,
+  daysLeft,
+  renewed,
+}: Pick<LeaseLine, 'status' | 'daysLeft' | 'renewed'>): NextAction | null {
   if (status === 'pending') return 'prepare'
   if (renewed) return null
   if (status === 'active') return daysLeft !== null && daysLeft <= 90 ? 'decide' : null
@@ -63,7 +67,8 @@ export type LeaseStatusQuestion = {
 
 /** Every lease at the end of a day, those that end first on top. */
 export function assembleLeaseStatus(leases: readonly LeaseLine[], asked: LeaseStatusQuestion): Findings {
-  const order = (lease: LeaseLine): number => (lease.status === 'active' ? 0 : lease.status === 'pending' ? 1 : 2)
+  const order = (lease: LeaseLine): number =>
+    lease.status === 'active' ? 0 : lease.status === 'pending' ? 1 : 2
   const rows = leases
     .toSorted(
       (a, b) => order(a) - order(b) || compare(a.endDate, b.endDate) || compare(a.property, b.property),
@@ -102,7 +107,12 @@ export function assembleLeaseStatus(leases: readonly LeaseLine[], asked: LeaseSt
     figures: [
       { id: 'active_leases', kind: 'count', value: active.length, opens: list({ status: 'active' }) },
       { id: 'active_rent', kind: 'money', value: rent, opens: list({ status: 'active' }) },
-      { id: 'ending_90', kind: 'count', value: soon.length, opens: list({ endsWithin: '90', sort: 'endDate' }) },
+      {
+        id: 'ending_90',
+        kind: 'count',
+        value: soon.length,
+        opens: list({ endsWithin: '90', sort: 'endDate' }),
+      },
     ],
     sections: [{ id: 'leases', columns, rows, totals: { ...totalsOf([], []), rent } }],
     charts: leases.length === 0 ? [] : [byStatus(leases, list), endings(active, asked.day)],

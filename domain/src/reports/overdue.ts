@@ -45,12 +45,17 @@ const columns: Column[] = [
 
 /** What is late at the end of a day, all older charges included; deposits stand apart (finance.md 8.2, 2.9). */
 export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQuestion): Findings {
-  const sorted = charges.toSorted((a, b) => b.days - a.days || compare(a.tenant, b.tenant) || compare(a.chargeId, b.chargeId))
+  const sorted = charges.toSorted(
+    (a, b) => b.days - a.days || compare(a.tenant, b.tenant) || compare(a.chargeId, b.chargeId),
+  )
   const operating = sorted.filter(({ kind }) => !isDepositKind(kind))
   const deposits = sorted.filter(({ kind }) => isDepositKind(kind))
   const byTenant = tenantRows(operating)
   const list: Opening | undefined = asked.list
-    ? { place: 'payments', filters: { view: 'charges', status: 'overdue', deposits: 'without', ...asked.list } }
+    ? {
+        place: 'payments',
+        filters: { view: 'charges', status: 'overdue', deposits: 'without', ...asked.list },
+      }
     : undefined
   const total = operating.reduce((sum, { remaining }) => sum + remaining, 0)
   const sections: Section[] = [
@@ -107,7 +112,19 @@ export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQu
 
 function chargeSection(id: string, charges: readonly LateCharge[], list: Opening | undefined): Section {
   const rows = charges.map(
-    ({ chargeId, tenantId, propertyId, days, kind, dueDate, tenant, property, amount, paid, remaining }): Row => ({
+    ({
+      chargeId,
+      tenantId,
+      propertyId,
+      days,
+      kind,
+      dueDate,
+      tenant,
+      property,
+      amount,
+      paid,
+      remaining,
+    }): Row => ({
       key: chargeId,
       cells: { tenant, property, kind, dueDate, days, age: ageingBucket(days), amount, paid, remaining },
       opens: {

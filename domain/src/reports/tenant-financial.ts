@@ -34,10 +34,23 @@ const columns: Column[] = [
   { key: 'onTime', kind: 'percent' },
   money('depositsHeld'),
 ]
-const sums = ['opening', 'chargesDue', 'receipts', 'credits', 'refunded', 'closing', 'overdue', 'depositsHeld']
+const sums = [
+  'opening',
+  'chargesDue',
+  'receipts',
+  'credits',
+  'refunded',
+  'closing',
+  'overdue',
+  'depositsHeld',
+]
 
 /** Charges of the window that had to be paid by its last day, and how many of them were in time. */
-export function onTime(charges: Iterable<ChargeState>, from: CivilDate, day: CivilDate): { due: number; inTime: number } {
+export function onTime(
+  charges: Iterable<ChargeState>,
+  from: CivilDate,
+  day: CivilDate,
+): { due: number; inTime: number } {
   let due = 0
   let inTime = 0
   for (const { charge, cancelledOn, effectiveDueDate, paidOn, remaining } of charges) {
@@ -144,4 +157,3 @@ export function assembleTenantFinancial(
     notes: [],
   }
 }
-

@@ -37,13 +37,25 @@ const columns: Column[] = [
   { key: 'result', kind: 'code' },
   { key: 'returnBy', kind: 'date' },
 ]
-const sums = ['chargesDue', 'receipts', 'openItems', 'deductions', 'credit', 'depositsHeld', 'topUp', 'netDue']
+const sums = [
+  'chargesDue',
+  'receipts',
+  'openItems',
+  'deductions',
+  'credit',
+  'depositsHeld',
+  'topUp',
+  'netDue',
+]
 
 /**
  * What is left between tenant and landlord if the lease were settled at the end of the day (finance.md 8.9, 2.11). Damage
  * is what is still open of charges of the kind `other`.
  */
-export function settleLease({ leaseId, endDate, rentAtSigning, rentNow, latest, state }: LeaseToSettle, day: CivilDate) {
+export function settleLease(
+  { leaseId, endDate, rentAtSigning, rentNow, latest, state }: LeaseToSettle,
+  day: CivilDate,
+) {
   let chargesDue = 0
   let receipts = 0
   let openItems = 0
@@ -57,7 +69,8 @@ export function settleLease({ leaseId, endDate, rentAtSigning, rentNow, latest, 
     else openItems += remaining
   }
   const taken = state.depositMovements.reduce(
-    (sum, movement) => sum + (movement.leaseId === leaseId && movement.kind === 'received' ? movement.amount : 0),
+    (sum, movement) =>
+      sum + (movement.leaseId === leaseId && movement.kind === 'received' ? movement.amount : 0),
     0,
   )
   const held = depositsHeld(state, day, leaseId)
@@ -123,4 +136,3 @@ export function assembleTenantSettlement(leases: readonly LeaseToSettle[], day: 
     notes: rows.some(({ cells }) => Number(cells.topUp) > 0) ? [{ code: 'top_up' }] : [],
   }
 }
-

@@ -5,7 +5,7 @@ import { listFilters, type Report } from './asked.ts'
 import { leasesOn } from './queries/leases.ts'
 
 export const leaseStatus: Report = async (scope, { period, filters }) => {
-  const day = lastElapsed(period)
+  const day = lastElapsed(period, scope.today)
   const found = await leasesOn(scope, filters, day, period.from)
   return assembleLeaseStatus(found.leases, {
     day,

@@ -9,7 +9,7 @@ import { addresses, tenantNames } from './queries/names-of.ts'
 import { replayedAt } from './replayed.ts'
 
 export const overdue: Report = async (scope, { period, grouping, filters }) => {
-  const day = lastElapsed(period)
+  const day = lastElapsed(period, scope.today)
   const isToday = day >= scope.today
   const late = isToday ? await lateToday(scope, filters) : await lateOn(scope, filters, day)
   return assembleOverdue(late, {

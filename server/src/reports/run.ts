@@ -1,7 +1,7 @@
 /** Makes a report: what was asked, what was found, and what both are called. */
 
 import type { reportResult } from '@domovik/contract/admin/reports.ts'
-import { addDays, later } from '@domovik/domain/dates.ts'
+import { lastElapsed } from '@domovik/domain/reports/buckets.ts'
 import type { MadeReport } from '@domovik/domain/reports/catalogue.ts'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
@@ -17,7 +17,7 @@ export async function runReport(scope: Scope, type: MadeReport, question: Questi
   const { period } = asked
   const [names, found] = await Promise.all([namesOf(scope, asked.filters), reports[type](scope, asked)])
   return {
-    asOf: later(period.from, addDays(period.toEffective, -1)),
+    asOf: lastElapsed(period, scope.today),
     ...found,
     type,
     period: period.name,

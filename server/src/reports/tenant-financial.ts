@@ -7,7 +7,7 @@ import { replayedAt } from './replayed.ts'
 
 export const tenantFinancial: Report = async (scope, { period, filters }) => {
   const names = await tenantNames(scope, filters)
-  const states = await replayedAt(scope, [...names.keys()], lastElapsed(period))
+  const states = await replayedAt(scope, [...names.keys()], lastElapsed(period, scope.today))
   const ledgers = [...states].map(([tenantId, state]) => ({
     tenantId,
     tenant: names.get(tenantId) ?? '',

@@ -6,7 +6,7 @@ import { leasesToSettle } from './queries/leases.ts'
 import { replayedAt } from './replayed.ts'
 
 export const tenantSettlement: Report = async (scope, { period, filters }) => {
-  const day = lastElapsed(period)
+  const day = lastElapsed(period, scope.today)
   const leases = await leasesToSettle(scope, filters, { from: period.from, to: period.to, day })
   const states = await replayedAt(scope, [...new Set(leases.map(({ tenantId }) => tenantId))], day)
   return assembleTenantSettlement(

@@ -1,3 +1,4 @@
+import { LEASE_STATUSES } from '@domovik/domain/leases/types.ts'
 import { PERIODS } from '@domovik/domain/periods.ts'
 import { MADE_REPORTS, type MadeReport, rulesOf } from '@domovik/domain/reports/catalogue.ts'
 import { Checkbox, SegmentedControl, Select, Switch } from '@mantine/core'
@@ -78,7 +79,9 @@ export function DateRange({ state, set }: Part): ReactNode {
 /** What rows a report can be narrowed to, by the words of the feature they belong to. */
 const codesOf: Partial<
   Record<MadeReport, { filter: 'status' | 'category'; values: readonly string[]; words: string }>
-> = {}
+> = {
+  lease_status: { filter: 'status', values: LEASE_STATUSES, words: 'leases:statuses' },
+}
 
 /** Basis, grouping, filters: what the chosen report can be asked for. */
 export function CustomizeFields({ state, set }: Part): ReactNode {

@@ -61,7 +61,7 @@ export function ReportView({
       {data.notes.length > 0 && (
         <ul className={css.notes}>
           {data.notes.map((note) => (
-            <li key={note.code}>{say('notes', note.code, note.data)}</li>
+            <li key={note.code}>{say('notes', note.code, readable(note.data, language))}</li>
           ))}
         </ul>
       )}
@@ -78,6 +78,18 @@ function useFigures(data: ReportData): FigureProps[] {
     sentence: sentenceOf(figure, words),
   }))
 }
+
+/** Days inside a sentence as people write them. */
+const readable = (
+  data: Record<string, string | number> | undefined,
+  language: Parameters<typeof formatDate>[1],
+): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(data ?? {}).map(([name, value]) => [
+      name,
+      /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDate(String(value), language) : value,
+    ]),
+  )
 
 /** Why there is no figure, or how it compares with the period before. */
 function sentenceOf(

@@ -1,7 +1,7 @@
 import type { LeaseLine } from '@domovik/domain/reports/lease-status.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyScope } from '../../db/scope.ts'
 import { among } from '../../db/list.ts'
+import type { AnyScope } from '../../db/scope.ts'
 import type { Filters } from '../asked.ts'
 import { narrow } from './narrow.ts'
 
