@@ -3,6 +3,7 @@
  * English gives the keys their type. A new feature adds its file in all three languages and one line here.
  */
 import type account from './en/account.json'
+import type admin_panel from './en/admin_panel.json'
 import type audit from './en/audit.json'
 import type auth_mail from './en/auth_mail.json'
 import type charges from './en/charges.json'
@@ -25,6 +26,7 @@ import type members from './en/members.json'
 import type onboarding from './en/onboarding.json'
 import type operations from './en/operations.json'
 import type organization_admin from './en/organization_admin.json'
+import type pages from './en/pages.json'
 import type payments from './en/payments.json'
 import type portal from './en/portal.json'
 import type portal_payments from './en/portal_payments.json'
@@ -60,6 +62,7 @@ export const isLanguage = (text: unknown): text is Language => languages.some((l
 /** Every namespace and its keys. */
 export interface Words {
   account: typeof account
+  admin_panel: typeof admin_panel
   audit: typeof audit
   auth_mail: typeof auth_mail
   charges: typeof charges
@@ -80,6 +83,7 @@ export interface Words {
   mail: typeof mail
   members: typeof members
   onboarding: typeof onboarding
+  pages: typeof pages
   payments: typeof payments
   operations: typeof operations
   organization_admin: typeof organization_admin

@@ -622,6 +622,21 @@ CREATE TABLE "mail_outbox" (
 );
 --> statement-breakpoint
 ALTER TABLE "mail_outbox" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "navigation_items" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"label" text NOT NULL,
+	"icon" text,
+	"page_id" uuid,
+	"url" text,
+	"permission" text,
+	"position" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "navigation_items_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "navigation_items_target" CHECK (num_nonnulls("navigation_items"."page_id", "navigation_items"."url") = 1)
+);
+--> statement-breakpoint
+ALTER TABLE "navigation_items" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "organization_keys" (
 	"organization_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -675,6 +690,27 @@ CREATE TABLE "organizations" (
 );
 --> statement-breakpoint
 ALTER TABLE "organizations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "pages" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"slug" text NOT NULL,
+	"seo_title" text,
+	"seo_description" text,
+	"seo_keywords" text,
+	"content" jsonb NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "pages_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "pages_status" CHECK ("pages"."status" in ('draft', 'published')),
+	CONSTRAINT "pages_content" CHECK (jsonb_typeof("pages"."content") = 'array')
+);
+--> statement-breakpoint
+ALTER TABLE "pages" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "allocations" (
 	"organization_id" uuid NOT NULL,
 	"tenant_id" uuid NOT NULL,
@@ -1020,6 +1056,7 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_tenant_id_
 ALTER TABLE "lease_terms" ADD CONSTRAINT "lease_terms_organization_id_lease_id_leases_organization_id_id_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "navigation_items" ADD CONSTRAINT "navigation_items_organization_id_page_id_pages_organization_id_id_fk" FOREIGN KEY ("organization_id","page_id") REFERENCES "public"."pages"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_keys" ADD CONSTRAINT "organization_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_members" ADD CONSTRAINT "organization_members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_organization_id_source_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","source_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1101,6 +1138,8 @@ CREATE INDEX "leases_import" ON "leases" USING btree ("organization_id","import_
 CREATE INDEX "mail_outbox_waiting" ON "mail_outbox" USING btree ("send_after") WHERE sent_at is null and failed_at is null;--> statement-breakpoint
 CREATE INDEX "organization_members_user" ON "organization_members" USING btree ("user_id","joined_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "organizations_slug" ON "organizations" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("organization_id","slug") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "pages_changed" ON "pages" USING btree ("organization_id","updated_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "allocations_charge" ON "allocations" USING btree ("organization_id","charge_id");--> statement-breakpoint
 CREATE INDEX "allocations_tenant" ON "allocations" USING btree ("organization_id","tenant_id","allocated_on");--> statement-breakpoint
 CREATE INDEX "charge_states_open" ON "charge_states" USING btree ("organization_id","effective_due_date","charge_id") WHERE remaining > 0;--> statement-breakpoint
@@ -1170,6 +1209,8 @@ CREATE POLICY "leases_tenant" ON "leases" AS PERMISSIVE FOR SELECT TO "domovik_t
 CREATE POLICY "mail_outbox_app" ON "mail_outbox" AS PERMISSIVE FOR INSERT TO "domovik_app" WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "mail_outbox_auth" ON "mail_outbox" AS PERMISSIVE FOR INSERT TO "domovik_auth" WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "mail_outbox_system" ON "mail_outbox" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "navigation_items_app" ON "navigation_items" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "navigation_items_system" ON "navigation_items" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "organization_keys_app" ON "organization_keys" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "organization_keys_system" ON "organization_keys" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "organization_keys_tenant" ON "organization_keys" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()));--> statement-breakpoint
@@ -1178,6 +1219,8 @@ CREATE POLICY "organization_members_system" ON "organization_members" AS PERMISS
 CREATE POLICY "organizations_app" ON "organizations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (id = (select app.organization())) WITH CHECK (id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "organizations_system" ON "organizations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "organizations_tenant" ON "organizations" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "pages_app" ON "pages" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "pages_system" ON "pages" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "allocations_app" ON "allocations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "allocations_system" ON "allocations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "allocations_tenant" ON "allocations" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint

@@ -10,6 +10,7 @@ import { invitationsTenant } from './invitations/tenant.ts'
 import { operationsAdmin } from './jobs/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { organizationsAdmin } from './organizations/admin.ts'
+import { pagesAdmin, platformPagesAdmin } from './pages/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { paymentsTenant } from './payments/tenant.ts'
 import { propertiesAdmin } from './properties/admin.ts'
@@ -40,6 +41,8 @@ export const adminRouter = {
   tickets: ticketsAdmin,
   audit: auditAdmin,
   subscriptions: subscriptionsAdmin,
+  pages: pagesAdmin,
+  platformPages: platformPagesAdmin,
   operations: operationsAdmin,
   superAdmin: superAdminRouter,
 }

@@ -41,6 +41,9 @@ let systemAdmin: Landlord
 const roles: Record<string, Landlord> = {}
 /** Everything of Anna's organization that an answer to a stranger must not contain. */
 let secrets: string[]
+/** The version of a menu without items. */
+let emptyMenu: string
+let pageIds: { own: string; platform: string }
 let ids: Record<
   | 'property'
   | 'tenant'
@@ -143,6 +146,11 @@ beforeAll(async () => {
   nobody = await server.signUp()
   systemAdmin = await server.addMember(anna, 'manager')
   await server.promote(systemAdmin, 'admin')
+  const page = await api.pages.create({ title: 'tajny regulamin', slug: 'regulamin', content: [] })
+  const platform = server.admin(superAdmin).platformPages
+  const platformPage = await platform.create({ title: 'O nas', slug: 'o-nas', content: [] })
+  emptyMenu = (await platform.navigation()).version
+  pageIds = { own: page.id, platform: platformPage.id }
   ids = {
     property: property.id,
     tenant: tenant.id,
@@ -167,6 +175,7 @@ beforeAll(async () => {
     [ids.doomed],
   )
   secrets = ['Sekretn', 'Tajna', 'tajn', 'PL611090', anna.organizationId, ...Object.values(ids)]
+  secrets = ['Sekretn', 'Tajna', 'tajn', 'PL611090', anna.organizationId, ...Object.values(ids), page.id]
 })
 afterAll(() => server?.stop())
 
@@ -366,6 +375,12 @@ function inputs(): Record<string, unknown> {
       customPrice: false,
       isActive: true,
     },
+    ...pageInputs('pages', pageIds.own),
+    ...pageInputs('platformPages', pageIds.platform),
+    'pages.read': { slug: 'regulamin' },
+    'pages.ownMenu': undefined,
+    'pages.readPublic': { slug: 'nowhere' },
+    'pages.publicMenu': undefined,
     'operations.jobs': undefined,
     'operations.verifyAudit': undefined,
     'home.me': undefined,
@@ -386,6 +401,20 @@ function inputs(): Record<string, unknown> {
     'invitations.site': undefined,
     'invitations.get': { token: 'x'.repeat(43) },
     'invitations.accept': { token: 'x'.repeat(43), name: 'x', password: 'long-enough-7' },
+  }
+}
+
+function pageInputs(group: string, id: string): Record<string, unknown> {
+  const fields = { title: 'Nowa', slug: 'nowa', content: [] }
+  return {
+    [`${group}.list`]: {},
+    [`${group}.get`]: { id },
+    [`${group}.create`]: fields,
+    [`${group}.update`]: { ...fields, slug: 'inna', id, version: 1, status: 'draft' },
+    [`${group}.remove`]: { ids: [id] },
+    [`${group}.restore`]: { ids: [id] },
+    [`${group}.navigation`]: undefined,
+    [`${group}.saveNavigation`]: { items: [], version: emptyMenu },
   }
 }
 

@@ -9,6 +9,7 @@ import * as jobs from './jobs.ts'
 import * as leases from './leases.ts'
 import * as leasesEnding from './leases-ending.ts'
 import * as organizations from './organizations.ts'
+import * as pages from './pages.ts'
 import * as payments from './payments.ts'
 import * as properties from './properties.ts'
 import * as reports from './reports.ts'
@@ -184,5 +185,13 @@ export const adminContract = {
     everyPlan: subscriptions.everyPlan,
     editPlan: subscriptions.editPlan,
   },
+  pages: {
+    ...pages.organizationPages,
+    read: pages.read,
+    ownMenu: pages.ownMenu,
+    readPublic: pages.readPublic,
+    publicMenu: pages.publicMenu,
+  },
+  platformPages: pages.platformPages,
   operations: { jobs: jobs.list, verifyAudit: jobs.audit },
 }

@@ -18,5 +18,7 @@ export const AUDIT_TABLES = [
   'organizations',
   'organization_members',
   'organization_keys',
+  'pages',
+  'navigation_items',
 ] as const
 export type AuditTable = (typeof AUDIT_TABLES)[number]

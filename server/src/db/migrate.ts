@@ -29,6 +29,7 @@ const repeatable = [
   'auth',
   'demo',
   'super-admin',
+  'platform',
 ] as const
 
 /** Runs as the owner. Safe to run at every start and from several nodes at once: one works, the others wait. */

@@ -31,6 +31,8 @@ export const erasedTables = [
   'property_investments',
   'imports',
   'mail_outbox',
+  'navigation_items',
+  'pages',
   'tenants',
   'properties',
 ] as const

@@ -12,6 +12,7 @@ import { readSample } from './portfolio.ts'
 import { demoUsers } from './sign-ins.ts'
 import { writeInvestments } from './write-investments.ts'
 import { writeLettings } from './write-lettings.ts'
+import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
 import { writePhotos } from './write-photos.ts'
 import { writeTickets } from './write-tickets.ts'
@@ -29,6 +30,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeLettings(scope, plan, users)
     await writeInvestments(scope, plan.investments)
     await writeTickets(scope, plan.tickets, users)
+    await writePages(scope)
     await writePhotos(scope, plan.tickets, users)
     const portal = plan.tenants.find(({ email }) => email === demoTenant.email)!
     await writePeople(scope, users, portal.id, portal.moveInDate)

@@ -6,6 +6,7 @@ import { ORPCError } from '@orpc/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { billing } from '../billing/routes.ts'
+import { headOf } from '../pages/head.ts'
 import { openEventStream } from '../realtime/stream.ts'
 import { adminRouter, tenantRouter } from '../router.ts'
 import type { Services } from '../services.ts'
@@ -77,7 +78,7 @@ export function createApp(services: Services): Hono {
   app.use('/api/*', handle(adminRouter, '/api'))
   app.all('/api/*', refuse('not_found'))
 
-  app.use(frontEnds(services.config))
+  app.use(frontEnds(services.config, headOf(services)))
   app.notFound(refuse('not_found'))
   app.onError((error, c) => {
     const body = toApiError(error, {

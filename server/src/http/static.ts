@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
+import { escapeHtml } from '../html.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -38,18 +39,29 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 type Site = { assets: Map<string, Asset>; index: Asset | undefined }
 
-/** Reads both builds into memory; each file is compressed once. A missing build answers 503 until it exists. */
-export function frontEnds(config: Config): MiddlewareHandler {
+/** What the head of a page says of it before any script runs: for search engines and previews. */
+export type Head = { title: string; description: string | null; keywords: string | null }
+/** The head for a path; null where there is no such page, undefined where the path has none of its own. */
+export type HeadOf = (pathname: string) => Promise<Head | null | undefined>
+
+/**
+ * Reads both builds into memory; each file is compressed once. A missing build answers 503 until it exists. `headOf`
+ * knows the addresses of the landlord's site whose head is kept in the database.
+ */
+export function frontEnds(config: Config, headOf: HeadOf): MiddlewareHandler {
   const root = fileURLToPath(new URL('../../../web/dist', import.meta.url))
   const sites = { admin: readSite(join(root, 'admin')), tenant: readSite(join(root, 'tenant')) }
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-    const site = sites[isTenantHost(c.req.header('host') ?? '', config.tenantDomain) ? 'tenant' : 'admin']
+    const host = isTenantHost(c.req.header('host') ?? '', config.tenantDomain) ? 'tenant' : 'admin'
+    const site = sites[host]
     const { pathname } = new URL(c.req.url)
     const asset = site.assets.get(pathname)
     if (!asset && (pathname.startsWith('/assets/') || extname(pathname) !== '')) return next()
     const found = asset ?? site.index
     if (!found) return c.text('The front end has not been built yet: npm start builds it.', 503)
+    const head = asset || host === 'tenant' ? undefined : await headOf(pathname)
+    if (head !== undefined) return c.html(withHead(found, head, config.productName), head ? 200 : 404)
     return send(found, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))
   }
 }
@@ -73,6 +85,15 @@ async function send(asset: Asset, accepted: string, known: string | undefined): 
   return new Response(new Uint8Array(body), {
     headers: { ...headers, 'content-length': String(body.length) },
   })
+}
+
+function withHead({ identity }: Asset, head: Head | null, product: string): string {
+  const html = identity.toString()
+  if (!head) return html
+  const meta = (name: 'description' | 'keywords') =>
+    head[name] ? `<meta name="${name}" content="${escapeHtml(head[name])}">` : ''
+  const title = `<title>${escapeHtml(`${head.title} · ${product}`)}</title>`
+  return html.replace(/<title>.*?<\/title>/s, () => `${title}${meta('description')}${meta('keywords')}`)
 }
 
 function compressedWith(encoding: Encoding, { compressed, identity }: Asset): Promise<Buffer> {

@@ -14,7 +14,7 @@ import { isKeptOut, Suspended } from './suspended.tsx'
 const Search = lazy(() => import('../search/search.tsx').then((module) => ({ default: module.Search })))
 
 /** Screens that need no organization: what a super admin without one may open. */
-const withoutOrganization = ['/super-admin', '/operations', '/settings']
+const withoutOrganization = ['/super-admin', '/admin', '/edit-page/platform', '/operations', '/settings']
 
 /** Every screen of the landlord stands in it (ROUTE-45). Without an organization one is sent to found one (SESSION-05, SESSION-07). */
 export function AdminFrame(): ReactNode {

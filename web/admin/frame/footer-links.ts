@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import type { FooterLink } from '../../ui/shell/types.ts'
+import { query } from '../api.ts'
 
-/** Privacy, data protection, terms, FAQ, and where else help is found (NAV-03, NAV-04). */
+const hour = 3_600_000
+
+/** Privacy, data protection, terms, FAQ, and where else help is found (NAV-03, NAV-04); first what the site has added of its own. */
 export function useFooterLinks(): readonly FooterLink[] {
   const { t } = useTranslation('shell')
+  const { data: own } = useQuery({ ...query.pages.publicMenu.queryOptions(), staleTime: hour })
   return useMemo(
     () => [
+      ...(own ?? []).map(({ label, to }) => ({ label, to })),
       { to: '/privacy-policy', label: t('footer.privacy') },
       { to: '/rodo', label: t('footer.rodo') },
       { to: '/regulamin', label: t('footer.terms') },
@@ -15,6 +21,6 @@ export function useFooterLinks(): readonly FooterLink[] {
       { to: '/contact', label: t('footer.contact') },
       { to: '/tenant-portal', label: t('footer.tenantPortal') },
     ],
-    [t],
+    [t, own],
   )
 }

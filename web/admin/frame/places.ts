@@ -12,15 +12,19 @@ import {
   IconReceipt,
   IconReceipt2,
   IconSettings,
+  IconShield,
   IconShieldCog,
   IconTicket,
   IconTool,
   IconUsers,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import type { NavEntry, NavGroup } from '../../ui/shell/types.ts'
+import { query } from '../api.ts'
+import { navigationIcons } from '../pages/icons.ts'
 import type { Me } from './session.tsx'
 import { isKeptOut } from './suspended.tsx'
 
@@ -39,12 +43,13 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
     | 'reports'
     | 'organizationAdmin'
     | 'operations'
+    | 'adminPanel'
     | 'superAdmin'
     | 'settings'
     | 'faq'
   needs?: Permission
-  /** A system role that must be held; nobody else sees it. */
-  role?: SystemRole
+  /** System roles that see it; nobody else does. */
+  roles?: readonly SystemRole[]
   /** Its parts, shown under it while it is open; those whose screen exists. */
   parts?: readonly { id: 'reportsAll' | 'reportsAdvanced'; to: string }[]
   /** Shows nothing without an organization. */
@@ -80,9 +85,12 @@ const places: Record<
   ],
   administration: [
     { id: 'organizationAdmin', to: '/organization-admin', icon: IconBuildingCog, needs: 'manage_pages' },
-    { id: 'operations', to: '/operations', icon: IconActivity, role: 'admin' },
+    { id: 'adminPanel', to: '/admin', icon: IconShield, roles: ['admin', 'super_admin'] },
+    { id: 'operations', to: '/operations', icon: IconActivity, roles: ['admin'] },
   ],
-  superAdministration: [{ id: 'superAdmin', to: '/super-admin', icon: IconShieldCog, role: 'super_admin' }],
+  superAdministration: [
+    { id: 'superAdmin', to: '/super-admin', icon: IconShieldCog, roles: ['super_admin'] },
+  ],
   system: [
     { id: 'settings', to: '/settings', icon: IconSettings },
     { id: 'faq', to: '/faq', icon: IconHelp },
@@ -105,12 +113,13 @@ export function useExists(): (path: string) => boolean {
 export function usePlaces(me: Me): readonly NavGroup[] {
   const { t } = useTranslation('shell')
   const exists = useExists()
+  const own = useOwnMenu(me)
   return useMemo(() => {
     const shown = (place: Place): boolean =>
       exists(place.to) &&
       (!place.needs || (me.organization !== null && me.permissions.includes(place.needs))) &&
       (!place.organization || (me.organization !== null && !isKeptOut(me))) &&
-      (!place.role || place.role === me.systemRole)
+      (!place.roles || place.roles.includes(me.systemRole))
     const group = (id: keyof typeof places, label?: string): NavGroup => ({
       id,
       label,
@@ -122,12 +131,22 @@ export function usePlaces(me: Me): readonly NavGroup[] {
           .map((part) => ({ ...part, label: t(`places.${part.id}`) })),
       })),
     })
+    const navigation = group('navigation', t('groups.navigation'))
     return [
       group('top'),
-      group('navigation', t('groups.navigation')),
+      { ...navigation, entries: [...navigation.entries, ...own] },
       group('administration', t('groups.administration')),
       group('superAdministration', t('groups.superAdministration')),
       group('system', t('groups.system')),
     ]
-  }, [me, t, exists])
+  }, [me, t, exists, own])
+}
+
+/** What the organization has added to its menu (NAV-21): the server leaves out what this person may not see. */
+function useOwnMenu(me: Me): NavEntry[] {
+  const { data } = useQuery({ ...query.pages.ownMenu.queryOptions(), enabled: me.organization !== null })
+  return useMemo(
+    () => (data ?? []).map(({ icon, ...item }) => ({ ...item, icon: navigationIcons[icon ?? 'file'] })),
+    [data],
+  )
 }

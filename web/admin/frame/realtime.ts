@@ -26,6 +26,8 @@ const touched: Record<string, readonly QueryKey[]> = {
   expenses: [query.expenses.key()],
   tickets: [query.tickets.key(), dashboard],
   imports: [query.imports.key()],
+  pages: [query.pages.key()],
+  navigation_items: [query.pages.key()],
   organizations: [query.organizations.key(), query.account.key()],
   organization_members: [query.organizations.key(), query.account.key()],
 }

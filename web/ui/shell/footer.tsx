@@ -13,7 +13,7 @@ export function Footer({ links }: { links: readonly FooterLink[] }): ReactNode {
       <span>{t('shell.copyright', { year: new Date().getFullYear(), product: common('product') })}</span>
       <nav className={css.footerLinks} aria-label={t('shell.footerLinks')}>
         {links.map((link) =>
-          link.to.startsWith('http') ? (
+          !link.to.startsWith('/') ? (
             <a key={link.to} href={link.to}>
               {link.label}
             </a>

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import css from './shell.module.css'
@@ -51,7 +51,7 @@ function Entry({
   const exactChild = children.some((child) => child.to === pathname)
   return (
     <li>
-      <AppLink
+      <Way
         to={entry.to}
         className={css.entry}
         title={entry.label}
@@ -67,7 +67,7 @@ function Entry({
             <span className="visually-hidden"> {t('shell.waiting', { count: waiting })}</span>
           </span>
         )}
-      </AppLink>
+      </Way>
       {current && children.length > 0 && (
         <ul className={css.subEntries}>
           {children.map((child) => (
@@ -86,4 +86,9 @@ function Entry({
       )}
     </li>
   )
+}
+
+/** A place of the application, or an address elsewhere, which opens as any link does. */
+function Way({ to, ...others }: ComponentProps<typeof AppLink>): ReactNode {
+  return to.startsWith('/') ? <AppLink to={to} {...others} /> : <a href={to} rel="noopener" {...others} />
 }
