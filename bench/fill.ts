@@ -1,13 +1,13 @@
 /** Fills an organization with units that have all been let for so many months, one rent a month, the last of them not all paid. */
 import type { House, Landlord } from './house.ts'
 
-type Size = { units: number; months: number }
+type Size = { units: number; months: number; expenses?: boolean }
 
 /** Rows as the server itself would have written them, in bulk: charges, receipts, allocations and where each charge stands. */
 export async function fill(
   { bare }: House,
   { organizationId }: Landlord,
-  { units, months }: Size,
+  { units, months, expenses = false }: Size,
 ): Promise<void> {
   const client = await bare.connect()
   const run = (text: string, values: unknown[] = []) => client.query(text, values)
@@ -75,6 +75,13 @@ export async function fill(
       `insert into tenant_balances (organization_id, tenant_id, currency, unapplied_credit, deposits_held) select $1, tenant_id, 'EUR', 0, 0 from unit`,
       [organizationId],
     )
+    if (expenses)
+      await run(
+        `insert into expenses (organization_id, id, property_id, amount, currency, date, category, status, paid_on, description)
+         select $1, uuidv7(), property_id, 8000 + n % 50 * 100, 'EUR', first + 4, (array['electricity', 'insurance', 'repairs', 'property_tax', 'maintenance'])[1 + (n + extract(month from first)::int) % 5],
+                'paid', first + 6, 'Rachunek ' || n from month`,
+        [organizationId],
+      )
     await run(`update organizations set charges_generated_on = $2::date where id = $1`, [
       organizationId,
       firstDay(1),

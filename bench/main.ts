@@ -12,7 +12,9 @@ import { flood } from './flood.ts'
 import { type House, type Landlord, openHouse } from './house.ts'
 import { importRows } from './import-rows.ts'
 import { lists } from './lists.ts'
+import { longLists } from './long-lists.ts'
 import { receipt } from './receipt.ts'
+import { reports } from './reports.ts'
 import { type Measure, timed } from './result.ts'
 import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
@@ -27,10 +29,12 @@ const inHouse: Record<string, (house: House) => Promise<Measure[]>> = {
   receipt,
   import: importRows,
   search,
+  reports,
   flood,
 }
 const onFilled: Record<string, (house: House, filled: Filled) => Promise<Measure[]>> = {
   lists,
+  'long-lists': longLists,
   dashboard,
   charges,
 }

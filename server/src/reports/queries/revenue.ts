@@ -58,7 +58,9 @@ export function cashRevenue(
       )
       select day, property_id, kind, amount from met
       union all
-      select m.day, m.property_id, 'advance', m.amount - coalesce((select sum(amount) from met where met.id = m.id), 0) from moved m where m.kind <> 'refund'
+      select m.day, m.property_id, 'advance', m.amount - coalesce(used.amount, 0)
+        from moved m left join (select id, sum(amount) as amount from met group by id) as used on used.id = m.id
+       where m.kind <> 'refund'
       union all
       select day, property_id, 'refunds', -amount from moved where kind = 'refund'
     ) as posted
