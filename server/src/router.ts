@@ -8,6 +8,7 @@ import { incomesAdmin } from './incomes/admin.ts'
 import { investmentsAdmin } from './investments/admin.ts'
 import { invitationsTenant } from './invitations/tenant.ts'
 import { operationsAdmin } from './jobs/admin.ts'
+import { kpiAdmin } from './kpi/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { organizationsAdmin } from './organizations/admin.ts'
 import { pagesAdmin, platformPagesAdmin } from './pages/admin.ts'
@@ -36,6 +37,7 @@ export const adminRouter = {
   expenses: expensesAdmin,
   imports: importsAdmin,
   dashboard: dashboardAdmin,
+  kpi: kpiAdmin,
   reports: reportsAdmin,
   search: searchAdmin,
   tickets: ticketsAdmin,

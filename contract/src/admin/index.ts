@@ -6,6 +6,7 @@ import * as imports from './imports.ts'
 import * as incomes from './incomes.ts'
 import * as investments from './investments.ts'
 import * as jobs from './jobs.ts'
+import * as kpi from './kpi.ts'
 import * as leases from './leases.ts'
 import * as leasesEnding from './leases-ending.ts'
 import * as organizations from './organizations.ts'
@@ -146,6 +147,7 @@ export const adminContract = {
     undo: imports.undo,
   },
   dashboard: { get: dashboard.get },
+  kpi: { get: kpi.get, trend: kpi.trend, rows: kpi.rows },
   reports: { run: reports.run, runMany: reports.runMany, exportCsv: reports.exportCsv },
   search: { query: search.query },
   tickets: {

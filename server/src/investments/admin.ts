@@ -7,6 +7,7 @@ import {
   validateInvestment,
   validateLoan,
 } from '@domovik/domain/investments/validate.ts'
+import { valueOn } from '@domovik/domain/investments/value.ts'
 import { loanSchedule } from '@domovik/domain/loans/schedule.ts'
 import type { z } from 'zod'
 import { newId } from '../db/ids.ts'
@@ -47,8 +48,7 @@ async function present(scope: Scope, propertyId: string): Promise<z.infer<typeof
     investment: said,
     totalCost: totalCost(said),
     paidIn: cashInvested(said, borrowed),
-    marketValue:
-      valuations.find(({ valuedOn }) => valuedOn <= scope.today)?.marketValue ?? said.purchasePrice,
+    marketValue: valueOn(scope.today, said, valuations),
     loanBalance: shown.reduce((sum, { balance }) => sum + balance, 0),
     valuations,
     loans: shown,

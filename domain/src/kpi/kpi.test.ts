@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { annualFactor } from '../measures/annual.ts'
+import {
+  cashFlowAfterTax,
+  cashFlowBeforeTax,
+  effectiveIncome,
+  netOperatingIncome,
+  netProfit,
+} from '../measures/lines.ts'
+import { type Measured, unmeasured } from '../measures/types.ts'
+import type { MissingReason } from '../reports/types.ts'
+import { metricOf } from './metric.ts'
+import { METRIC_GROUPS, METRICS, type Metric } from './types.ts'
+
+const half = { from: '2026-01-01', to: '2026-07-01' }
+
+/** Half a year of a flat, worked out by hand. */
+const flat: Measured = {
+  ...unmeasured,
+  propertyId: 'flat',
+  address: 'Polna 1',
+  window: half,
+  rentalRevenue: 6_000_00,
+  otherIncome: 900_00,
+  badDebt: 100_00,
+  operating: 1_700_00,
+  capital: 2_000_00,
+  incomeTaxes: 300_00,
+  grossPotentialRent: 6_600_00,
+  received: 6_500_00,
+  operatingPaid: 1_500_00,
+  capitalPaid: 2_000_00,
+  taxesPaid: 300_00,
+  interest: 1_000_00,
+  principal: 500_00,
+  loanBalance: 60_000_00,
+  availableDays: 181,
+  leasedDays: 165,
+  billed: 7_000_00,
+  collected: 6_300_00,
+  purchasePrice: 120_000_00,
+  totalCost: 130_000_00,
+  cashInvested: 65_000_00,
+  reserveBalance: 2_000_00,
+  marketValue: 150_000_00,
+  valueBefore: 147_000_00,
+}
+
+describe('lines (finance.md 6.2)', () => {
+  it('from revenue to net profit', () => {
+    expect([
+      effectiveIncome(flat),
+      netOperatingIncome(flat),
+      cashFlowBeforeTax(flat),
+      cashFlowAfterTax(flat),
+      netProfit(flat),
+    ]).toEqual([6_800_00, 5_100_00, 1_500_00, 1_200_00, 3_800_00])
+  })
+})
+
+describe('a year out of a window (6.3)', () => {
+  it.each<[string, string, number | null]>([
+    ['2026-01-01', '2026-07-01', 2],
+    ['2026-02-01', '2026-03-01', 12],
+    ['2024-01-01', '2025-01-01', 1],
+    ['2026-01-02', '2026-03-16', 365 / 73],
+    ['2026-03-01', '2026-03-28', null],
+    ['2026-03-02', '2026-03-30', 365 / 28],
+  ])('%s to %s', (from, to, factor) => {
+    expect(annualFactor({ from, to })).toBe(factor)
+  })
+})
+
+describe('the metrics (7)', () => {
+  it.each<[Metric, number]>([
+    ['gross_yield', 0.1], // 12 000 / 120 000
+    ['net_yield', 10_200 / 130_000],
+    ['cap_rate', 10_200 / 150_000],
+    ['cash_on_cash', 3_000 / 65_000],
+    ['roi', (1_500 + 500 + 3_000) / 65_000], // the window's, not a year's
+    ['dscr', 5_100 / 1_500],
+    ['icr', 6],
+    ['ltv', 0.4],
+    ['debt_yield', 10_200 / 60_000],
+    ['cash_flow', 1_500_00],
+    ['reserves', 2_000 / (6_000 / 12)], // (1 500 + 1 500) * 2 a year
+    ['oer', 0.25],
+    ['noi_margin', 0.75],
+    ['break_even', 3_200 / 7_500],
+    ['occupancy', 165 / 181],
+    ['collection_rate', 0.9],
+  ])('%s', (metric, value) => {
+    const figure = metricOf(metric, [flat], half)
+    expect(figure.value).toBeCloseTo(value, 9)
+    expect(figure).toMatchObject({ reason: null, coverage: { counted: 1, of: 1 } })
+    const sum = (parts: readonly { amount: number }[]) =>
+      parts.reduce((total, { amount }) => total + amount, 0)
+    expect(sum(figure.above)).toBeCloseTo(figure.numerator, 6)
+    expect(sum(figure.below)).toBeCloseTo(figure.denominator ?? 0, 6)
+  })
+
+  it.each<[Metric, Partial<Measured>, MissingReason]>([
+    ['gross_yield', { purchasePrice: null }, 'missing_input'],
+    ['cap_rate', { marketValue: null }, 'missing_input'],
+    ['roi', { valueBefore: null }, 'missing_input'],
+    ['reserves', { reserveBalance: null }, 'missing_input'],
+    ['cap_rate', { window: { from: '2026-06-10', to: '2026-07-01' } }, 'period_too_short'],
+    ['dscr', { interest: 0, principal: 0 }, 'zero_denominator'],
+    ['debt_yield', { loanBalance: 0 }, 'zero_denominator'],
+    ['oer', { badDebt: 9_000_00 }, 'non_positive_denominator'],
+    ['occupancy', { availableDays: 0 }, 'zero_denominator'],
+    ['adr', {}, 'insufficient_data'],
+    ['revpar', {}, 'insufficient_data'],
+  ])('%s is never 0 for what is unknown', (metric, change, reason) => {
+    expect(metricOf(metric, [{ ...flat, ...change }], half)).toMatchObject({ value: null, reason })
+  })
+
+  it('a loan that is not there is none: the loan to value is 0', () => {
+    expect(metricOf('ltv', [{ ...flat, loanBalance: 0 }], half)).toMatchObject({ value: 0, reason: null })
+  })
+
+  it('leaves out what is not known from both sums, says of how many, and never averages ratios', () => {
+    const bare = { ...flat, propertyId: 'bare', address: 'Polna 2', marketValue: null, operating: 0 }
+    const large = { ...flat, propertyId: 'large', marketValue: 450_000_00, rentalRevenue: 24_000_00 }
+    const figure = metricOf('cap_rate', [flat, bare, large, { ...unmeasured, operating: 500_00 }], half)
+    expect(figure.value).toBeCloseTo((2 * (5_100 + 23_100)) / 600_000, 9)
+    expect(figure).toMatchObject({
+      coverage: { counted: 2, of: 3 },
+      missing: [{ propertyId: 'bare', address: 'Polna 2', reason: 'missing_input' }],
+    })
+  })
+
+  it('rows without a property count where a property has nothing to say', () => {
+    const rows = [flat, { ...unmeasured, operating: 300_00 }]
+    expect(metricOf('oer', rows, half).numerator).toBe(2_000_00)
+  })
+
+  it('no property at all gives no figure', () => {
+    for (const metric of METRICS) expect(metricOf(metric, [], half).value, metric).toBeNull()
+  })
+
+  it('each metric stands in one group', () => {
+    expect(Object.values(METRIC_GROUPS).flat().toSorted()).toEqual([...METRICS].toSorted())
+  })
+
+  it('what is spent and what is kept of income are the whole of it', () => {
+    const amount = fc.integer({ min: 0, max: 9_000_000 })
+    const some = fc
+      .record({ rentalRevenue: amount, otherIncome: amount, operating: amount, badDebt: amount })
+      .map((given) => ({ ...flat, ...given }))
+    fc.assert(
+      fc.property(fc.array(some, { minLength: 1, maxLength: 5 }), (rows) => {
+        const [oer, margin] = [metricOf('oer', rows, half), metricOf('noi_margin', rows, half)]
+        if (oer.value === null || margin.value === null) return oer.reason === margin.reason
+        return Math.abs(oer.value + margin.value - 1) < 1e-9
+      }),
+    )
+  })
+})

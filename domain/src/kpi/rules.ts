@@ -1,0 +1,133 @@
+/** What each metric divides by what, and what it cannot do without (finance.md 7). */
+import { debtService } from '../measures/lines.ts'
+import type { Measured } from '../measures/types.ts'
+import type { Metric, MetricUnit, PartCode } from './types.ts'
+
+type Parts = readonly (readonly [PartCode, (m: Measured) => number])[]
+
+export type MetricRule = {
+  unit: MetricUnit
+  /** Sums added up above and below the line; below null: the metric is the sum above. */
+  above: Parts
+  below: Parts | null
+  /** Which of the two are a year's. */
+  annual?: 'above' | 'below'
+  /** Whether what it needs is recorded for a property. */
+  known?: (m: Measured) => boolean
+  /** It speaks of loans: a schedule may stand in for records. */
+  debt?: boolean
+}
+
+const income: Parts = [
+  ['rental_revenue', (m) => m.rentalRevenue],
+  ['other_income', (m) => m.otherIncome],
+  ['bad_debt', (m) => -m.badDebt],
+]
+const netIncome: Parts = [...income, ['operating', (m) => -m.operating]]
+const service: Parts = [
+  ['interest', (m) => m.interest],
+  ['principal', (m) => m.principal],
+]
+const cashFlow: Parts = [
+  ['received', (m) => m.received],
+  ['operating_paid', (m) => -m.operatingPaid],
+  ['capital_paid', (m) => -m.capitalPaid],
+  ['interest', (m) => -m.interest],
+  ['principal', (m) => -m.principal],
+]
+const of = (code: PartCode, field: (m: Measured) => number | null): Parts => [[code, (m) => field(m) ?? 0]]
+const invested = of('cash_invested', (m) => m.cashInvested)
+const value = of('market_value', (m) => m.marketValue)
+
+/** Of ADR and RevPAR nothing can be said before stays are kept. */
+export const RULES: Record<Exclude<Metric, 'adr' | 'revpar'>, MetricRule> = {
+  gross_yield: {
+    unit: 'percent',
+    annual: 'above',
+    above: [['rental_revenue', (m) => m.rentalRevenue]],
+    below: of('purchase_price', (m) => m.purchasePrice),
+    known: (m) => m.purchasePrice !== null,
+  },
+  net_yield: {
+    unit: 'percent',
+    annual: 'above',
+    above: netIncome,
+    below: of('total_cost', (m) => m.totalCost),
+    known: (m) => m.totalCost !== null,
+  },
+  cap_rate: {
+    unit: 'percent',
+    annual: 'above',
+    above: netIncome,
+    below: value,
+    known: (m) => m.marketValue !== null,
+  },
+  cash_on_cash: {
+    unit: 'percent',
+    annual: 'above',
+    above: cashFlow,
+    below: invested,
+    known: (m) => m.cashInvested !== null,
+    debt: true,
+  },
+  roi: {
+    unit: 'percent',
+    above: [
+      ...cashFlow,
+      ['principal', (m) => m.principal],
+      ['value_change', (m) => (m.marketValue ?? 0) - (m.valueBefore ?? 0)],
+    ],
+    below: invested,
+    known: (m) => m.cashInvested !== null && m.marketValue !== null && m.valueBefore !== null,
+    debt: true,
+  },
+  dscr: { unit: 'ratio', above: netIncome, below: service, debt: true },
+  icr: {
+    unit: 'ratio',
+    above: [['rental_revenue', (m) => m.rentalRevenue]],
+    below: [['interest', (m) => m.interest]],
+    debt: true,
+  },
+  ltv: {
+    unit: 'percent',
+    above: of('loan_balance', (m) => m.loanBalance),
+    below: value,
+    known: (m) => m.marketValue !== null,
+  },
+  debt_yield: {
+    unit: 'percent',
+    annual: 'above',
+    above: netIncome,
+    below: of('loan_balance', (m) => m.loanBalance),
+  },
+  cash_flow: { unit: 'money', above: cashFlow, below: null, debt: true },
+  reserves: {
+    unit: 'months',
+    annual: 'below',
+    above: of('reserve_balance', (m) => m.reserveBalance),
+    below: [['monthly_costs', (m) => (m.operatingPaid + debtService(m)) / 12]],
+    known: (m) => m.reserveBalance !== null,
+    debt: true,
+  },
+  oer: { unit: 'percent', above: [['operating', (m) => m.operating]], below: income },
+  noi_margin: { unit: 'percent', above: netIncome, below: income },
+  break_even: {
+    unit: 'percent',
+    above: [['operating', (m) => m.operating], ...service],
+    below: [
+      ['gross_potential_rent', (m) => m.grossPotentialRent],
+      ['other_income', (m) => m.otherIncome],
+    ],
+    debt: true,
+  },
+  occupancy: {
+    unit: 'percent',
+    above: [['occupied_days', (m) => m.leasedDays]],
+    below: [['available_days', (m) => m.availableDays]],
+  },
+  collection_rate: {
+    unit: 'percent',
+    above: [['collected', (m) => m.collected]],
+    below: [['billed', (m) => m.billed]],
+  },
+}

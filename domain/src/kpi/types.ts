@@ -1,0 +1,84 @@
+import type { MissingReason } from '../reports/types.ts'
+
+/** The eighteen metrics (finance.md 7, KPI-02 to KPI-19), in the order in which they are shown. */
+export const METRICS = [
+  'gross_yield',
+  'net_yield',
+  'cap_rate',
+  'cash_on_cash',
+  'roi',
+  'dscr',
+  'icr',
+  'ltv',
+  'debt_yield',
+  'cash_flow',
+  'reserves',
+  'oer',
+  'noi_margin',
+  'break_even',
+  'occupancy',
+  'collection_rate',
+  'adr',
+  'revpar',
+] as const
+export type Metric = (typeof METRICS)[number]
+
+export const METRIC_GROUPS = {
+  return: ['gross_yield', 'net_yield', 'cap_rate', 'cash_on_cash', 'roi'],
+  debt: ['dscr', 'icr', 'ltv', 'debt_yield'],
+  operations: ['cash_flow', 'reserves', 'oer', 'noi_margin', 'break_even', 'occupancy', 'collection_rate'],
+  short_term: ['adr', 'revpar'],
+} as const satisfies Record<string, readonly Metric[]>
+export type MetricGroup = keyof typeof METRIC_GROUPS
+
+/** percent: a fraction, 0.5 is 50 %; ratio: a multiple; money: cents; months. */
+export type MetricUnit = 'percent' | 'ratio' | 'money' | 'months'
+
+/** What a metric is made of: a part of its numerator or denominator, by a code that has words. */
+export type Part = { code: PartCode; amount: number }
+
+export const PART_CODES = [
+  'rental_revenue',
+  'other_income',
+  'bad_debt',
+  'operating',
+  'interest',
+  'principal',
+  'gross_potential_rent',
+  'purchase_price',
+  'total_cost',
+  'market_value',
+  'cash_invested',
+  'received',
+  'operating_paid',
+  'capital_paid',
+  'value_change',
+  'loan_balance',
+  'reserve_balance',
+  'monthly_costs',
+  'occupied_days',
+  'available_days',
+  'collected',
+  'billed',
+] as const
+export type PartCode = (typeof PART_CODES)[number]
+
+export type MetricFigure = {
+  metric: Metric
+  unit: MetricUnit
+  value: number | null
+  reason: MissingReason | null
+  /** Unrounded; cents or days. A metric of money has no denominator. */
+  numerator: number
+  denominator: number | null
+  /** What the two are sums of; a part that lowers its sum is negative. Annual where the metric is. */
+  above: Part[]
+  below: Part[]
+  /** Properties whose inputs are complete, of those in the window. */
+  coverage: { counted: number; of: number }
+  /** Properties left out, and why. */
+  missing: { propertyId: string; address: string; reason: MissingReason }[]
+  /** Loan payments come from a schedule for a part of it. */
+  scheduled: boolean
+  annual: boolean
+}
