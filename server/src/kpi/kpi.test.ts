@@ -59,14 +59,14 @@ describe('what a property cost, is worth and owes', () => {
     const loan = {
       propertyId: flat,
       lender: 'Bank',
-      type: 'annuity',
+      type: 'annuity' as const,
       originalAmount: 6_000_000,
       startDate: '2025-01-10',
       termMonths: 240,
       instalmentDay: 10,
       rates: [{ validFrom: '2025-01-10', annualRate: '6' }],
       stressRate: '8',
-    } as const
+    }
     const owed = await api.investments.addLoan(loan)
     expect(owed).toMatchObject({ paidIn: 6_500_000, loans: [{ next: { dueDate: '2026-05-10' } }] })
     const { rows } = await api.investments.schedule({ id: owed.loans[0]!.id })
@@ -74,7 +74,9 @@ describe('what a property cost, is worth and owes', () => {
     await expect(
       api.investments.save({ propertyId: flat, updatedAt: '2020-01-01T00:00:00Z', reserveBalance: 1 }),
     ).rejects.toMatchObject({ code: 'version_conflict' })
-    await expect(api.investments.save({ propertyId: bare, purchaseDate: '2025-01-01' })).rejects.toMatchObject({
+    await expect(
+      api.investments.save({ propertyId: bare, purchaseDate: '2025-01-01' }),
+    ).rejects.toMatchObject({
       code: 'validation_failed',
     })
     const { history } = await api.properties.get({ id: flat })
