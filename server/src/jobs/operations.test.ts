@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, startTestServer, type TestServer } from '../../test/harness.ts'
+import { translator } from '../i18n.ts'
 import { resealOrganization } from '../organizations/jobs.ts'
 import { schedule } from './schedule.ts'
 
@@ -24,6 +25,11 @@ describe('the operations screen', () => {
       running: 0,
       failed: 0,
     })
+  })
+
+  it.each(['en', 'es', 'pl'] as const)('has a name for everything that runs, in %s', (language) => {
+    const t = translator(language, 'operations')
+    expect(schedule.filter(({ name }) => !t.has(`names.${name}`)).map(({ name }) => name)).toEqual([])
   })
 
   it('is for administrators', async () => {
