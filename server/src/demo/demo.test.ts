@@ -124,6 +124,26 @@ test('every list has rows, and each story can be found in them', async () => {
   expect(history).toMatchObject([{ action: 'CREATE' }])
 })
 
+test("the owner's books have two years of bills that leave a profit, and something to decide", async () => {
+  const api = as('accountant')
+  const year = { from: addDays(today, -364), to: today }
+  const [running, charged, waiting, incomes] = await Promise.all([
+    api.expenses.list({ ...year, line: ['operating'], status: ['approved', 'paid'] }),
+    api.payments.list({ ...year, view: 'charges', deposits: 'without' }),
+    api.expenses.list({ status: ['pending'] }),
+    api.incomes.list({}),
+  ])
+  const share = running.totals.amount / charged.totals.charged
+  expect(share).toBeGreaterThan(0.25)
+  expect(share).toBeLessThan(0.4)
+  expect((await api.expenses.list({})).total).toBeGreaterThan(600)
+  expect(waiting.total).toBe(2)
+  expect(incomes.totals.open).toBeGreaterThan(0)
+  const { expense, history } = await api.expenses.get({ id: waiting.rows[0]!.id })
+  expect(expense).toMatchObject({ status: 'pending', paidOn: null })
+  expect(history).toMatchObject([{ action: 'CREATE', table: 'expenses' }])
+})
+
 test('the tenant sees a home of their own', async () => {
   const portal = server.tenant(people.get('tenant'))
   const [me, home, tickets] = await Promise.all([

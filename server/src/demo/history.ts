@@ -4,6 +4,7 @@ import type { AnyScope } from '../db/scope.ts'
 import { demoAccounts } from './accounts.ts'
 import type { DemoTenant } from './lettings.ts'
 import type { LettingMoney } from './money.ts'
+import type { OwnerBooks } from './owner-books.ts'
 import type { DemoProperty } from './portfolio.ts'
 import { randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'
@@ -28,11 +29,15 @@ type Told = {
   tenants: readonly DemoTenant[]
   money: readonly LettingMoney[]
   tickets: readonly DemoTicket[]
+  ownerBooks: OwnerBooks
 }
 type Untold = Omit<DemoEvent, 'id' | 'tenantId'> & { tenantId?: string | null }
 
 /** One event for each act, oldest first. */
-export function eventsOf(seed: number, { properties, tenants, money, tickets }: Told): DemoEvent[] {
+export function eventsOf(
+  seed: number,
+  { properties, tenants, money, tickets, ownerBooks }: Told,
+): DemoEvent[] {
   const random = randomOf(seed, 'events')
   const untold: Untold[] = [
     ...properties.map(
@@ -58,6 +63,7 @@ export function eventsOf(seed: number, { properties, tenants, money, tickets }: 
     ),
     ...money.flatMap(ofLetting),
     ...tickets.flatMap(ofTicket),
+    ...ofOwnerBooks(ownerBooks),
   ]
   return untold
     .sort((a, b) => a.at - b.at || (a.recordId < b.recordId ? -1 : 1))
@@ -110,6 +116,24 @@ function ofLetting({ letting, rows, charges }: LettingMoney): Untold[] {
             : { kind: row.kind, amount: row.amount, date: row.effectiveDate },
         }),
       ),
+  ]
+}
+
+function ofOwnerBooks({ expenses, incomes }: OwnerBooks): Untold[] {
+  const recorded = (
+    table: 'expenses' | 'incomes',
+    { id, createdAt }: { id: string; createdAt: number },
+    details: Record<string, unknown>,
+  ): Untold => ({ at: createdAt, by: 'accountant', action: 'CREATE', table, recordId: id, details })
+  return [
+    ...expenses.map((row) => {
+      const { category, amount, date, status } = row
+      return recorded('expenses', row, { category, amount, date, status })
+    }),
+    ...incomes.map((row) => {
+      const { category, amount, date, paidOn } = row
+      return recorded('incomes', row, { category, amount, date, paidOn })
+    }),
   ]
 }
 

@@ -7,6 +7,7 @@ import { type DemoEvent, eventsOf } from './history.ts'
 import { type DemoInvestment, investmentsOf } from './investments.ts'
 import { type DemoTenant, lettingsOf } from './lettings.ts'
 import { type LettingMoney, moneyOf } from './money.ts'
+import { type OwnerBooks, ownerBooksOf } from './owner-books.ts'
 import { type DemoProperty, portfolioOf } from './portfolio.ts'
 import { randomOf } from './random.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export type DemoPlan = {
   tenants: DemoTenant[]
   money: LettingMoney[]
   tickets: DemoTicket[]
+  ownerBooks: OwnerBooks
   events: DemoEvent[]
 }
 
@@ -38,6 +40,7 @@ export function planDemo(seed: number, today: CivilDate, sample: readonly Proper
   const tenants = [...new Map(lettings.map(({ tenant }) => [tenant.id, tenant])).values()]
   const closures = closuresOf(seed, today, properties)
   const tickets = ticketsOf(seed, today, properties, lettings)
+  const ownerBooks = ownerBooksOf(seed, today, properties)
   return {
     properties,
     closures,
@@ -45,7 +48,8 @@ export function planDemo(seed: number, today: CivilDate, sample: readonly Proper
     tenants,
     money,
     tickets,
-    events: eventsOf(seed, { properties, tenants, money, tickets }),
+    ownerBooks,
+    events: eventsOf(seed, { properties, tenants, money, tickets, ownerBooks }),
   }
 }
 

@@ -12,6 +12,7 @@ import { readSample } from './portfolio.ts'
 import { demoUsers } from './sign-ins.ts'
 import { writeInvestments } from './write-investments.ts'
 import { writeLettings } from './write-lettings.ts'
+import { writeOwnerBooks } from './write-owner-books.ts'
 import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
 import { writePhotos } from './write-photos.ts'
@@ -29,6 +30,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await eraseDemo(scope)
     await writeLettings(scope, plan, users)
     await writeInvestments(scope, plan.investments)
+    await writeOwnerBooks(scope, plan.ownerBooks, users)
     await writeTickets(scope, plan.tickets, users)
     await writePages(scope)
     await writePhotos(scope, plan.tickets, users)
