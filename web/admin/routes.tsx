@@ -87,6 +87,12 @@ export const routeTree = root.addChildren([
       screen(framed, '/super-admin', () => import('./super-admin/screen.tsx'), 'SuperAdminScreen'),
       screen(
         framed,
+        '/super-admin/organizations/$id',
+        () => import('./super-admin/organizations/organization.tsx'),
+        'OrganizationScreen',
+      ),
+      screen(
+        framed,
         '/organization-admin',
         () => import('./organization-admin/screen.tsx'),
         'OrganizationAdminScreen',
