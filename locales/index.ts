@@ -23,6 +23,7 @@ import type leases from './en/leases.json'
 import type legal from './en/legal.json'
 import type mail from './en/mail.json'
 import type members from './en/members.json'
+import type monitoring from './en/monitoring.json'
 import type onboarding from './en/onboarding.json'
 import type operations from './en/operations.json'
 import type organization_admin from './en/organization_admin.json'
@@ -82,6 +83,7 @@ export interface Words {
   landing: typeof landing
   mail: typeof mail
   members: typeof members
+  monitoring: typeof monitoring
   onboarding: typeof onboarding
   pages: typeof pages
   payments: typeof payments

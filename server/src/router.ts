@@ -10,6 +10,7 @@ import { invitationsTenant } from './invitations/tenant.ts'
 import { operationsAdmin } from './jobs/admin.ts'
 import { kpiAdmin } from './kpi/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
+import { monitoringAdmin } from './monitoring/admin.ts'
 import { organizationsAdmin } from './organizations/admin.ts'
 import { pagesAdmin, platformPagesAdmin } from './pages/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
@@ -46,6 +47,7 @@ export const adminRouter = {
   pages: pagesAdmin,
   platformPages: platformPagesAdmin,
   operations: operationsAdmin,
+  operations: { ...operationsAdmin, ...monitoringAdmin },
   superAdmin: superAdminRouter,
 }
 

@@ -385,6 +385,7 @@ function inputs(): Record<string, unknown> {
     'pages.readPublic': { slug: 'nowhere' },
     'pages.publicMenu': undefined,
     'operations.jobs': undefined,
+    'operations.health': undefined,
     'operations.verifyAudit': undefined,
     'home.me': undefined,
     'home.saveLanguage': { language: 'es' },

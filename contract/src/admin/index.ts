@@ -9,6 +9,7 @@ import * as jobs from './jobs.ts'
 import * as kpi from './kpi.ts'
 import * as leases from './leases.ts'
 import * as leasesEnding from './leases-ending.ts'
+import * as monitoring from './monitoring.ts'
 import * as organizations from './organizations.ts'
 import * as pages from './pages.ts'
 import * as payments from './payments.ts'
@@ -196,4 +197,5 @@ export const adminContract = {
   },
   platformPages: pages.platformPages,
   operations: { jobs: jobs.list, verifyAudit: jobs.audit },
+  operations: { jobs: jobs.list, verifyAudit: jobs.audit, health: monitoring.health },
 }

@@ -7,6 +7,7 @@ import { sqlState, violatedConstraint } from '../db/transaction.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { translator } from '../i18n.ts'
 import { fieldCodes } from './field-codes.ts'
+import { recent } from './recent.ts'
 
 type Known = { code: ErrorCode; fields?: Record<string, string>; details?: Record<string, unknown> }
 
@@ -89,6 +90,7 @@ export function toApiError(
   const known = recognise(error)
   const code = known?.code ?? 'internal_error'
   const { status, report } = ERRORS[code]
+  recent.refused(code)
   if (!known) log.error({ err: error, requestId }, 'unexpected error')
   else if (report) log.error({ err: error, requestId, code }, 'reported error')
   return new ORPCError(code, {

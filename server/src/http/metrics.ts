@@ -1,6 +1,7 @@
 /** Prometheus metrics of this node. */
 import type { MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { recent } from './recent.ts'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry, prefix: 'domovik_' })
@@ -23,7 +24,8 @@ export function measureRequests(): MiddlewareHandler {
   return async (c, next) => {
     const stop = seconds.startTimer({ area: areaOf(c.req.path) })
     await next()
-    stop()
+    const taken = stop()
+    if (c.req.path !== '/api/events') recent.answered(taken * 1000)
     requests.inc({ method: c.req.method, status: String(c.res.status) })
   }
 }

@@ -18,6 +18,8 @@ export type Realtime = {
   changed(organizationId: string): void
   /** Calls `wake` whenever something of the organization was committed on any node. Returns the way to stop. */
   listen(organizationId: string, wake: () => void): () => void
+  /** How many listen on this node. */
+  listening(): number
   stop(): Promise<void>
 }
 
@@ -90,6 +92,7 @@ export async function openRealtime(connection: PgConnection, log: Logger): Promi
         if (set.size === 0) listeners.delete(organizationId)
       }
     },
+    listening: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
     async stop() {
       stopped = true
       if (timer) clearTimeout(timer)

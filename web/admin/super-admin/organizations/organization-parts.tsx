@@ -23,7 +23,7 @@ export function MembersOf({ members }: Pick<OrganizationDetail, 'members'>): Rea
           endNote={
             lastSignInAt
               ? `${t('super_admin:organizations.lastSignIn')} ${formatDate(lastSignInAt, language)}`
-              : t('super_admin:organizations.never')
+              : `${t('super_admin:organizations.lastSignIn')}: ${t('super_admin:organizations.never')}`
           }
         />
       ))}

@@ -1,0 +1,79 @@
+/**
+ * What this process has been asked lately: counts, times and errors by the minute, for a day. Prometheus keeps the totals
+ * (metrics.ts); this is for the screen of an installation without one. Other nodes keep their own.
+ */
+import type { ErrorCode } from '@domovik/domain/errors.ts'
+import { now } from '../clock.ts'
+
+/** Upper ends in milliseconds; what takes longer falls beyond the last. */
+const bounds = [2, 5, 10, 20, 35, 50, 75, 100, 150, 250, 400, 600, 1000, 2000, 5000, 10_000] as const
+const keptMinutes = 24 * 60
+
+type Minute = { minute: number; times: number[]; errors: Map<ErrorCode, number> }
+
+export type Window = { requests: number; p50: number | null; p95: number | null }
+
+export function openRecent(clock: () => number = () => now().epochMilliseconds) {
+  const minutes: Minute[] = []
+  const minuteNow = () => Math.floor(clock() / 60_000)
+
+  function current(): Minute {
+    const minute = minuteNow()
+    const last = minutes.at(-1)
+    if (last?.minute === minute) return last
+    const fresh: Minute = { minute, times: new Array<number>(bounds.length + 1).fill(0), errors: new Map() }
+    minutes.push(fresh)
+    while (minutes[0]!.minute <= minute - keptMinutes) minutes.shift()
+    return fresh
+  }
+  const since = (last: number) => minutes.filter(({ minute }) => minute > minuteNow() - last)
+
+  return {
+    /** A request was answered. */
+    answered(ms: number): void {
+      const at = bounds.findIndex((bound) => ms <= bound)
+      current().times[at === -1 ? bounds.length : at]! += 1
+    },
+    /** A request was refused or failed with this code. */
+    refused(code: ErrorCode): void {
+      const { errors } = current()
+      errors.set(code, (errors.get(code) ?? 0) + 1)
+    },
+    /** Requests of the last minutes, and how long half of them and 95 of 100 took at most. */
+    requests(last: number): Window {
+      const times = new Array<number>(bounds.length + 1).fill(0)
+      for (const each of since(last))
+        each.times.forEach((count, at) => {
+          times[at]! += count
+        })
+      const requests = times.reduce((sum, count) => sum + count, 0)
+      return { requests, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+    },
+    /** Errors of the last minutes by code. */
+    errors(last: number): Map<ErrorCode, number> {
+      const sums = new Map<ErrorCode, number>()
+      for (const { errors } of since(last))
+        for (const [code, count] of errors) sums.set(code, (sums.get(code) ?? 0) + count)
+      return sums
+    },
+  }
+}
+
+/** Milliseconds under which the share of answers lies, told between the ends of its step; null without answers. */
+export function quantile(times: readonly number[], share: number): number | null {
+  const wanted = times.reduce((sum, count) => sum + count, 0) * share
+  if (wanted === 0) return null
+  let before = 0
+  for (const [at, count] of times.entries()) {
+    if (before + count >= wanted) {
+      const from = bounds[at - 1] ?? 0
+      const to = bounds[at] ?? from
+      return Math.round(from + ((to - from) * (wanted - before)) / count)
+    }
+    before += count
+  }
+  return bounds.at(-1)!
+}
+
+/** Of this process. */
+export const recent = openRecent()
