@@ -46,7 +46,6 @@ export const adminRouter = {
   subscriptions: subscriptionsAdmin,
   pages: pagesAdmin,
   platformPages: platformPagesAdmin,
-  operations: operationsAdmin,
   operations: { ...operationsAdmin, ...monitoringAdmin },
   superAdmin: superAdminRouter,
 }

@@ -196,6 +196,5 @@ export const adminContract = {
     publicMenu: pages.publicMenu,
   },
   platformPages: pages.platformPages,
-  operations: { jobs: jobs.list, verifyAudit: jobs.audit },
   operations: { jobs: jobs.list, verifyAudit: jobs.audit, health: monitoring.health },
 }
