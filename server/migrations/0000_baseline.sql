@@ -411,7 +411,7 @@ CREATE TABLE "files" (
 	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "files_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
-	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('photo', 'receipt', 'attachment')),
+	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('photo', 'receipt', 'attachment', 'logo')),
 	CONSTRAINT "files_author" CHECK ("files"."author_kind" in ('manager', 'tenant'))
 );
 --> statement-breakpoint
@@ -658,6 +658,32 @@ CREATE TABLE "organization_members" (
 );
 --> statement-breakpoint
 ALTER TABLE "organization_members" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "organization_profiles" (
+	"organization_id" uuid NOT NULL,
+	"founder_first_name" text,
+	"founder_last_name" text,
+	"founder_position" text,
+	"company_size" text,
+	"industry" text,
+	"years_of_experience" integer,
+	"team_size" integer,
+	"current_locations" text,
+	"planned_locations" text,
+	"property_types" text[] DEFAULT '{}' NOT NULL,
+	"geographic_reach" text,
+	"short_term_goals" text,
+	"long_term_goals" text,
+	"tools_used" text,
+	"integration_needs" text,
+	"communication_channels" text[] DEFAULT '{}' NOT NULL,
+	"marketing_consent" boolean DEFAULT false NOT NULL,
+	"marketing_consent_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "organization_profiles_organization_id_pk" PRIMARY KEY("organization_id"),
+	CONSTRAINT "organization_profiles_counts" CHECK (coalesce("organization_profiles"."years_of_experience", 0) >= 0 and coalesce("organization_profiles"."team_size", 0) >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "organization_profiles" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "organizations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -675,6 +701,7 @@ CREATE TABLE "organizations" (
 	"business_day_rule" text DEFAULT 'none' NOT NULL,
 	"payment_instructions" text,
 	"payment_reminders" text DEFAULT 'portal' NOT NULL,
+	"retention_years" integer,
 	"status" text DEFAULT 'active' NOT NULL,
 	"suspended_at" timestamp (3) with time zone,
 	"suspension_reason" text,
@@ -686,6 +713,7 @@ CREATE TABLE "organizations" (
 	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
 	CONSTRAINT "organizations_name_length" CHECK (length(trim("organizations"."name")) >= 2),
+	CONSTRAINT "organizations_retention" CHECK ("organizations"."retention_years" in (3, 5, 7)),
 	CONSTRAINT "organizations_reminders" CHECK ("organizations"."payment_reminders" in ('off', 'portal', 'all'))
 );
 --> statement-breakpoint
@@ -1059,6 +1087,7 @@ ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_tenant_id_tenants_or
 ALTER TABLE "navigation_items" ADD CONSTRAINT "navigation_items_organization_id_page_id_pages_organization_id_id_fk" FOREIGN KEY ("organization_id","page_id") REFERENCES "public"."pages"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_keys" ADD CONSTRAINT "organization_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_members" ADD CONSTRAINT "organization_members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_profiles" ADD CONSTRAINT "organization_profiles_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_organization_id_source_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","source_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_organization_id_charge_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charge_states" ADD CONSTRAINT "charge_states_organization_id_charge_id_transactions_organization_id_id_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."transactions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1216,6 +1245,8 @@ CREATE POLICY "organization_keys_system" ON "organization_keys" AS PERMISSIVE FO
 CREATE POLICY "organization_keys_tenant" ON "organization_keys" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "organization_members_app" ON "organization_members" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "organization_members_system" ON "organization_members" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "organization_profiles_app" ON "organization_profiles" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "organization_profiles_system" ON "organization_profiles" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "organizations_app" ON "organizations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (id = (select app.organization())) WITH CHECK (id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "organizations_system" ON "organizations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "organizations_tenant" ON "organizations" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (id = (select app.organization()));--> statement-breakpoint

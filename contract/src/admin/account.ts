@@ -22,6 +22,7 @@ export const organizationSummary = z.object({
   timeZone: z.string(),
   isDemo: z.boolean(),
   status: z.string(),
+  logoUrl: z.string().nullable(),
   /** Seconds until the demonstration is reset; null elsewhere. */
   demoResetsAt: instant.nullable(),
   /** Since when, and why, its people are kept out. */

@@ -13,6 +13,7 @@ import * as monitoring from './monitoring.ts'
 import * as organizations from './organizations.ts'
 import * as pages from './pages.ts'
 import * as payments from './payments.ts'
+import * as profile from './profile.ts'
 import * as properties from './properties.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
@@ -43,6 +44,11 @@ export const adminContract = {
     makeOwner: organizations.makeOwner,
     sessions: organizations.sessions,
     signOutMember: organizations.signOutMember,
+    profile: profile.profile,
+    saveProfile: profile.saveProfile,
+    saveLogo: profile.saveLogo,
+    removeLogo: profile.removeLogo,
+    logo: profile.logo,
     rotateKey: organizations.rotateKey,
     keys: organizations.keys,
   },

@@ -154,7 +154,10 @@ export const changeRole = call({ needs: 'manage_pages', viewOnlyInDemo: true }, 
   .output(member)
 
 /** The next call of the colleague is refused; who belongs to no other organization is signed out everywhere. */
-export const removeMember = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ...aboutOwner)
+export const removeMember = call(
+  { needs: 'manage_pages', viewOnlyInDemo: true, evenReadOnly: true },
+  ...aboutOwner,
+)
   .route({
     method: 'DELETE',
     path: '/organization/members/{userId}',
@@ -164,7 +167,7 @@ export const removeMember = call({ needs: 'manage_pages', viewOnlyInDemo: true }
   .input(member)
   .output(member)
 
-export const leave = call({ needs: 'member', viewOnlyInDemo: true }, ...aboutOwner)
+export const leave = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly: true }, ...aboutOwner)
   .route({
     method: 'POST',
     path: '/organization/leave',
@@ -207,7 +210,10 @@ export const sessions = call({ needs: 'manage_pages' })
   )
 
 /** Ends every session of a colleague, who may sign in again. */
-export const signOutMember = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ...aboutOwner)
+export const signOutMember = call(
+  { needs: 'manage_pages', viewOnlyInDemo: true, evenReadOnly: true },
+  ...aboutOwner,
+)
   .route({
     method: 'DELETE',
     path: '/organization/members/{userId}/sessions',

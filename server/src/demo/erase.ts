@@ -40,6 +40,7 @@ export const erasedTables = [
 /** Tables of the organization that outlive a reset: who belongs to it, its keys, and what it pays. */
 export const keptTables = [
   'organization_members',
+  'organization_profiles',
   'organization_keys',
   'subscribers',
   'subscription_invoices',

@@ -37,6 +37,15 @@ export async function keepOrganization(services: Services, users: DemoUsers): Pr
     await db.execute(
       sql`insert into user_roles (user_id, role) values (${users.get('super_admin')}, 'super_admin') on conflict do nothing`,
     )
+    const told = reasons.profile
+    await db.execute(sql`
+      insert into organization_profiles (organization_id, founder_first_name, founder_last_name, founder_position, company_size, industry,
+          years_of_experience, team_size, current_locations, planned_locations, property_types, geographic_reach, short_term_goals,
+          long_term_goals, tools_used, communication_channels)
+        values (${demoOrganizationId}, ${told.founderFirstName}, ${told.founderLastName}, ${told.founderPosition}, 'startup', 'real_estate', 5, 4,
+          ${told.currentLocations}, ${told.plannedLocations}, array['apartment', 'studio', 'commercial'], 'national', ${told.shortTermGoals},
+          ${told.longTermGoals}, ${told.toolsUsed}, array['email', 'phone'])
+        on conflict do nothing`)
     await keepSubscription(db, founded)
     const { rows } = await db.execute(
       sql`select 1 from organization_keys where organization_id = ${demoOrganizationId} and retired_at is null`,

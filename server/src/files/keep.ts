@@ -12,11 +12,16 @@ import { files } from './table.ts'
 export type Caller = Scope | TenantScope
 
 /** What the files belong to; `limit` is how many it may have. */
-export type FileOwner = { table: 'tickets' | 'expenses'; id: string; tenantId: string | null; limit: number }
+export type FileOwner = {
+  table: 'tickets' | 'expenses' | 'organizations'
+  id: string
+  tenantId: string | null
+  limit: number
+}
 export type OwnerKey = Pick<FileOwner, 'table' | 'id'>
 
 type Kept = {
-  kind: 'photo' | 'receipt' | 'attachment'
+  kind: 'photo' | 'receipt' | 'attachment' | 'logo'
   name: string
   mediaType: string
   sha256: string

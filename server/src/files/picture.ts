@@ -62,6 +62,36 @@ export async function drawPicture(bytes: Buffer): Promise<Picture> {
   }
 }
 
+const logoSide = 512
+const smallLogoSide = 128
+
+/** A logo keeps what is see-through. Throws as drawPicture does. */
+export async function drawLogo(bytes: Buffer) {
+  const sharp = await drawing()
+  const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())
+  requirePixels(width, height)
+  const drawn = await readable(
+    sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer({ resolveWithObject: true }),
+  )
+  const side = { width: smallLogoSide, height: smallLogoSide }
+  const preview = await sharp(drawn.data)
+    .resize({ ...side, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+  return {
+    full: drawn.data,
+    preview,
+    mediaType: 'image/png' as const,
+    width: drawn.info.width,
+    height: drawn.info.height,
+    sha256: createHash('sha256').update(drawn.data).digest('hex'),
+  }
+}
+
 async function readable<T>(decoding: Promise<T>): Promise<T> {
   try {
     return await decoding

@@ -40,7 +40,7 @@ export const files = pgTable(
     index('files_owner').on(t.organizationId, t.ownerTable, t.ownerId, t.createdAt),
     index('files_stored').on(t.organizationId, t.storedName),
     index('files_removed').on(t.removedAt).where(sql`removed_at is not null`),
-    check('files_kind', sql`${t.kind} in ('photo', 'receipt', 'attachment')`),
+    check('files_kind', sql`${t.kind} in ('photo', 'receipt', 'attachment', 'logo')`),
     check('files_author', sql`${t.authorKind} in ('manager', 'tenant')`),
     ...organizationPolicies('files', { tenantMaySee: ownTicketFile }),
     pgPolicy('files_tenant_add', { for: 'insert', to: tenantRole, withCheck: ownFile }),

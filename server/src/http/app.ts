@@ -24,7 +24,7 @@ const maxUpload = 21 * 1024 * 1024
 /** A photo or document and what multipart/form-data writes around it. */
 const maxFile = Math.max(PHOTO_MAX_BYTES, DOCUMENT_MAX_BYTES) + 64 * 1024
 const refusals = { payload_too_large: 413, file_too_large: 413, forbidden: 403, not_found: 404 } as const
-const filePath = /^\/api\/((tenant\/)?tickets\/[^/]+\/photos|expenses\/[^/]+\/files)$/
+const filePath = /^\/api\/((tenant\/)?tickets\/[^/]+\/photos|expenses\/[^/]+\/files|organization\/logo)$/
 
 export function createApp(services: Services): Hono {
   const app = new Hono()

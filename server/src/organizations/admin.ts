@@ -11,6 +11,7 @@ import { record, type Scope } from '../db/scope.ts'
 import { admin } from '../http/procedures.ts'
 import { resealOrganization } from './jobs.ts'
 import { membersAdmin } from './members.ts'
+import { profileAdmin } from './profile.ts'
 import {
   currentOrganization,
   foundOrganization,
@@ -58,6 +59,7 @@ export const organizationsAdmin = {
   }),
 
   ...membersAdmin,
+  ...profileAdmin,
 
   rotateKey: admin.organizations.rotateKey.handler(async ({ context: { scope } }) => {
     const { organizationId, services, db } = scope

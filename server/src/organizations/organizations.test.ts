@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, startTestServer, type TestServer } from '../../test/harness.ts'
 import { keyVersionOf } from '../crypto/seal.ts'
@@ -257,5 +258,51 @@ describe('a colleague whose role changes', () => {
     })
     expect((await manager.api.organizations.get()).ownerId).toBe(manager.userId)
     expect(await owner.api.organizations.leave()).toEqual({ userId: owner.userId })
+  })
+})
+
+describe('what an organization tells of itself (ORG-07, ORG-09 to ORG-15)', () => {
+  it('is saved part by part, with the day of the consent', async () => {
+    const { api, ...owner } = await server.signUpLandlord('Olcha')
+    expect(await api.organizations.profile()).toMatchObject({ industry: null, marketingConsentAt: null })
+    await api.organizations.saveProfile({
+      founderFirstName: 'Anna',
+      companySize: 'small',
+      propertyTypes: ['room'],
+    })
+    const saved = await api.organizations.saveProfile({ marketingConsent: true, teamSize: 12 })
+    expect(saved).toMatchObject({
+      founderFirstName: 'Anna',
+      companySize: 'small',
+      propertyTypes: ['room'],
+      teamSize: 12,
+    })
+    expect(saved.marketingConsentAt).not.toBeNull()
+    expect(await codeOf(api.organizations.saveProfile({ teamSize: -1 }))).toBe('validation_failed')
+    const viewer = await server.addMember({ api, ...owner }, 'viewer')
+    expect(await codeOf(viewer.api.organizations.profile())).toBe('forbidden')
+  })
+
+  it('has a logo that is drawn anew and that anybody with its address sees', async () => {
+    const { api } = await server.signUpLandlord('Lipa')
+    const drawn = sharp({ create: { width: 900, height: 300, channels: 4, background: '#2563eb80' } })
+    const send = async (bytes: Buffer, name: string, type: string) =>
+      api.organizations.saveLogo({ file: new File([new Uint8Array(bytes)], name, { type }) })
+    const { logoUrl } = await send(await drawn.clone().png().toBuffer(), 'logo.png', 'image/png')
+    const shown = await server.fetch(logoUrl!)
+    expect(shown.headers.get('cache-control')).toContain('immutable')
+    const picture = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+    expect(picture).toMatchObject({ format: 'png', width: 512, height: 171, hasAlpha: true })
+    expect((await api.account.me()).organization?.logoUrl).toBe(logoUrl)
+    const webp = await drawn.clone().webp().toBuffer()
+    expect(await codeOf(send(webp, 'logo.webp', 'image/webp'))).toBe('file_type_not_allowed')
+    expect(await codeOf(send(Buffer.alloc(2 * 1024 * 1024 + 1), 'logo.png', 'image/png'))).toBe(
+      'file_too_large',
+    )
+    const next = await send(await drawn.clone().jpeg().toBuffer(), 'logo.jpg', 'image/jpeg')
+    expect((await server.fetch(logoUrl!)).status).toBe(404)
+    expect((await server.fetch(next.logoUrl!)).status).toBe(200)
+    await api.organizations.removeLogo()
+    expect((await api.organizations.get()).logoUrl).toBeNull()
   })
 })

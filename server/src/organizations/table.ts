@@ -17,6 +17,7 @@ import {
   createdAt,
   currencyCode,
   instant,
+  organizationPolicies,
   systemRole,
   tenantRole,
   updatedAt,
@@ -46,6 +47,8 @@ export const organizations = pgTable(
     paymentInstructions: text(),
     /** Who is reminded by e-mail of what is due: off, portal (tenants who use it), all (tenants with an e-mail). */
     paymentReminders: text().notNull().default('portal'),
+    /** For how many years personal data is kept (LEGAL-18); null: the periods of the legal texts. */
+    retentionYears: integer(),
     /** pending_approval, pending_activation, active or suspended (SESSION-17). */
     status: text().notNull().default('active'),
     /** Since when, and why, its people are kept out; the reason is shown to them. */
@@ -64,6 +67,7 @@ export const organizations = pgTable(
   (t) => [
     uniqueIndex('organizations_slug').on(t.slug),
     check('organizations_name_length', sql`length(trim(${t.name})) >= 2`),
+    check('organizations_retention', sql`${t.retentionYears} in (3, 5, 7)`),
     check('organizations_reminders', sql`${t.paymentReminders} in ('off', 'portal', 'all')`),
     pgPolicy('organizations_app', { to: appRole, using: thisOrganization, withCheck: thisOrganization }),
     pgPolicy('organizations_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
@@ -120,5 +124,42 @@ export const organizationKeys = pgTable(
       to: tenantRole,
       using: sql`organization_id = (select app.organization())`,
     }),
+  ],
+)
+
+/** What an organization tells of itself (ORG-09 to ORG-13); one row, made when it is first saved. */
+export const organizationProfiles = pgTable(
+  'organization_profiles',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    founderFirstName: text(),
+    founderLastName: text(),
+    founderPosition: text(),
+    companySize: text(),
+    industry: text(),
+    yearsOfExperience: integer(),
+    teamSize: integer(),
+    currentLocations: text(),
+    plannedLocations: text(),
+    propertyTypes: text().array().notNull().default(sql`'{}'`),
+    geographicReach: text(),
+    shortTermGoals: text(),
+    longTermGoals: text(),
+    toolsUsed: text(),
+    integrationNeeds: text(),
+    communicationChannels: text().array().notNull().default(sql`'{}'`),
+    marketingConsent: boolean().notNull().default(false),
+    marketingConsentAt: instant(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId] }),
+    check(
+      'organization_profiles_counts',
+      sql`coalesce(${t.yearsOfExperience}, 0) >= 0 and coalesce(${t.teamSize}, 0) >= 0`,
+    ),
+    ...organizationPolicies('organization_profiles'),
   ],
 )

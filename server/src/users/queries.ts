@@ -38,14 +38,17 @@ export type Membership = {
   status: string
 }
 
-export type CurrentMembership = Membership & { suspension: { since: string; reason: string } | null }
+export type CurrentMembership = Membership & {
+  logoUrl: string | null
+  suspension: { since: string; reason: string } | null
+}
 
 /** The organizations that the caller belongs to, first joined first; and the current one, which a super admin may look into as a guest. */
 export async function organizationsOf(
   scope: Scope,
 ): Promise<{ all: Membership[]; current: CurrentMembership | null }> {
   const current = sql`(select to_json(o) from (
-      select id, name, currency, time_zone as "timeZone", is_demo as "isDemo", demo_reset_interval as "demoResetInterval", status,
+      select id, name, currency, time_zone as "timeZone", is_demo as "isDemo", demo_reset_interval as "demoResetInterval", status, logo_url as "logoUrl",
              case when status = 'suspended' then json_build_object('since', suspended_at, 'reason', suspension_reason) end as suspension
         from organizations where id = ${scope.organizationId}) as o)`
   const { rows } = await scope.db.execute<{ all: Membership[]; current: CurrentMembership | null }>(sql`

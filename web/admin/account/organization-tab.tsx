@@ -1,3 +1,4 @@
+import { BUSINESS_TYPES, type BusinessType } from '@domovik/domain/organizations/types.ts'
 import { REMINDER_AUDIENCES, type ReminderAudience } from '@domovik/domain/reminders/stages.ts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +15,8 @@ import css from './account.module.css'
 
 type Values = {
   name: string
+  businessType: BusinessType | ''
+  description: string
   phone: string
   address: string
   website: string
@@ -60,6 +63,8 @@ function OrganizationForm({
     name: `organization:${organization.id}`,
     initial: {
       name: organization.name,
+      businessType: organization.businessType ?? '',
+      description: organization.description ?? '',
       phone: organization.phone ?? '',
       address: organization.address ?? '',
       website: organization.website ?? '',
@@ -74,6 +79,8 @@ function OrganizationForm({
   const save = async (values: Values): Promise<void> => {
     const saved = await client.organizations.update({
       name: values.name,
+      businessType: values.businessType || null,
+      description: values.description || null,
       phone: values.phone || null,
       address: values.address || null,
       website: values.website || null,
@@ -103,6 +110,21 @@ function OrganizationForm({
         />
       </FieldRow>
       <TextInput label={t('organization.address')} {...form.getInputProps('address')} />
+      <NativeSelect
+        label={t('organization.businessType')}
+        data={[
+          { value: '', label: t('organization.notGiven') },
+          ...BUSINESS_TYPES.map((value) => ({ value, label: t(`organization.businessTypes.${value}`) })),
+        ]}
+        {...form.getInputProps('businessType')}
+      />
+      <Textarea
+        label={t('organization.description')}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...form.getInputProps('description')}
+      />
       <Textarea
         label={t('organization.howToPay')}
         description={t('organization.howToPayHint')}

@@ -44,7 +44,11 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
       <AdminShell
         groups={groups}
         phoneMain={me.organization ? phoneMain : administratorPhone}
-        user={{ email: name, role: me.organization ? `${role} · ${me.organization.name}` : role }}
+        user={{
+          email: name,
+          role: me.organization ? `${role} · ${me.organization.name}` : role,
+          logo: me.organization?.logoUrl,
+        }}
         onSearch={me.organization && !isKeptOut(me) ? toggle : undefined}
         onSignOut={() => void signOut()}
         onPreference={save}

@@ -9,6 +9,7 @@ const part = <Module extends Record<string, unknown>>(
 /** The sections of the administration (ORGADM-01), in the order of their tabs. `id` is what the address says: ?tab=users. */
 export const sections = [
   { id: 'users', Section: part(() => import('./users-section.tsx'), 'UsersSection') },
+  { id: 'profile', Section: part(() => import('./profile-section.tsx'), 'ProfileSection') },
   { id: 'security', Section: part(() => import('./security-section.tsx'), 'SecuritySection') },
   { id: 'audit', Section: part(() => import('./audit-section.tsx'), 'AuditSection') },
   {

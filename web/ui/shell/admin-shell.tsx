@@ -24,7 +24,7 @@ export interface AdminShellProps {
   groups: readonly NavGroup[]
   /** Ids of the four places of a phone's bottom bar. */
   phoneMain: readonly string[]
-  user: { email: string; role: string }
+  user: { email: string; role: string; logo?: string | null }
   /** Left out where there is nothing to find. */
   onSearch?: () => void
   onSignOut: () => void
@@ -93,6 +93,7 @@ const placeName = (groups: readonly NavGroup[], pathname: string): string | unde
 function Person({ user }: Pick<AdminShellProps, 'user'>): ReactNode {
   return (
     <div className={css.person}>
+      {user.logo && <img src={user.logo} alt="" className={css.logo} />}
       <div className={css.email}>{user.email}</div>
       <div className={css.role}>{user.role}</div>
     </div>
