@@ -219,6 +219,7 @@ function inputs(): Record<string, unknown> {
     'organizations.saveLogo': { file: new File(['x'], 'x.png', { type: 'image/png' }) },
     'organizations.removeLogo': undefined,
     'organizations.logo': { organizationId: anna.organizationId, fileId: ids.photo },
+    'organizations.retention': undefined,
     'organizations.rotateKey': undefined,
     'organizations.keys': undefined,
     'audit.list': {},

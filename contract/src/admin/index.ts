@@ -49,6 +49,7 @@ export const adminContract = {
     saveLogo: profile.saveLogo,
     removeLogo: profile.removeLogo,
     logo: profile.logo,
+    retention: organizations.retention,
     rotateKey: organizations.rotateKey,
     keys: organizations.keys,
   },

@@ -3,12 +3,16 @@ import { BUSINESS_DAY_RULES } from '@domovik/domain/leases/types.ts'
 import { MEMBER_ROLES } from '@domovik/domain/organizations/members.ts'
 import { BUSINESS_TYPES, ORGANIZATION_NAME_MIN } from '@domovik/domain/organizations/types.ts'
 import { REMINDER_AUDIENCES } from '@domovik/domain/reminders/stages.ts'
+import { RETENTION_YEARS } from '@domovik/domain/retention/retention.ts'
 import { PLANS } from '@domovik/domain/subscriptions/types.ts'
 import { z } from 'zod'
 import { call, currency, id, instant, line, may, prose } from '../base.ts'
 import { language } from './account.ts'
 
 const website = z.url({ protocol: /^https?$/ }).max(300)
+
+/** LEGAL-18: null is the periods of the legal texts. */
+const retentionYears = z.literal(RETENTION_YEARS).nullable()
 
 export const organization = z.object({
   id,
@@ -27,6 +31,7 @@ export const organization = z.object({
   businessDayRule: z.enum(BUSINESS_DAY_RULES),
   paymentInstructions: z.string().nullable(),
   paymentReminders: z.enum(REMINDER_AUDIENCES),
+  retentionYears,
   isDemo: z.boolean(),
 })
 
@@ -84,6 +89,7 @@ export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
         paymentInstructions: prose(2000).nullish(),
         paymentReminders: z.enum(REMINDER_AUDIENCES),
         language,
+        retentionYears,
       })
       .partial(),
   )
@@ -250,3 +256,13 @@ export const keys = call({ needs: 'manage_pages' })
       }),
     ),
   )
+
+/** What each choice would forget the coming night: former tenants made anonymous, ended conversations removed. */
+export const retention = call({ needs: 'manage_pages' })
+  .route({
+    method: 'GET',
+    path: '/organization/retention',
+    tags: ['Organizations'],
+    summary: 'What each period of retention would remove',
+  })
+  .output(z.array(z.object({ years: z.literal(RETENTION_YEARS), tenants: z.int(), tickets: z.int() })))

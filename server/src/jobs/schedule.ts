@@ -8,6 +8,7 @@ import { runImport, tendImports } from '../imports/jobs.ts'
 import { generateCharges } from '../leases/jobs.ts'
 import { sendMail } from '../mail/jobs.ts'
 import { resealOrganization } from '../organizations/jobs.ts'
+import { forgetOldData } from '../organizations/retention.ts'
 import { verifyBooksJob } from '../payments/verify-books.ts'
 import { sendReminders } from '../reminders/jobs.ts'
 import { renewSandbox, syncSubscriptions } from '../subscriptions/jobs.ts'
@@ -22,6 +23,7 @@ export const schedule: readonly AnyJob[] = [
   backUpNightly, //          every night, 1:30
   signCheckpoints, //        every night, 3:10
   forgetIdempotencyKeys, //  every night, 3:40
+  forgetOldData, //          every night, 3:50: of organizations that have chosen for how long they keep it
   sweepFiles, //             every night, 4:10
   authCleanup, //            every hour, at 10 to
   appointSuperAdminJob, //   every minute

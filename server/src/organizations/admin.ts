@@ -4,6 +4,7 @@ import { refuseIssues } from '@domovik/domain/errors.ts'
 import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
 import type { BusinessType } from '@domovik/domain/organizations/types.ts'
 import type { ReminderAudience } from '@domovik/domain/reminders/stages.ts'
+import { RETENTION_YEARS, type RetentionYears } from '@domovik/domain/retention/retention.ts'
 import { TRIAL_DAYS } from '@domovik/domain/subscriptions/trial.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { now } from '../clock.ts'
@@ -19,6 +20,7 @@ import {
   type OrganizationRecord,
   updateOrganization,
 } from './queries.ts'
+import { countForgettable } from './retention.ts'
 import { slugOf } from './slug.ts'
 
 export const organizationsAdmin = {
@@ -60,6 +62,12 @@ export const organizationsAdmin = {
 
   ...membersAdmin,
   ...profileAdmin,
+
+  retention: admin.organizations.retention.handler(async ({ context: { scope } }) => {
+    const counts = []
+    for (const years of RETENTION_YEARS) counts.push({ years, ...(await countForgettable(scope, years)) })
+    return counts
+  }),
 
   rotateKey: admin.organizations.rotateKey.handler(async ({ context: { scope } }) => {
     const { organizationId, services, db } = scope
@@ -115,6 +123,7 @@ function present(row: OrganizationRecord) {
     businessDayRule: row.businessDayRule as BusinessDayRule,
     paymentInstructions: row.paymentInstructions,
     paymentReminders: row.paymentReminders as ReminderAudience,
+    retentionYears: row.retentionYears as RetentionYears | null,
     isDemo: row.isDemo,
   }
 }

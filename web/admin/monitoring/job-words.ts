@@ -3,6 +3,7 @@ export const jobNames = [
   'generate-charges',
   'send-reminders',
   'verify-books',
+  'forget-old-data',
   'back-up',
   'sign-audit-checkpoints',
   'forget-idempotency-keys',

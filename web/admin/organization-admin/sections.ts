@@ -10,6 +10,7 @@ const part = <Module extends Record<string, unknown>>(
 export const sections = [
   { id: 'users', Section: part(() => import('./users-section.tsx'), 'UsersSection') },
   { id: 'profile', Section: part(() => import('./profile-section.tsx'), 'ProfileSection') },
+  { id: 'data', Section: part(() => import('./data-section.tsx'), 'DataSection') },
   { id: 'security', Section: part(() => import('./security-section.tsx'), 'SecuritySection') },
   { id: 'audit', Section: part(() => import('./audit-section.tsx'), 'AuditSection') },
   {

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { RETENTION_YEARS, retentionBounds } from './retention.ts'
+
+describe('what is kept no longer', () => {
+  it.for([
+    [3, '2026-11-22', '2023-11-22', '2020-01-01'],
+    [5, '2026-11-22', '2021-11-22', '2020-01-01'],
+    [7, '2026-11-22', '2019-11-22', '2019-11-22'],
+    [3, '2024-02-29', '2021-02-28', '2018-01-01'],
+    [7, '2026-01-01', '2019-01-01', '2019-01-01'],
+  ] as const)('%i years on %s: before %s, money before %s', ([years, today, before, moneyBefore]) => {
+    expect(retentionBounds(years, today)).toEqual({ before, moneyBefore })
+  })
+
+  it('never forgets who paid while the tax on it can still be asked for', () => {
+    for (const years of RETENTION_YEARS)
+      for (const today of ['2026-01-01', '2026-06-30', '2026-12-31']) {
+        // The last entry of 2019 is taxed in 2020 and asked for until the end of 2025.
+        expect(retentionBounds(years, today).moneyBefore <= '2020-01-01').toBe(true)
+      }
+  })
+})
