@@ -42,8 +42,8 @@ export function RetentionCard(): ReactNode {
     }
     save.mutate(count?.years ?? null)
   }
-  const Choice = ({ count }: { count: Count | null }): ReactNode => (
-    <label className={css.choice}>
+  const choice = (count: Count | null): ReactNode => (
+    <label key={count?.years ?? 0} className={css.choice}>
       <input
         type="radio"
         name="retention"
@@ -67,10 +67,8 @@ export function RetentionCard(): ReactNode {
         <p className="muted">{t('data.retentionSentence')}</p>
         <fieldset disabled={!organization.data || organization.data.isDemo} className={css.list}>
           <legend className="visually-hidden">{t('data.retention')}</legend>
-          <Choice count={null} />
-          {counts.data?.map((count) => (
-            <Choice key={count.years} count={count} />
-          ))}
+          {choice(null)}
+          {counts.data?.map(choice)}
         </fieldset>
       </div>
     </Card>
