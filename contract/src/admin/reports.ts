@@ -28,7 +28,7 @@ const reason = z.enum(MISSING_REASONS)
 const opening = z.object({
   place: z.enum(OPENING_PLACES),
   id: z.string().optional(),
-  filters: z.record(z.string(), z.string()).optional(),
+  filters: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
 })
 const openings = z.record(z.string(), opening)
 

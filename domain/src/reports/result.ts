@@ -52,7 +52,7 @@ export type OpeningPlace = (typeof OPENING_PLACES)[number]
 export type Opening = {
   place: OpeningPlace
   id?: string | undefined
-  filters?: Record<string, string> | undefined
+  filters?: Record<string, string | string[]> | undefined
 }
 
 export type Row = {

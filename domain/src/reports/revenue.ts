@@ -147,7 +147,7 @@ function openingsOf(
   filters: Record<string, string>,
 ): Record<string, Opening> {
   const payments: Opening = { place: 'payments', filters: { deposits: 'without', ...days, ...filters } }
-  const income: Opening = { place: 'income', filters: { status: 'paid', ...days, ...filters } }
+  const income: Opening = { place: 'income', filters: { paidFrom: days.from, paidTo: days.to, ...filters } }
   return {
     ...(cells.received !== 0 ? { received: payments } : {}),
     ...(cells.income !== 0 ? { income } : {}),

@@ -7,7 +7,7 @@ import type { ChartBucket } from '../periods.ts'
 import { paymentState } from '../tenants/payment-state.ts'
 import { bucketName, bucketOf, chartOverTime } from './buckets.ts'
 import { compare } from './order.ts'
-import { type Column, type Findings, type Row, totalsOf } from './result.ts'
+import { type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
 import { ratioFigure } from './types.ts'
 
 /** A tenant's ledger, replayed to the end of the last elapsed day. */
@@ -34,6 +34,8 @@ const columns: Column[] = [
   { key: 'onTime', kind: 'percent' },
   money('depositsHeld'),
 ]
+/** Shown even where all of them are 0. */
+const shown = columns.map(({ key }) => key).filter((key) => !['credits', 'refunded', 'depositsHeld'].includes(key))
 const sums = [
   'opening',
   'chargesDue',
@@ -138,7 +140,7 @@ export function assembleTenantFinancial(
       { id: 'balance', kind: 'money', value: totals.closing ?? 0 },
       { id: 'on_time', kind: 'percent', value: totals.onTime },
     ],
-    sections: [{ id: 'tenant_financial', columns, rows, totals }],
+    sections: [{ id: 'tenant_financial', columns: usedColumns(columns, rows, shown), rows, totals }],
     charts:
       rows.length === 0 || buckets.length < 2
         ? []

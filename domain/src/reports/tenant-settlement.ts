@@ -4,7 +4,7 @@ import { revaluationTopUp, settleDeposit } from '../deposits/settlement.ts'
 import { isDepositKind, type LedgerState } from '../ledger/types.ts'
 import type { Cents } from '../money.ts'
 import { compare } from './order.ts'
-import { type Column, type Findings, type Row, totalsOf } from './result.ts'
+import { type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
 
 /** A lease to settle, with its tenant's ledger replayed to the end of the day. */
 export type LeaseToSettle = {
@@ -37,6 +37,8 @@ const columns: Column[] = [
   { key: 'result', kind: 'code' },
   { key: 'returnBy', kind: 'date' },
 ]
+/** Shown even where all of them are 0. */
+const shown = columns.map(({ key }) => key).filter((key) => !['deductions', 'credit', 'topUp', 'returnBy'].includes(key))
 const sums = [
   'chargesDue',
   'receipts',
@@ -131,7 +133,7 @@ export function assembleTenantSettlement(leases: readonly LeaseToSettle[], day: 
       { id: 'to_refund', kind: 'money', value: due.reduce((sum, one) => sum + Math.max(0, -one), 0) },
       { id: 'deposits_held', kind: 'money', value: totals.depositsHeld ?? 0 },
     ],
-    sections: [{ id: 'tenant_settlement', columns, rows, totals }],
+    sections: [{ id: 'tenant_settlement', columns: usedColumns(columns, rows, shown), rows, totals }],
     charts: [],
     notes: rows.some(({ cells }) => Number(cells.topUp) > 0) ? [{ code: 'top_up' }] : [],
   }

@@ -5,6 +5,7 @@ import { REVENUE_KIND_OF, type RevenueLine } from '@domovik/domain/reports/reven
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyScope } from '../../db/scope.ts'
 import type { Filters } from '../asked.ts'
+import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
 
 const kindOf = (type: SQL): SQL =>
@@ -15,10 +16,7 @@ const kindOf = (type: SQL): SQL =>
     sql` `,
   )} end`
 
-const bucketName = (day: SQL, unit: 'day' | 'month'): SQL =>
-  sql`to_char(${day}, ${sql.raw(unit === 'day' ? "'YYYY-MM-DD'" : "'YYYY-MM'")})`
-
-const addedUp = async (scope: AnyScope, lines: SQL, unit: 'day' | 'month'): Promise<RevenueLine[]> => {
+const addedUp = async (scope: AnyScope, lines: SQL, unit: Unit): Promise<RevenueLine[]> => {
   const { rows } = await scope.db.execute<{ lines: RevenueLine[] }>(sql`
     with line as (${lines}),
     summed as (select ${bucketName(sql`day`, unit)} as bucket, property_id, kind, sum(amount) as amount from line where amount <> 0 group by 1, 2, 3)
@@ -35,7 +33,7 @@ export function cashRevenue(
   scope: AnyScope,
   { from, to }: Window,
   filters: Filters,
-  unit: 'day' | 'month',
+  unit: Unit,
 ): Promise<RevenueLine[]> {
   const { organizationId } = scope
   const narrowed = narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })
@@ -86,7 +84,7 @@ export function accrualRevenue(
   scope: AnyScope,
   { from, to }: Window,
   filters: Filters,
-  unit: 'day' | 'month',
+  unit: Unit,
 ): Promise<RevenueLine[]> {
   const { organizationId } = scope
   const narrowed = narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })
