@@ -84,10 +84,14 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
       key: name,
       cells: { bucket: name, opening, ...flow, closing: cash },
       opens: {
-        ...(flow.operating ? { operating: { place: 'expenses', filters: { line: 'operating', ...paid } } } : {}),
+        ...(flow.operating
+          ? { operating: { place: 'expenses', filters: { line: 'operating', ...paid } } }
+          : {}),
         ...(flow.capital ? { capital: { place: 'expenses', filters: { line: 'capital', ...paid } } } : {}),
         ...(flow.interest ? { interest: { place: 'expenses', filters: { line: 'interest', ...paid } } } : {}),
-        ...(flow.principal ? { principal: { place: 'expenses', filters: { line: 'principal', ...paid } } } : {}),
+        ...(flow.principal
+          ? { principal: { place: 'expenses', filters: { line: 'principal', ...paid } } }
+          : {}),
         ...(flow.taxes ? { taxes: { place: 'expenses', filters: { line: 'taxes', ...paid } } } : {}),
         ...(flow.receipts
           ? {
@@ -105,10 +109,20 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
   const rows = buckets[0]?.unit === 'month' && moving.length > 0 ? all : moving
   const totals: Cells = { ...totalsOf(rows, flows), opening: openingCash, closing: cash }
   const keys = ['opening', ...flows, 'closing']
-  const always = ['bucket', 'receipts', 'operating', 'operatingCash', 'netChange', ...(openingCash === null ? [] : ['opening', 'closing'])]
+  const always = [
+    'bucket',
+    'receipts',
+    'operating',
+    'operatingCash',
+    'netChange',
+    ...(openingCash === null ? [] : ['opening', 'closing']),
+  ]
   const columns = usedColumns([{ key: 'bucket', kind: 'bucket' }, ...keys.map(money)], rows, always)
   const spent = ({ cells }: Row): number =>
-    ['operating', 'capital', 'interest', 'principal', 'taxes'].reduce((sum, key) => sum + Number(cells[key]), 0)
+    ['operating', 'capital', 'interest', 'principal', 'taxes'].reduce(
+      (sum, key) => sum + Number(cells[key]),
+      0,
+    )
   const byName = new Map(all.map((row) => [row.key, row]))
   return {
     basis: 'cash',
@@ -128,10 +142,14 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
       moving.length === 0 || buckets.length < 2
         ? []
         : [
-            chartOverTime({ id: 'in_and_out', kind: 'bars', series: ['receipts', 'spent'] }, buckets, (bucket, series) => {
-              const row = byName.get(bucket)
-              return row ? (series === 'spent' ? spent(row) : Number(row.cells.receipts)) : 0
-            }),
+            chartOverTime(
+              { id: 'in_and_out', kind: 'bars', series: ['receipts', 'spent'] },
+              buckets,
+              (bucket, series) => {
+                const row = byName.get(bucket)
+                return row ? (series === 'spent' ? spent(row) : Number(row.cells.receipts)) : 0
+              },
+            ),
             chartOverTime(
               {
                 id: openingCash === null ? 'net_change' : 'closing_cash',
@@ -142,6 +160,9 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
               (bucket, series) => Number(byName.get(bucket)?.cells[series] ?? 0),
             ),
           ],
-    notes: openingCash === null && rows.length > 0 ? [{ code: narrowed ? 'no_balance_of_a_part' : 'no_cash_balance' }] : [],
+    notes:
+      openingCash === null && rows.length > 0
+        ? [{ code: narrowed ? 'no_balance_of_a_part' : 'no_cash_balance' }]
+        : [],
   }
 }

@@ -37,6 +37,21 @@ export const REPORTS = {
     filters: ['property', 'tenant', 'rentalType'],
     groupings: ['none'],
   },
+  cash_flow: {
+    bases: ['cash'],
+    filters: ['property', 'rentalType'],
+    groupings: ['period'],
+  },
+  maintenance: {
+    bases: ['accrual'],
+    filters: ['property', 'rentalType', 'status'],
+    groupings: ['property'],
+  },
+  expenses_by_category: {
+    bases: ['accrual', 'cash'],
+    filters: ['property', 'rentalType', 'category'],
+    groupings: ['category'],
+  },
   lease_status: {
     bases: ['as_of'],
     filters: ['property', 'tenant', 'rentalType', 'status'],

@@ -8,7 +8,13 @@ import { type Column, type Findings, type Opening, type Row, totalsOf } from './
 import { ratioFigure } from './types.ts'
 
 /** What was spent in one category; a category can be running cost and investment at once. */
-export type ExpenseSum = { bucket: string; line: ExpenseLine; category: ExpenseCategory; count: number; amount: Cents }
+export type ExpenseSum = {
+  bucket: string
+  line: ExpenseLine
+  category: ExpenseCategory
+  count: number
+  amount: Cents
+}
 
 export type ExpensesQuestion = {
   basis: 'cash' | 'accrual'
@@ -103,9 +109,7 @@ export function assembleExpenses(
   return {
     basis,
     figures: [{ id: 'expenses', kind: 'money', value: total, previous: previousTotal, opens: open }],
-    sections: [
-      { id: 'expenses', columns, rows, totals, totalsOpen: open ? { amount: open } : undefined },
-    ],
+    sections: [{ id: 'expenses', columns, rows, totals, totalsOpen: open ? { amount: open } : undefined }],
     charts: total === 0 ? [] : chartsOf(now, buckets, list),
     notes: basis === 'accrual' && rows.length > 0 ? [{ code: 'approved_only' }] : [],
   }

@@ -5,7 +5,7 @@ import type { ChartBucket } from '../periods.ts'
 import { TICKET_PRIORITIES, type TicketPriority, type TicketStatus } from '../tickets/types.ts'
 import { bucketOf, chartOverTime } from './buckets.ts'
 import { compare } from './order.ts'
-import { type Column, type Findings, type Row, type Section } from './result.ts'
+import type { Column, Findings, Row, Section } from './result.ts'
 
 /** A maintenance ticket with the local days of its life; `closedOn` is the day it was completed or called off. */
 export type TicketLine = {
@@ -23,7 +23,12 @@ export type TicketLine = {
 }
 
 /** What was spent on maintenance and repairs, accrual. */
-export type MaintenanceCost = { bucket: string; propertyId: string | null; property: string | null; amount: Cents }
+export type MaintenanceCost = {
+  bucket: string
+  propertyId: string | null
+  property: string | null
+  amount: Cents
+}
 
 export type MaintenanceQuestion = { from: CivilDate; toEffective: CivilDate; buckets: readonly ChartBucket[] }
 
@@ -201,4 +206,3 @@ const listOf = (tickets: readonly TicketLine[]): Section => {
     totals: null,
   }
 }
-

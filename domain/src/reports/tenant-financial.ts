@@ -35,7 +35,9 @@ const columns: Column[] = [
   money('depositsHeld'),
 ]
 /** Shown even where all of them are 0. */
-const shown = columns.map(({ key }) => key).filter((key) => !['credits', 'refunded', 'depositsHeld'].includes(key))
+const shown = columns
+  .map(({ key }) => key)
+  .filter((key) => !['credits', 'refunded', 'depositsHeld'].includes(key))
 const sums = [
   'opening',
   'chargesDue',

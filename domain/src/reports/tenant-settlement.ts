@@ -38,7 +38,9 @@ const columns: Column[] = [
   { key: 'returnBy', kind: 'date' },
 ]
 /** Shown even where all of them are 0. */
-const shown = columns.map(({ key }) => key).filter((key) => !['deductions', 'credit', 'topUp', 'returnBy'].includes(key))
+const shown = columns
+  .map(({ key }) => key)
+  .filter((key) => !['deductions', 'credit', 'topUp', 'returnBy'].includes(key))
 const sums = [
   'chargesDue',
   'receipts',

@@ -1,7 +1,8 @@
 /** Cash flow (finance.md 8.5): money in, money out, and what is left. */
+
+import type { Window } from '@domovik/domain/dates.ts'
 import { elapsedBuckets } from '@domovik/domain/reports/buckets.ts'
 import { assembleCashFlow, type CashMoved } from '@domovik/domain/reports/cash-flow.ts'
-import type { Window } from '@domovik/domain/dates.ts'
 import type { AnyScope } from '../db/scope.ts'
 import { type Filters, listFilters, type Report } from './asked.ts'
 import type { Unit } from './queries/bucket-name.ts'

@@ -1,7 +1,10 @@
 /** Every report and the function that makes it. One in the domain's catalogue without a function does not type-check. */
 import type { MadeReport } from '@domovik/domain/reports/catalogue.ts'
 import type { Report } from './asked.ts'
+import { cashFlow } from './cash-flow.ts'
+import { expensesByCategory } from './expenses-by-category.ts'
 import { leaseStatus } from './lease-status.ts'
+import { maintenance } from './maintenance.ts'
 import { overdue } from './overdue.ts'
 import { revenue } from './revenue.ts'
 import { tenantFinancial } from './tenant-financial.ts'
@@ -12,5 +15,8 @@ export const reports: Readonly<Record<MadeReport, Report>> = {
   overdue,
   tenant_financial: tenantFinancial,
   tenant_settlement: tenantSettlement,
+  cash_flow: cashFlow,
+  maintenance,
+  expenses_by_category: expensesByCategory,
   lease_status: leaseStatus,
 }

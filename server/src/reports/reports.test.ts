@@ -7,6 +7,7 @@ import { type Landlord, startTestServer, type TestServer } from '../../test/harn
 import { type LedgerRow, toEvent } from '../payments/events.ts'
 
 const today = '2026-04-17'
+const incomeOfFebruary = 12_300
 let server: TestServer
 let anna: Landlord
 let tenants: { id: string; name: string }[]
@@ -65,6 +66,36 @@ beforeAll(async () => {
   const { charges } = await api.leases.get({ id: leases[0]! })
   for (const { id } of [charges.at(-1)!, charges[0]!])
     await api.payments.creditNote({ id, amount: 5_000, reason: 'awaria pieca' })
+  await api.incomes.create({
+    amount: incomeOfFebruary,
+    date: '2026-02-10',
+    category: 'other',
+    paidOn: '2026-03-05',
+    propertyId: flat,
+  })
+  const spend = (amount: number, date: string, rest: object) =>
+    api.expenses.create({
+      amount,
+      date,
+      category: 'repairs',
+      status: 'paid',
+      paidOn: date,
+      propertyId: flat,
+      ...rest,
+    })
+  await spend(40_000, '2026-02-20', { paidOn: '2026-03-02' })
+  await spend(90_000, '2026-03-15', { capital: true })
+  await spend(15_000, '2026-03-20', { category: 'taxes', propertyId: null })
+  await spend(7_000, '2026-03-21', { status: 'approved', paidOn: null, category: 'water' })
+  await spend(8_000, '2026-03-22', { status: 'pending', paidOn: null, category: 'water' })
+  await api.tickets.create({
+    type: 'maintenance',
+    title: 'Cieknący kran',
+    propertyId: flat,
+    priority: 'high',
+  })
+  const done = await api.tickets.create({ type: 'maintenance', title: 'Zawias', propertyId: flat })
+  await api.tickets.update({ id: done.id, status: 'completed' })
 })
 afterAll(() => server?.stop())
 
@@ -118,15 +149,20 @@ describe('revenue', () => {
   it('is, month by month on cash basis, the money of the dashboard', async () => {
     const { revenue } = await anna.api.dashboard.get()
     const report = await run('revenue', { period: 'custom', from: '2025-05-01', to: today })
-    const shown = new Map(section(report, 'revenue').rows.map(({ cells }) => [cells.bucket, cells.total]))
-    for (const { month, received } of revenue) expect(shown.get(month.slice(0, 7)) ?? 0, month).toBe(received)
+    const shown = new Map(section(report, 'revenue').rows.map(({ cells }) => [cells.bucket, cells]))
+    for (const { month, received } of revenue) {
+      const { received: fromTenants = 0, total = 0 } = shown.get(month.slice(0, 7)) ?? {}
+      expect([fromTenants, total], month).toContain(received)
+    }
   })
 
   it('opens to payments with the same sum', async () => {
     const report = await run('revenue', { period: 'this_year' })
     const { opens, cells } = section(report, 'revenue').rows.find(({ cells }) => cells.bucket === '2026-03')!
-    const { totals } = await anna.api.payments.list(opens!.total!.filters as object)
-    expect(totals.received).toBe(cells.total)
+    const { totals } = await anna.api.payments.list(opens!.received!.filters as object)
+    expect(totals.received).toBe(cells.received)
+    const income = await anna.api.incomes.list(opens!.income!.filters as object)
+    expect(income.totals.amount).toBe(cells.income)
   })
 
   it('on accrual basis adds up to the charges, whatever the windows', async () => {
@@ -151,7 +187,7 @@ describe('revenue', () => {
           and coalesce(c.service_to, t.service_to) <= '2026-03-31'`,
       [anna.organizationId],
     )
-    expect(figure(whole, 'revenue')).toBe(Number(earned[0]!.total))
+    expect(figure(whole, 'revenue')).toBe(Number(earned[0]!.total) + incomeOfFebruary)
   })
 })
 
@@ -228,6 +264,68 @@ describe('leases', () => {
     expect(rows.map(({ key }) => key)).not.toContain(leases[0])
     const one = await run('tenant_settlement', { period: 'this_year', propertyId: flat })
     expect(section(one, 'tenant_settlement').rows.map(({ key }) => key)).toEqual([leases[0]])
+  })
+})
+
+describe('what is spent', () => {
+  it('counts what is approved or paid, category by category, and opens to those rows', async () => {
+    const report = await run('expenses_by_category', {
+      period: 'custom',
+      from: '2026-03-01',
+      to: '2026-03-31',
+    })
+    expect(
+      section(report, 'expenses').rows.map(({ key, cells }) => [key, cells.amount, cells.previous]),
+    ).toEqual([
+      ['operating.water', 7_000, 0],
+      ['operating.repairs', 0, 40_000],
+      ['operating', 7_000, 40_000],
+      ['capital.repairs', 90_000, 0],
+      ['capital', 90_000, 0],
+      ['taxes.taxes', 15_000, 0],
+      ['taxes', 15_000, 0],
+    ])
+    const { totals } = await anna.api.expenses.list(
+      section(report, 'expenses').totalsOpen!.amount!.filters as object,
+    )
+    expect(totals.amount).toBe(figure(report, 'expenses'))
+    const paid = await run('expenses_by_category', {
+      period: 'custom',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      basis: 'cash',
+    })
+    expect(figure(paid, 'expenses')).toBe(145_000)
+  })
+
+  it('flows: what came less what went is what changed, deposits apart', async () => {
+    const report = await run('cash_flow', { period: 'this_year' })
+    const revenue = await run('revenue', { period: 'this_year' })
+    const { rows, totals } = section(report, 'cash_flow')
+    expect(totals!.receipts).toBe(figure(revenue, 'revenue'))
+    const march = rows.find(({ key }) => key === '2026-03')!.cells
+    expect(march).toMatchObject({ operating: 40_000, capital: 90_000, taxes: 15_000, depositsIn: 0 })
+    expect(march.netChange).toBe(Number(march.receipts) - 145_000)
+    const [moved] = await server.query<{ sum: string }>(
+      `select sum(case kind when 'receipt' then amount when 'refund' then -amount else -(select amount from transactions p where p.id = t.parent_id) end) as sum
+         from transactions t where organization_id = $1 and effective_date >= '2026-01-01' and (kind in ('receipt', 'refund') or kind = 'reversal' and type = 'receipt')`,
+      [anna.organizationId],
+    )
+    expect(totals!.netChange).toBe(Number(moved!.sum) + incomeOfFebruary - 145_000)
+    expect(figure(report, 'closing_cash')).toBeNull()
+  })
+
+  it('keeps the tickets of upkeep and their cost', async () => {
+    const report = await run('maintenance', { period: 'this_year' })
+    expect(figure(report, 'tickets_created')).toBe(2)
+    expect(figure(report, 'tickets_completed')).toBe(1)
+    expect(figure(report, 'maintenance_cost')).toBe(130_000)
+    expect(section(report, 'maintenance_by_property').totals).toMatchObject({
+      openAtStart: 0,
+      created: 2,
+      openAtEnd: 1,
+      averageDays: 0,
+    })
   })
 })
 

@@ -1,6 +1,8 @@
+import { EXPENSE_CATEGORIES } from '@domovik/domain/expenses/types.ts'
 import { LEASE_STATUSES } from '@domovik/domain/leases/types.ts'
 import { PERIODS } from '@domovik/domain/periods.ts'
 import { MADE_REPORTS, type MadeReport, rulesOf } from '@domovik/domain/reports/catalogue.ts'
+import { TICKET_STATUSES } from '@domovik/domain/tickets/types.ts'
 import { Checkbox, SegmentedControl, Select, Switch } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
@@ -80,6 +82,8 @@ export function DateRange({ state, set }: Part): ReactNode {
 const codesOf: Partial<
   Record<MadeReport, { filter: 'status' | 'category'; values: readonly string[]; words: string }>
 > = {
+  maintenance: { filter: 'status', values: TICKET_STATUSES, words: 'tickets:statuses' },
+  expenses_by_category: { filter: 'category', values: EXPENSE_CATEGORIES, words: 'expenses:categories' },
   lease_status: { filter: 'status', values: LEASE_STATUSES, words: 'leases:statuses' },
 }
 

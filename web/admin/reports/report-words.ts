@@ -20,7 +20,7 @@ export interface ReportWords {
 
 /** The words of codes that reports answer with; other features' words among them are loaded as well. */
 export function useReportWords(): ReportWords {
-  useTranslation(['reports', 'leases', 'payments', 'properties', 'tenants', 'tickets', 'charges'])
+  useTranslation(['reports', 'leases', 'payments', 'properties', 'tenants', 'tickets', 'charges', 'expenses'])
   const language = useLanguage()
   return useMemo(() => {
     const text = words.t as unknown as (key: string, values?: Record<string, unknown>) => string

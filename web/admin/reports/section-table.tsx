@@ -10,6 +10,9 @@ import type { Opening, ReportColumn, ReportRow, ReportSection } from './report-d
 import { useReportWords } from './report-words.ts'
 import css from './reports.module.css'
 
+/** A row, or the totals: those have no key. */
+type ShownRow = Omit<ReportRow, 'key'> & { key?: string }
+
 /** More rows than this are drawn when asked for, and for paper. */
 const atFirst = 300
 const words: ReadonlySet<ReportColumn['kind']> = new Set(['text', 'code', 'bucket', 'date'])
@@ -29,10 +32,10 @@ export function SectionTable(props: {
   const columns = section.columns.filter(({ key }, index) => index === 0 || !hidden.includes(key))
   const rows = all.shown ? section.rows : section.rows.slice(0, atFirst)
   const title = say('sections', section.id)
-  const cellOf = (column: ReportColumn, row: Omit<ReportRow, 'key'>): ReactNode => (
+  const cellOf = (column: ReportColumn, row: ShownRow): ReactNode => (
     <Cell column={column} row={row} currency={currency} />
   )
-  const cells = (row: Omit<ReportRow, 'key'>, first: ReactNode) =>
+  const cells = (row: ShownRow, first: ReactNode) =>
     columns.map((column, index) => {
       const align = words.has(column.kind) ? undefined : 'end'
       const content = index === 0 && first !== null ? first : cellOf(column, row)
@@ -41,7 +44,12 @@ export function SectionTable(props: {
           {content}
         </th>
       ) : (
-        <td key={column.key} data-align={align}>
+        <td
+          key={column.key}
+          data-align={align}
+          data-zero={row.cells[column.key] === 0 || undefined}
+          data-kind={column.kind}
+        >
           {content}
         </td>
       )
@@ -104,7 +112,7 @@ function Cell({
   currency,
 }: {
   column: ReportColumn
-  row: Omit<ReportRow, 'key'>
+  row: ShownRow
   currency: string
 }): ReactNode {
   const { t } = useTranslation('reports')
@@ -113,7 +121,7 @@ function Cell({
   const reason = row.reasons?.[column.key]
   if (value === null && column.key === 'property' && !reason && 'property' in row.cells)
     return t('unassigned')
-  if (value === null && words.has(column.kind) && !reason) return null
+  if (value === null && !reason && (words.has(column.kind) || row.key === undefined)) return null
   const shown =
     column.kind === 'money' && typeof value === 'number' ? (
       <Money cents={value} currency={currency} />

@@ -123,7 +123,7 @@ function Openings({ rows, series, format }: Pick<ChartProps, 'rows' | 'series' |
 }
 
 /** Pixels that the numbers of the upright axis take. */
-export const axisWidth = 44
+export const axisWidth = 50
 
 /** The CSS colour of a series. */
 export const seriesColor = (color: ChartSeries['color']): string =>

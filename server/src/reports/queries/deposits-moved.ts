@@ -1,5 +1,5 @@
-import type { CashMoved } from '@domovik/domain/reports/cash-flow.ts'
 import type { Window } from '@domovik/domain/dates.ts'
+import type { CashMoved } from '@domovik/domain/reports/cash-flow.ts'
 import { sql } from 'drizzle-orm'
 import type { AnyScope } from '../../db/scope.ts'
 import type { Filters } from '../asked.ts'

@@ -1,5 +1,5 @@
-import type { TicketLine } from '@domovik/domain/reports/maintenance.ts'
 import { startOfDay, type Window } from '@domovik/domain/dates.ts'
+import type { TicketLine } from '@domovik/domain/reports/maintenance.ts'
 import { sql } from 'drizzle-orm'
 import { among } from '../../db/list.ts'
 import type { AnyScope } from '../../db/scope.ts'

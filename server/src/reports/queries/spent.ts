@@ -1,7 +1,8 @@
 /** What was spent, by day or month (finance.md 6.1): approved and paid expenses by their date, or paid ones by the day of payment. */
+
+import type { Window } from '@domovik/domain/dates.ts'
 import type { ExpenseSum } from '@domovik/domain/reports/expenses-by-category.ts'
 import type { MaintenanceCost } from '@domovik/domain/reports/maintenance.ts'
-import type { Window } from '@domovik/domain/dates.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { among } from '../../db/list.ts'
 import type { AnyScope } from '../../db/scope.ts'
@@ -10,7 +11,12 @@ import type { Filters } from '../asked.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
 
-const counting = (scope: AnyScope, { from, to }: Window, filters: Filters, basis: 'cash' | 'accrual'): SQL => {
+const counting = (
+  scope: AnyScope,
+  { from, to }: Window,
+  filters: Filters,
+  basis: 'cash' | 'accrual',
+): SQL => {
   const day = basis === 'cash' ? sql`e.paid_on` : sql`e.date`
   return sql`e.organization_id = ${scope.organizationId} and e.deleted_at is null
     and e.status in ${basis === 'cash' ? sql`('paid')` : sql`('approved', 'paid')`} and ${day} >= ${from} and ${day} < ${to}
