@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@domovik/domain/access/permissions.ts'
-import { PLAN_FEATURES, PLANS } from '@domovik/domain/subscriptions/types.ts'
+import { PLAN_FEATURES, PLANS, SUBSCRIPTION_STATUSES } from '@domovik/domain/subscriptions/types.ts'
 import { z } from 'zod'
 import { call, currency, id, instant, line } from '../base.ts'
 import { operator } from '../site.ts'
@@ -45,7 +45,11 @@ export const me = call({ needs: 'signed_in' })
       plan: z
         .object({
           name: z.enum(PLANS),
+          status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
           access: z.enum(['full', 'notice', 'read_only']),
+          trialEnd: instant.nullable(),
+          /** From when only reading is left, unless something is paid. */
+          readOnlyFrom: instant.nullable(),
           features: z.array(z.enum(PLAN_FEATURES)),
         })
         .nullable(),

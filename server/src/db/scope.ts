@@ -6,7 +6,12 @@ import type { OrganizationRole, Permission, SystemRole } from '@domovik/domain/a
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { BusinessDayRule } from '@domovik/domain/leases/types.ts'
 import type { SubscriptionAccess } from '@domovik/domain/subscriptions/limits.ts'
-import type { Plan, PlanFeature, PlanLimits } from '@domovik/domain/subscriptions/types.ts'
+import type {
+  Plan,
+  PlanFeature,
+  PlanLimits,
+  SubscriptionStatus,
+} from '@domovik/domain/subscriptions/types.ts'
 import type { Actor, Event } from '../audit/record.ts'
 import { recordEvents } from '../audit/record.ts'
 import type { Services } from '../services.ts'
@@ -30,7 +35,12 @@ type Shared = {
 /** The plan as every request knows it without asking (SUB-05, SUB-18). */
 export type PlanAccess = {
   name: Plan
+  status: SubscriptionStatus | null
   access: SubscriptionAccess
+  /** Instants as UTC text. */
+  trialEnd: string | null
+  /** From when only reading is left, unless something is paid. */
+  readOnlyFrom: string | null
   features: ReadonlySet<PlanFeature>
   limits: PlanLimits
 }

@@ -1,6 +1,6 @@
 /** What the organization's plan allows a call: its functions (SUB-05) and, once it has run out, reading only (SUB-18). */
 import { DomainError } from '@domovik/domain/errors.ts'
-import { hasFeature, subscriptionAccess } from '@domovik/domain/subscriptions/limits.ts'
+import { hasFeature, readOnlyFrom, subscriptionAccess } from '@domovik/domain/subscriptions/limits.ts'
 import {
   PLAN_FEATURES,
   type Plan,
@@ -28,8 +28,7 @@ const text = (instant: Date | null) => instant?.toISOString() ?? null
 /** An organization without a subscription may read, and no more. */
 export function planAccess(row: PlanColumns): PlanAccess {
   const { plan, subscription_status: status } = row
-  if (plan === null || status === null)
-    return { name: 'starter', access: 'read_only', features, limits: none }
+  if (plan === null || status === null) return without
   const dates = {
     status,
     trialEnd: text(row.trial_end),
@@ -38,14 +37,20 @@ export function planAccess(row: PlanColumns): PlanAccess {
   }
   return {
     name: plan,
+    status,
     access: subscriptionAccess(dates, now().toString()),
+    trialEnd: dates.trialEnd,
+    readOnlyFrom: readOnlyFrom(dates),
     features: new Set(PLAN_FEATURES.filter((feature) => hasFeature(row.plan_features, feature))),
     limits: row.plan_limits ?? none,
   }
 }
 
 const none: PlanLimits = { properties: 0, tenants: 0, users: 0 }
-const features: ReadonlySet<PlanFeature> = new Set()
+const without: PlanAccess = {
+  ...{ name: 'starter', status: null, access: 'read_only', trialEnd: null, readOnlyFrom: null },
+  ...{ features: new Set<PlanFeature>(), limits: none },
+}
 
 /**
  * Throws feature_not_in_plan, subscription_read_only. Calls that need no membership are about the caller, not the

@@ -5,6 +5,7 @@ import { Page } from '../../ui/show/page.tsx'
 import { useMe } from '../frame/session.tsx'
 import { MembersCard } from '../members/members-card.tsx'
 import { SectionTabs } from '../shared/section-tabs.tsx'
+import { BillingTab, SubscriptionTab } from '../subscription/billing-tab.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { AppearanceTab } from './appearance-tab.tsx'
 import { OrganizationTab } from './organization-tab.tsx'
@@ -13,12 +14,14 @@ import { SecurityTab } from './security-tab.tsx'
 const contents = {
   organization: OrganizationTab,
   team: MembersCard,
+  subscription: SubscriptionTab,
+  billing: BillingTab,
   account: AccountTab,
   appearance: AppearanceTab,
   security: SecurityTab,
 } as const
 type Tab = keyof typeof contents
-const ofOrganization: readonly Tab[] = ['organization', 'team']
+const ofOrganization: readonly Tab[] = ['organization', 'team', 'subscription', 'billing']
 const isTab = (text: unknown): text is Tab => typeof text === 'string' && text in contents
 
 /** /settings?tab=... (SET-01): one's account, how it looks, the organization, how one signs in. */

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
+import { useWaysOut } from '../subscription/use-ways-out.ts'
 import { DemoNotice } from './demo-notice.tsx'
 import { useFooterLinks } from './footer-links.ts'
 import { administratorPhone, phoneMain, usePlaces } from './places.ts'
@@ -11,6 +12,9 @@ import { useSavePreference } from './save-preference.ts'
 import { useMe, useSession } from './session.tsx'
 import { isKeptOut, Suspended } from './suspended.tsx'
 
+const SubscriptionNotices = lazy(() =>
+  import('../subscription/notices.tsx').then((module) => ({ default: module.SubscriptionNotices })),
+)
 const Search = lazy(() => import('../search/search.tsx').then((module) => ({ default: module.Search })))
 
 /** Screens that need no organization: what a super admin without one may open. */
@@ -38,7 +42,9 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
   const footerLinks = useFooterLinks()
   const save = useSavePreference()
   useRealtime(me.organization !== null)
+  useWaysOut()
   const role = useRoleName()
+  const tellsOfPlan = me.plan !== null && (me.plan.status === 'trialing' || me.plan.access !== 'full')
   return (
     <>
       <AdminShell
@@ -53,7 +59,16 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
         onSignOut={() => void signOut()}
         onPreference={save}
         footerLinks={footerLinks}
-        notice={<DemoNotice />}
+        notice={
+          <>
+            <DemoNotice />
+            {tellsOfPlan && (
+              <Suspense>
+                <SubscriptionNotices />
+              </Suspense>
+            )}
+          </>
+        }
       >
         {children}
       </AdminShell>

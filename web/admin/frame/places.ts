@@ -6,6 +6,7 @@ import {
   IconBuildingCommunity,
   IconChartBar,
   IconCoins,
+  IconCreditCard,
   IconFileText,
   IconHelp,
   IconHome,
@@ -45,6 +46,7 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
     | 'operations'
     | 'adminPanel'
     | 'superAdmin'
+    | 'subscription'
     | 'settings'
     | 'faq'
   needs?: Permission
@@ -92,6 +94,7 @@ const places: Record<
     { id: 'superAdmin', to: '/super-admin', icon: IconShieldCog, roles: ['super_admin'] },
   ],
   system: [
+    { id: 'subscription', to: '/subscription', icon: IconCreditCard, organization: true },
     { id: 'settings', to: '/settings', icon: IconSettings },
     { id: 'faq', to: '/faq', icon: IconHelp },
   ],

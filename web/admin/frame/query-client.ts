@@ -3,9 +3,16 @@ import { query } from '../api.ts'
 
 const minutes = (count: number): number => count * 60_000
 
-/** What the server said; emptied on sign-out. Some answers stay fresh for longer than others (CONST-06 to CONST-10). */
+/** What the server said; emptied on sign-out. Some answers stay fresh for longer than others (CONST-06 to CONST-12). */
 export const queryClient = createQueryClient()
 queryClient.setQueryDefaults(query.organizations.key(), { staleTime: minutes(15), gcTime: minutes(30) })
 queryClient.setQueryDefaults(query.properties.key(), { staleTime: minutes(15) })
 queryClient.setQueryDefaults(query.tenants.key(), { staleTime: minutes(12) })
+queryClient.setQueryDefaults(query.subscriptions.get.key(), {
+  staleTime: minutes(5),
+  refetchOnWindowFocus: true,
+  refetchOnMount: true,
+  refetchInterval: minutes(5),
+})
+queryClient.setQueryDefaults(query.subscriptions.plans.key(), { staleTime: minutes(30) })
 queryClient.setQueryDefaults(query.leases.key(), { staleTime: minutes(15) })

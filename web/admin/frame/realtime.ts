@@ -28,6 +28,7 @@ const touched: Record<string, readonly QueryKey[]> = {
   imports: [query.imports.key()],
   pages: [query.pages.key()],
   navigation_items: [query.pages.key()],
+  subscribers: [query.subscriptions.key(), query.account.key()],
   organizations: [query.organizations.key(), query.account.key()],
   organization_members: [query.organizations.key(), query.account.key()],
 }

@@ -7,6 +7,7 @@ import { query } from '../api.ts'
 import { usePermission } from '../frame/session.tsx'
 import { useAddressValue } from '../shared/address-flag.ts'
 import { Loaded } from '../shared/loaded.tsx'
+import { PlanGate } from '../subscription/plan-gate.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FinishedStep } from './finished-step.tsx'
 import { ImportHistory } from './import-history.tsx'
@@ -16,7 +17,13 @@ import { StartStep } from './start-step.tsx'
 import { type Step, Steps } from './steps.tsx'
 
 /** Bringing a list in: file, check, import. The address holds which import it is, so leaving the page loses nothing. */
-export function ImportScreen(): ReactNode {
+export const ImportScreen = (): ReactNode => (
+  <PlanGate feature="bulk_import">
+    <Import />
+  </PlanGate>
+)
+
+function Import(): ReactNode {
   const { t } = useTranslation('imports')
   const run = useAddressValue('run')
   const properties = usePermission('create_properties')

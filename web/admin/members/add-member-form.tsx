@@ -9,6 +9,7 @@ import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { client, query } from '../api.ts'
+import { LimitNotice } from '../subscription/limit-notice.tsx'
 import css from './members.module.css'
 
 type Values = { email: string; password: string; role: MemberRole | '' }
@@ -48,6 +49,7 @@ export function AddMemberForm(props: { opened: boolean; onClose: () => void }): 
       form={form}
       save={save}
     >
+      <LimitNotice type="users" />
       <TextInput
         label={t('members:email')}
         required

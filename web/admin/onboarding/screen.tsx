@@ -11,6 +11,7 @@ import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { client } from '../api.ts'
 import { useFooterLinks } from '../frame/footer-links.ts'
 import { useMe, useSession } from '../frame/session.tsx'
+import { chosenPlan, forgetChosenPlan } from '../subscription/chosen-plan.ts'
 
 type Values = { name: string; phone: string; address: string; currency: string }
 
@@ -32,6 +33,7 @@ export function OnboardingScreen(): ReactNode {
     }),
   })
   if (me.onboardingCompleted || me.systemRole === 'super_admin') return <GoTo to="/dashboard" />
+  const plan = chosenPlan()
   const save = ({ name, phone, address, currency }: Values) =>
     client.organizations.create({
       name,
@@ -40,6 +42,7 @@ export function OnboardingScreen(): ReactNode {
       currency,
       timeZone: zone(),
       language: currentLanguage(),
+      ...(plan ? { plan } : {}),
     })
   return (
     <SignInFrame
@@ -59,7 +62,10 @@ export function OnboardingScreen(): ReactNode {
         form={form}
         submit={t('organization.submit')}
         save={save}
-        onSaved={() => void refresh().then(() => go('/dashboard', { replace: true }))}
+        onSaved={() => {
+          forgetChosenPlan()
+          void refresh().then(() => go('/dashboard', { replace: true }))
+        }}
       >
         <TextInput
           size="md"

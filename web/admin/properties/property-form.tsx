@@ -12,6 +12,7 @@ import { type DraftForm, useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, query } from '../api.ts'
 import { NumberField } from '../shared/number-field.tsx'
 import { useCurrency } from '../shared/use-currency.ts'
+import { LimitNotice } from '../subscription/limit-notice.tsx'
 import {
   checkProperty,
   inputOf,
@@ -60,6 +61,7 @@ export function PropertyForm(props: {
       form={form}
       save={save}
     >
+      {!property && <LimitNotice type="properties" />}
       <PropertyInputs form={form} />
     </FormDrawer>
   )

@@ -9,6 +9,7 @@ import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, query } from '../api.ts'
 import { NumberField } from '../shared/number-field.tsx'
+import { LimitNotice } from '../subscription/limit-notice.tsx'
 import { checkTenant, inputOf, newTenant, type Tenant, type TenantValues, valuesOf } from './tenant-values.ts'
 
 /** Adds a tenant, or changes the one given. Give it a `key` of the tenant's version. */
@@ -46,6 +47,7 @@ export function TenantForm(props: {
       form={form}
       save={save}
     >
+      {!tenant && <LimitNotice type="tenants" />}
       <TextInput label={t('fields.name')} required data-autofocus autoComplete="off" {...field('name')} />
       <TextInput
         label={t('fields.email')}

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import css from './form.module.css'
 import type { DraftForm } from './use-draft-form.ts'
@@ -48,7 +49,8 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
       <div aria-live="polite">
         {form.failure && (
           <Alert color="overdue" variant="light" title={t('form.failed')}>
-            {form.failure} {t('form.kept')}
+            {form.failure} {t('form.kept')}{' '}
+            {form.wayOut && <AppLink to={form.wayOut.to}>{form.wayOut.label}</AppLink>}
           </Alert>
         )}
         {errors > 0 && <p className="visually-hidden">{t('form.errorCount', { count: errors })}</p>}

@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { toApiError } from '../api/api-error.ts'
 import { errorText, fieldText } from '../api/error-text.ts'
+import { type WayOut, wayOutOf } from '../api/way-out.ts'
 import { clearDraft, draftKey, readDraft, writeDraft } from './draft.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
@@ -22,6 +23,8 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
   busy: boolean
   /** The sentence for a failure that belongs to no field. */
   failure: string | null
+  /** Where that can be put right, if anywhere. */
+  wayOut: WayOut | null
   /** Checks, sends, and puts every error beside its field; true when it was saved. */
   send: (save: (values: Values) => Promise<unknown>) => Promise<boolean>
 }
@@ -37,6 +40,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const [restored, setRestored] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [wayOut, setWayOut] = useState<WayOut | null>(null)
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial, validateInputOnBlur: false })
   const { values, setValues, setErrors } = form
   const started = useRef(false)
@@ -64,6 +68,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
 
   const send = async (save: (values: Values) => Promise<unknown>): Promise<boolean> => {
     setFailure(null)
+    setWayOut(null)
     const found = [...unreadable(values), ...Object.entries(check?.(values) ?? {})].flatMap(
       ([field, code]) => (code ? [[field, code] as const] : []),
     )
@@ -84,7 +89,10 @@ export function useDraftForm<Values extends Record<string, unknown>>(
         ({ field }) => field.split('.')[0] !== undefined && (field.split('.')[0] ?? '') in values,
       )
       if (known.length > 0) showErrors(known.map(({ field, code }) => [field, code]))
-      else setFailure(errorText(error))
+      else {
+        setFailure(errorText(error))
+        setWayOut(wayOutOf(error))
+      }
       return false
     } finally {
       setBusy(false)
@@ -99,7 +107,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     form.clearErrors()
   }
 
-  return { ...form, restored, startAfresh, busy, failure, send }
+  return { ...form, restored, startAfresh, busy, failure, wayOut, send }
 }
 
 /** Amounts and numbers that could not be read stand as NaN. */
