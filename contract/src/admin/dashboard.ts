@@ -79,7 +79,7 @@ export const get = call({ needs: 'member' })
           reason: z.string().nullable(),
         }),
       ),
-      /** Twelve months: what fell due, and the operating money that came in (cash, finance.md 6.1): negative where more was refunded. */
+      /** Twelve months: what fell due, and the operating money that came in, with income besides rent (cash, finance.md 6.1): negative where more was refunded. */
       revenue: z.array(z.object({ month: civilDate, expected: cents, received: signedCents })),
       needsHand: z.object({
         tickets: z.array(

@@ -112,6 +112,8 @@ export const list = call({ needs: 'view_payments' })
         paid: cents,
         received: signedCents,
         remaining: cents,
+        /** Of operating money: income besides it that came in the same days, as the dashboard's months have it; else null. */
+        income: signedCents.nullable(),
         currency,
       }),
     ),

@@ -1,4 +1,4 @@
-import { addDays } from '@domovik/domain/dates.ts'
+import { addDays, nextMonthStart } from '@domovik/domain/dates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../test/harness.ts'
 import { setClock } from '../clock.ts'
@@ -85,6 +85,15 @@ async function live(anna: Landlord, seed: number): Promise<void> {
       }),
     )
   }
+  for (let step = 0; step < 12; step++) {
+    const date = day(400)
+    await anna.api.incomes.create({
+      amount: 1_000 + upTo(90_000),
+      date,
+      paidOn: random() < 0.7 ? date : null,
+      category: pick(['other', 'refund', 'deposit']),
+    })
+  }
   const { rows } = await anna.api.payments.list({ limit: 200 })
   for (let step = 0; step < 25; step++) {
     const { id, kind, amount } = pick(rows)
@@ -146,6 +155,11 @@ describe('the dashboard', () => {
       )
       expect(ending.total).toBe(shown.leasesEnding.count)
       expect(free.total).toBe(shown.occupancy.vacantNow)
+      for (const { month: from, received: sum } of shown.revenue) {
+        const to = addDays(nextMonthStart(from), -1)
+        const { totals } = await anna.api.payments.list({ deposits: 'without', from, to })
+        expect(totals.received + totals.income!, from).toBe(sum)
+      }
       const dates = received.rows
         .map(({ paymentDate }) => paymentDate)
         .sort()
@@ -220,6 +234,43 @@ describe('the dashboard', () => {
       previousRate: 0,
       vacantNow: 0,
     })
+  })
+
+  it('has a payment in its own month and takes it back in the month in which it was undone, as its list does', async () => {
+    const anna = await server.signUpLandlord()
+    const tenant = await anna.api.tenants.create({ name: 'Ola' })
+    const pay = (amount: number, paymentDate: string) =>
+      anna.api.payments.recordReceipt({ tenantId: tenant.id, amount, paymentDate, paymentMethod: 'cash' })
+    const { id } = await pay(70_000, '2026-02-10')
+    await pay(50_000, '2026-04-10')
+    await anna.api.payments.reverse({ id, reason: 'Zwrot z banku' })
+    await anna.api.incomes.create({
+      amount: 9_000,
+      date: '2026-03-30',
+      paidOn: '2026-04-02',
+      category: 'other',
+    })
+    await anna.api.incomes.create({ amount: 8_000, date: '2026-04-03', category: 'other' })
+    const { revenue } = await anna.api.dashboard.get()
+    expect(revenue.slice(-3).map(({ received }) => received)).toEqual([70_000, 0, -11_000])
+    const april = await anna.api.payments.list({
+      deposits: 'without',
+      from: '2026-04-01',
+      to: '2026-04-30',
+    })
+    expect(april.totals).toMatchObject({ received: -20_000, income: 9_000 })
+    expect(april.rows.map(({ kind, type, amount }) => [kind, type, amount])).toEqual([
+      ['reversal', 'receipt', 70_000],
+      ['receipt', 'payment', 50_000],
+    ])
+    const february = await anna.api.payments.list({
+      deposits: 'without',
+      from: '2026-02-01',
+      to: '2026-02-28',
+    })
+    expect(february.totals).toMatchObject({ received: 70_000, income: 0 })
+    expect(february.rows).toMatchObject([{ paymentStatus: 'cancelled' }])
+    expect((await anna.api.payments.list({})).totals).toMatchObject({ received: 50_000, income: null })
   })
 
   it('shows one organization and no other, whoever looks', async () => {

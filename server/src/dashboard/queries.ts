@@ -15,6 +15,7 @@ import { TICKET_PRIORITIES } from '@domovik/domain/tickets/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyScope } from '../db/scope.ts'
+import { incomeReceived } from '../incomes/queries.ts'
 
 type Dashboard = InferContractRouterOutputs<{ get: typeof get }>['get']
 
@@ -43,6 +44,8 @@ export async function moneyOf(scope: AnyScope): Promise<Money> {
     with months as (
       select b.month, sum(b.expected) as expected, sum(b.cash) as received from book_months b
        where b.organization_id = ${organizationId} and b.month >= ${first} and b.month < ${month} group by b.month
+    ), besides as (
+      select app.month_of(paid_on) as month, sum(amount) as amount ${incomeReceived(scope, { from: first, to: today })} group by 1
     ), current as (
       select c.due_date, c.amount, c.credited, c.paid, c.closed_as, ${standing} as standing
         from charge_states c
@@ -74,9 +77,9 @@ export async function moneyOf(scope: AnyScope): Promise<Money> {
            order by x.effective_date desc, x.id desc limit ${rowsShown.recentPayments}) as row) as "recentPayments",
       (select json_agg(json_build_object('month', d.day,
                 'expected', case when d.day = ${month}::date then (select coalesce(sum(amount) filter (where closed_as is distinct from 'cancelled'), 0) from current) else coalesce(m.expected, 0) end,
-                'received', case when d.day = ${month}::date then (select coalesce(sum(amount), 0) from money) else coalesce(m.received, 0) end) order by d.day)
+                'received', case when d.day = ${month}::date then (select coalesce(sum(amount), 0) from money) else coalesce(m.received, 0) end + coalesce(i.amount, 0)) order by d.day)
          from (select generate_series(${first}::date, ${month}::date, interval '1 month')::date as day) as d
-         left join months m on m.month = d.day) as revenue`)
+         left join months m on m.month = d.day left join besides i on i.month = d.day) as revenue`)
   return rows[0]!
 }
 

@@ -7,6 +7,8 @@ import {
   monthStart,
   nextMonthStart,
 } from '@domovik/domain/dates.ts'
+import { isRevenue } from '@domovik/domain/incomes/status.ts'
+import type { IncomeCategory } from '@domovik/domain/incomes/types.ts'
 import { lastDay, leaseRange } from '@domovik/domain/leases/range.ts'
 import { leaseStatus } from '@domovik/domain/leases/status.ts'
 import { chargeStatus, isOverdue } from '@domovik/domain/ledger/charge-status.ts'
@@ -40,7 +42,7 @@ async function rawRows(server: TestServer, organizationId: string) {
         [organizationId],
       )
     )[0]!.rows
-  const [rows, leases, units] = await Promise.all([
+  const [rows, leases, units, incomes] = await Promise.all([
     read<LedgerRow & { tenantId: string }>(`
       select t.id, t.tenant_id as "tenantId", t.kind, t.type, t.amount, t.effective_date as "effectiveDate", t.posted_on as "postedOn", t.due_date as "dueDate",
              t.service_from as "serviceFrom", t.service_to as "serviceTo", t.lease_id as "leaseId", t.property_id as "propertyId", t.parent_id as "parentId",
@@ -52,13 +54,16 @@ async function rawRows(server: TestServer, organizationId: string) {
     read<Unit>(`select p.id, managed_from as "managedFrom", managed_to as "managedTo",
         (select coalesce(json_agg(json_build_object('fromDate', from_date, 'toDate', to_date)), '[]'::json) from out_of_service o where o.property_id = p.id) as closed
         from properties p where organization_id = $1 and deleted_at is null`),
+    read<{ paidOn: CivilDate | null; amount: number; category: IncomeCategory }>(
+      `select paid_on as "paidOn", amount, category from incomes where organization_id = $1 and deleted_at is null`,
+    ),
   ])
-  return { rows, leases, units }
+  return { rows, leases, units, incomes }
 }
 
 /** What the dashboard of that day must show. */
 export async function recompute(server: TestServer, organizationId: string, today: CivilDate) {
-  const { rows, leases, units } = await rawRows(server, organizationId)
+  const { rows, leases, units, incomes } = await rawRows(server, organizationId)
   const tenants = [...new Set(rows.map(({ tenantId }) => tenantId))]
   const states = tenants.map((id): [string, LedgerState] => [
     id,
@@ -126,7 +131,12 @@ export async function recompute(server: TestServer, organizationId: string, toda
     revenue: months.map((from) => ({
       month: from,
       expected: sum(dueIn(from, nextMonthStart(from)).map(({ charge }) => charge.amount)),
-      received: 0 - sum(moved.filter(({ day }) => monthStart(day) === from).map(({ amount }) => amount)),
+      received:
+        sum(
+          incomes
+            .filter(({ paidOn, category }) => paidOn && monthStart(paidOn) === from && isRevenue(category))
+            .map(({ amount }) => amount),
+        ) - sum(moved.filter(({ day }) => monthStart(day) === from).map(({ amount }) => amount)),
     })),
     occupancy: {
       rate: occupancy(unitDays, { from: month.from, to: addDays(today, 1) }).standard.value,

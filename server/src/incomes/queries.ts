@@ -34,6 +34,16 @@ const selectIncomes = (scope: AnyScope, where: SQL): SQL => sql`
     left join properties p on p.organization_id = i.organization_id and p.id = i.property_id
    where i.organization_id = ${scope.organizationId} and i.deleted_at is null ${where}`
 
+/**
+ * Income that came in, a deposit apart (finance.md 6.1, cash; domain/src/incomes/status.ts isRevenue): `from incomes ...`
+ * with its conditions, for sums. Days are inclusive and may be left out.
+ */
+export const incomeReceived = (
+  scope: AnyScope,
+  { from, to, propertyId }: { from?: string; to?: string; propertyId?: string },
+): SQL => sql`from incomes where organization_id = ${scope.organizationId} and deleted_at is null and paid_on is not null and category <> 'deposit'
+  ${from ? sql`and paid_on >= ${from}` : sql``} ${to ? sql`and paid_on <= ${to}` : sql``} ${propertyId ? sql`and property_id = ${propertyId}` : sql``}`
+
 export function incomeList(scope: AnyScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const rows = selectIncomes(

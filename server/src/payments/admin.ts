@@ -26,7 +26,14 @@ import {
 } from './queries.ts'
 import { settleReceipt } from './settle.ts'
 
-type Totals = { charged: number; paid: number; received: number; remaining: number; currency: string }
+type Totals = {
+  charged: number
+  paid: number
+  received: number
+  remaining: number
+  income: number | null
+  currency: string
+}
 
 export const paymentsAdmin = {
   list: admin.payments.list.handler(({ input, context: { scope } }) =>

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { among, containing, type ListPlan } from '../db/list.ts'
 import { runPrepared } from '../db/prepared.ts'
 import type { AnyScope } from '../db/scope.ts'
+import { incomeReceived } from '../incomes/queries.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
 
@@ -37,16 +38,24 @@ const statusOf = (scope: AnyScope): SQL => sql`case
   when t.kind = 'receipt' and t.status = 'completed' and given_back.amount >= t.amount then 'refunded'
   else t.status end`
 
+/** What `selectPayments` adds for operating money: what a row moved, and the row that a reversal takes back. */
+const asMoney = {
+  column: sql`, case when t.kind = 'reversal' then -app.cash_of(undone.kind, undone.type, undone.status, undone.amount)
+                 else app.cash_of(t.kind, t.type, t.status, t.amount) end as cash`,
+  join: sql`left join transactions undone on t.kind = 'reversal' and undone.organization_id = t.organization_id and undone.id = t.parent_id`,
+}
+const asListed = { column: sql``, join: sql`` }
+
 /** Rows of the list, before paging; `where` narrows them. */
-function selectPayments(scope: AnyScope, where: SQL): SQL {
+function selectPayments(scope: AnyScope, where: SQL, { column, join } = asListed): SQL {
   return sql`
     select t.id, t.kind, ${paymentType} as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
            t.effective_date as "paymentDate", t.due_date as "dueDate",
            case when c.remaining > 0 then greatest(0, ${scope.today}::date - c.effective_due_date) else 0 end as "daysOverdue",
            ${statusOf(scope)} as "paymentStatus", t.method as "paymentMethod", t.reference, t.description, t.service_from as "serviceFrom",
            t.tenant_id as "tenantId", tenant.name as "tenantName", t.property_id as "propertyId", p.address as "propertyAddress",
-           t.lease_id as "leaseId", t.created_at as "createdAt"
-      from transactions t
+           t.lease_id as "leaseId", t.created_at as "createdAt"${column}
+      from transactions t ${join}
       join tenants tenant on tenant.organization_id = t.organization_id and tenant.id = t.tenant_id
       left join properties p on p.organization_id = t.organization_id and p.id = t.property_id
       left join charge_states c on c.organization_id = t.organization_id and c.charge_id = t.id
@@ -62,15 +71,27 @@ const views: Record<PaymentFilters['view'], SQL> = {
   received: sql`and t.kind in ('receipt', 'refund')`,
 }
 
+/**
+ * Money without deposits, as the dashboard adds money up (finance.md 6.1, cash): what was taken back stays on its own
+ * day, and the row that took it back counts on the day it did. A deposit becomes income on the day it is used for charges.
+ */
+const movedViews = {
+  all: sql`and (t.kind <> 'reversal' or undone.kind in ('receipt', 'refund', 'deposit_applied'))`,
+  received: sql`and coalesce(undone.kind, t.kind) in ('receipt', 'refund')`,
+}
+const deposits = sql`('deposit', 'warranty', 'deposit_transfer')`
+const movedWithoutDeposits = sql`and (coalesce(undone.kind, t.kind) = 'deposit_applied' or coalesce(undone.type, t.type) not in ${deposits})`
+
 /** A charge is dated by its due date, money by the day it moved: both are `effective_date`. */
 export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
-  /** A deposit becomes income on the day it is used for charges (finance.md 2.11); where deposits are shown it had come in before. */
-  const appliedDeposits = filters.deposits === 'without' ? sql`when 'deposit_applied' then amount` : sql``
+  const { view } = filters
+  const without = filters.deposits === 'without'
+  const moved = without && view !== 'charges'
   const rows = sql`
     select * from (${selectPayments(
       scope,
-      sql`${views[filters.view]}
+      sql`${moved ? movedViews[view] : views[view]}
         ${filters.tenantId ? sql`and t.tenant_id = ${filters.tenantId}` : sql``}
         ${filters.propertyId ? sql`and t.property_id = ${filters.propertyId}` : sql``}
         ${filters.leaseId ? sql`and t.lease_id = ${filters.leaseId}` : sql``}
@@ -78,8 +99,9 @@ export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan 
         ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
         ${among(sql`t.method`, filters.method)}
         ${areOpenCharges(filters) ? sql`and c.remaining > 0` : sql``}
-        ${filters.deposits === 'without' ? sql`and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'warranty', 'deposit_transfer'))` : sql``}
+        ${moved ? movedWithoutDeposits : without ? sql`and t.type not in ${deposits}` : sql``}
         ${text ? sql`and (tenant.name ilike ${text} or p.address ilike ${text} or t.reference ilike ${text} or t.description ilike ${text})` : sql``}`,
+      moved ? asMoney : asListed,
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
   return {
     rows,
@@ -91,16 +113,26 @@ export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan 
       tenantName: sql`"tenantName" collate "pl-x-icu"`,
     },
     defaultSort: '-paymentDate',
-    counted: isWhole(filters) ? countedByMonths(scope, filters.view) : undefined,
+    ...(moved ? { hidden: ['cash'] } : {}),
+    counted: isWhole(filters) ? countedByMonths(scope, view) : undefined,
     totals: {
       charged: sql`coalesce(sum(amount) filter (where kind = 'charge' and "paymentStatus" <> 'cancelled'), 0)`,
       paid: sql`coalesce(sum("paidAmount") filter (where "paymentStatus" <> 'cancelled'), 0)`,
-      received: sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount ${appliedDeposits} end) filter (where "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
+      received: moved
+        ? sql`coalesce(sum(cash), 0)`
+        : sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount end) filter (where "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
+      income: standsForRevenue(filters)
+        ? sql`(select coalesce(sum(amount), 0) ${incomeReceived(scope, filters)})`
+        : sql`null::bigint`,
       remaining: sql`coalesce(sum("remainingAmount"), 0)`,
       currency: sql`${scope.currency}::text`,
     },
   }
 }
+
+/** Whether the list is what a month's bar of the dashboard opens to: operating money of some days, and nothing narrower. */
+const standsForRevenue = ({ view, deposits, from, to, propertyId: _, ...others }: PaymentFilters): boolean =>
+  deposits === 'without' && view === 'all' && Boolean(from ?? to) && isWhole({ view, ...others })
 
 /** Whether only charges with something left to pay can match: a small part of the books, with an index of its own. */
 const areOpenCharges = ({ view, status }: PaymentFilters): boolean =>
@@ -126,7 +158,7 @@ function countedByMonths(scope: AnyScope, view: PaymentFilters['view']): SQL {
   return sql`
     select ${sum('charges', charges)} + ${sum('receipts', receipts)} + ${sum('corrections', view === 'all')} as total,
            json_build_object('charged', ${sum('charged', charges)}, 'paid', ${sum('paid', charges)}, 'received', ${sum('received', receipts)},
-                             'remaining', ${sum('remaining', charges)}, 'currency', ${scope.currency}::text) as totals
+                             'remaining', ${sum('remaining', charges)}, 'income', null, 'currency', ${scope.currency}::text) as totals
       from book_months where organization_id = ${scope.organizationId}`
 }
 

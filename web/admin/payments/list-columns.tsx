@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import type { Column } from '../../ui/list/types.ts'
@@ -7,10 +6,16 @@ import { Money } from '../../ui/show/money.tsx'
 import { PaymentAmount } from './payment-amount.tsx'
 import { PaymentState } from './payment-state.tsx'
 import { type PaymentRow, usePaymentName } from './payment-words.ts'
-import css from './payments.module.css'
 import type { View } from './views.tsx'
 
-export type Totals = { charged: number; paid: number; received: number; remaining: number; currency: string }
+export type Totals = {
+  charged: number
+  paid: number
+  received: number
+  remaining: number
+  income: number | null
+  currency: string
+}
 
 /** The columns that a view has something to say in. */
 export function useColumns(view: View): readonly Column<PaymentRow>[] {
@@ -94,35 +99,4 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
     },
   ]
   return [...common, ...(view === 'received' ? [] : charges), ...(view === 'charges' ? [] : money)]
-}
-
-/** The sums below: what was charged and paid of it, what came in, what is still open. */
-export function useTotals(view: View): (totals: Totals) => Partial<Record<string, ReactNode>> {
-  const { t } = useTranslation('payments')
-  return ({ charged, paid, received, remaining, currency }) => {
-    const lines =
-      view === 'received'
-        ? [{ label: t('list.receivedSum'), cents: received }]
-        : view === 'charges'
-          ? [
-              { label: t('list.charged'), cents: charged },
-              { label: t('list.paid'), cents: paid },
-            ]
-          : [
-              { label: t('list.charged'), cents: charged },
-              { label: t('list.receivedSum'), cents: received },
-            ]
-    return {
-      amount: (
-        <span className={css.sums}>
-          {lines.map(({ label, cents }) => (
-            <span key={label}>
-              <span className={css.sumLabel}>{label}</span> <Money cents={cents} currency={currency} strong />
-            </span>
-          ))}
-        </span>
-      ),
-      ...(view === 'received' ? {} : { remaining: <Money cents={remaining} currency={currency} strong /> }),
-    }
-  }
 }

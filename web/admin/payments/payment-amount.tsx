@@ -9,5 +9,8 @@ export function PaymentAmount({ row }: { row: PaymentRow }): ReactNode {
   if (kind === 'receipt' && counts)
     return <Money cents={amount} currency={currency} signed strong tone="settled" />
   if (kind === 'refund' && counts) return <Money cents={-amount} currency={currency} strong />
+  // What a reversal takes back is named by its type.
+  if (kind === 'reversal' && row.type !== 'charge')
+    return <Money cents={row.type === 'refund' ? amount : -amount} currency={currency} strong />
   return <Money cents={amount} currency={currency} strong={kind === 'charge'} />
 }

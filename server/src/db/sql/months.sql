@@ -160,6 +160,7 @@ revoke all on all functions in schema app from public;
 grant select on app.worth_of_transactions, app.worth_of_charges to domovik_system;
 grant execute on function app.received_of(text, text, bigint), app.cash_of(text, text, text, bigint), app.month_of(date), app.months_stand_still(text),
   app.rebuild_months(uuid) to domovik_system;
+grant execute on function app.cash_of(text, text, text, bigint), app.month_of(date) to domovik_app;
 grant create on schema app to domovik_system;
 alter function app.add_transactions() owner to domovik_system;
 alter function app.change_transactions() owner to domovik_system;

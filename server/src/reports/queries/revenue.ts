@@ -69,7 +69,7 @@ export function cashRevenue(
     union all
     select i.paid_on, i.property_id, 'income', i.amount
       from incomes i
-     where i.organization_id = ${organizationId} and i.deleted_at is null and i.paid_on >= ${from} and i.paid_on < ${to}
+     where i.organization_id = ${organizationId} and i.deleted_at is null and i.category <> 'deposit' and i.paid_on >= ${from} and i.paid_on < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
     unit,
   )
@@ -120,7 +120,7 @@ export function accrualRevenue(
     union all
     select i.date, i.property_id, 'income', i.amount
       from incomes i
-     where i.organization_id = ${organizationId} and i.deleted_at is null and i.date >= ${from} and i.date < ${to}
+     where i.organization_id = ${organizationId} and i.deleted_at is null and i.category <> 'deposit' and i.date >= ${from} and i.date < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
     unit,
   )
