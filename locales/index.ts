@@ -18,6 +18,7 @@ import type history from './en/history.json'
 import type imports from './en/imports.json'
 import type incomes from './en/incomes.json'
 import type investments from './en/investments.json'
+import type kpi from './en/kpi.json'
 import type landing from './en/landing.json'
 import type leases from './en/leases.json'
 import type legal from './en/legal.json'
@@ -80,6 +81,7 @@ export interface Words {
   leases: typeof leases
   legal: typeof legal
   investments: typeof investments
+  kpi: typeof kpi
   landing: typeof landing
   mail: typeof mail
   members: typeof members

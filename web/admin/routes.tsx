@@ -83,6 +83,7 @@ export const routeTree = root.addChildren([
       screen(framed, '/leases', () => import('./leases/list.tsx'), 'LeasesScreen'),
       screen(framed, '/leases/new', () => import('./leases/new.tsx'), 'NewLeaseScreen'),
       screen(framed, '/leases/$id', () => import('./leases/detail.tsx'), 'LeaseScreen'),
+      screen(framed, '/reports/advanced', () => import('./kpi/screen.tsx'), 'KpiScreen'),
       screen(framed, '/reports', () => import('./reports/screen.tsx'), 'ReportsScreen'),
       screen(framed, '/operations', () => import('./operations/screen.tsx'), 'OperationsScreen'),
       screen(framed, '/super-admin', () => import('./super-admin/screen.tsx'), 'SuperAdminScreen'),

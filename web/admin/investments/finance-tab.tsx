@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import { onFirstUse } from '../../ui/app/on-first-use.tsx'
 import { Card } from '../../ui/show/card.tsx'
@@ -26,7 +26,7 @@ export function FinanceTab({ propertyId }: { propertyId: string }): ReactNode {
 function FinanceView({ detail }: { detail: InvestmentDetail }): ReactNode {
   const { t } = useTranslation('investments')
   const [editing, setEditing] = useAddressFlag('finance')
-  const [valuing, setValuing] = useState(false)
+  const [valuing, setValuing] = useAddressFlag('value')
   return (
     <>
       <Cost detail={detail} edit={() => setEditing(true)} />
