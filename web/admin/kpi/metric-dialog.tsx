@@ -144,7 +144,7 @@ function Course(props: { figure: Figure; trend: Trend | undefined; currency: str
         figure.unit === 'money'
           ? formatNumber(value / 100, language, { notation: 'compact', maximumFractionDigits: 1 })
           : figure.unit === 'percent'
-            ? `${Math.round(value * 100)}%`
+            ? `${formatNumber(value * 100, 'pl', { maximumFractionDigits: 1 })}%`
             : value.toFixed(1)
       }
     />
