@@ -556,6 +556,45 @@ CREATE TABLE "invitations" (
 );
 --> statement-breakpoint
 ALTER TABLE "invitations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "lead_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"author" text,
+	"body" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "lead_notes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "leads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"source" text NOT NULL,
+	"status" text DEFAULT 'new' NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"company" text,
+	"message" text,
+	"language" text DEFAULT 'en' NOT NULL,
+	"business_type" text,
+	"company_size" integer,
+	"current_locations" integer,
+	"planned_locations" integer,
+	"industry" text,
+	"years_of_experience" integer,
+	"events" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"score" integer DEFAULT 0 NOT NULL,
+	"band" text DEFAULT 'cold' NOT NULL,
+	"decided_by" text,
+	"decided_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "leads_status" CHECK ("leads"."status" in ('new', 'contacted', 'qualified', 'approved', 'rejected')),
+	CONSTRAINT "leads_source" CHECK ("leads"."source" in ('contact', 'demo_request', 'sign_up', 'manual')),
+	CONSTRAINT "leads_band" CHECK ("leads"."band" in ('hot', 'warm', 'cold'))
+);
+--> statement-breakpoint
+ALTER TABLE "leads" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "lease_terms" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -836,6 +875,22 @@ CREATE TABLE "transactions" (
 );
 --> statement-breakpoint
 ALTER TABLE "transactions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "platform_settings" (
+	"only_row" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"name" text,
+	"default_language" text DEFAULT 'en' NOT NULL,
+	"default_currency" text DEFAULT 'EUR' NOT NULL,
+	"sign_up" text DEFAULT 'open' NOT NULL,
+	"lead_retention_months" integer DEFAULT 24 NOT NULL,
+	"lead_rules" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "platform_settings_only" CHECK ("platform_settings"."only_row"),
+	CONSTRAINT "platform_settings_sign_up" CHECK ("platform_settings"."sign_up" in ('open', 'approval')),
+	CONSTRAINT "platform_settings_language" CHECK ("platform_settings"."default_language" in ('en', 'es', 'pl'))
+);
+--> statement-breakpoint
+ALTER TABLE "platform_settings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "out_of_service" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1081,6 +1136,7 @@ ALTER TABLE "property_investments" ADD CONSTRAINT "property_investments_organiza
 ALTER TABLE "property_loans" ADD CONSTRAINT "property_loans_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "property_valuations" ADD CONSTRAINT "property_valuations_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_notes" ADD CONSTRAINT "lead_notes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lease_terms" ADD CONSTRAINT "lease_terms_organization_id_lease_id_leases_organization_id_id_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1158,6 +1214,11 @@ CREATE INDEX "property_loans_property" ON "property_loans" USING btree ("organiz
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_one_open" ON "invitations" USING btree ("organization_id","tenant_id") WHERE accepted_at is null and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "invitations_tenant" ON "invitations" USING btree ("organization_id","tenant_id","created_at");--> statement-breakpoint
+CREATE INDEX "lead_notes_lead" ON "lead_notes" USING btree ("lead_id","created_at");--> statement-breakpoint
+CREATE INDEX "leads_newest" ON "leads" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_score" ON "leads" USING btree ("score","id");--> statement-breakpoint
+CREATE INDEX "leads_email" ON "leads" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "leads_user" ON "leads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "lease_terms_lease" ON "lease_terms" USING btree ("organization_id","lease_id","valid_from");--> statement-breakpoint
 CREATE INDEX "leases_newest" ON "leases" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "leases_property" ON "leases" USING btree ("organization_id","property_id","start_date");--> statement-breakpoint
@@ -1229,6 +1290,10 @@ CREATE POLICY "property_valuations_app" ON "property_valuations" AS PERMISSIVE F
 CREATE POLICY "property_valuations_system" ON "property_valuations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "invitations_app" ON "invitations" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "invitations_system" ON "invitations" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "lead_notes_app" ON "lead_notes" AS PERMISSIVE FOR ALL TO "domovik_app" USING ((select app.organization()) = '00000000-0000-0000-0000-000000000000'::uuid) WITH CHECK ((select app.organization()) = '00000000-0000-0000-0000-000000000000'::uuid);--> statement-breakpoint
+CREATE POLICY "lead_notes_system" ON "lead_notes" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "leads_app" ON "leads" AS PERMISSIVE FOR ALL TO "domovik_app" USING ((select app.organization()) = '00000000-0000-0000-0000-000000000000'::uuid) WITH CHECK ((select app.organization()) = '00000000-0000-0000-0000-000000000000'::uuid);--> statement-breakpoint
+CREATE POLICY "leads_system" ON "leads" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "lease_terms_app" ON "lease_terms" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "lease_terms_system" ON "lease_terms" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "lease_terms_tenant" ON "lease_terms" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
@@ -1269,6 +1334,8 @@ CREATE POLICY "tenant_balances_tenant" ON "tenant_balances" AS PERMISSIVE FOR SE
 CREATE POLICY "transactions_app" ON "transactions" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "transactions_system" ON "transactions" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "transactions_tenant" ON "transactions" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()) and tenant_id = (select app.tenant()));--> statement-breakpoint
+CREATE POLICY "platform_settings_app" ON "platform_settings" AS PERMISSIVE FOR ALL TO "domovik_app" USING ((select app.organization()) = '00000000-0000-0000-0000-000000000000'::uuid) WITH CHECK ((select app.organization()) = '00000000-0000-0000-0000-000000000000'::uuid);--> statement-breakpoint
+CREATE POLICY "platform_settings_system" ON "platform_settings" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "out_of_service_app" ON "out_of_service" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "out_of_service_system" ON "out_of_service" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "properties_app" ON "properties" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint

@@ -64,7 +64,9 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   masterKey: string | undefined
+  /** What the product is called: as configured, until the settings of the installation say otherwise (platform/settings.ts). */
   productName: string
+  configuredName: string
   /** Who runs this installation, named on the legal pages; null where it is not said. */
   operator: Record<'name' | 'address' | 'email' | 'phone' | 'taxId', string | null>
   /** Bytes of files that one organization may keep. */
@@ -128,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL,
     masterKey: e.MASTER_KEY,
     productName: e.PRODUCT_NAME,
+    configuredName: e.PRODUCT_NAME,
     operator: {
       name: e.OPERATOR_NAME ?? null,
       address: e.OPERATOR_ADDRESS ?? null,

@@ -9,12 +9,14 @@ import { investmentsAdmin } from './investments/admin.ts'
 import { invitationsTenant } from './invitations/tenant.ts'
 import { operationsAdmin } from './jobs/admin.ts'
 import { kpiAdmin } from './kpi/admin.ts'
+import { leadsAdmin } from './leads/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { monitoringAdmin } from './monitoring/admin.ts'
 import { organizationsAdmin } from './organizations/admin.ts'
 import { pagesAdmin, platformPagesAdmin } from './pages/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
 import { paymentsTenant } from './payments/tenant.ts'
+import { platformAdmin } from './platform/admin.ts'
 import { propertiesAdmin } from './properties/admin.ts'
 import { reportsAdmin } from './reports/admin.ts'
 import { searchAdmin } from './search/admin.ts'
@@ -47,6 +49,8 @@ export const adminRouter = {
   pages: pagesAdmin,
   platformPages: platformPagesAdmin,
   operations: { ...operationsAdmin, ...monitoringAdmin },
+  platform: platformAdmin,
+  leads: leadsAdmin,
   superAdmin: superAdminRouter,
 }
 

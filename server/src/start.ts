@@ -12,6 +12,7 @@ import type { RoleSecrets } from './db/roles.ts'
 import { openHome } from './files/home.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { schedule } from './jobs/schedule.ts'
+import { currentSettings } from './platform/settings.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { safeError } from './safe-error.ts'
 import type { Services } from './services.ts'
@@ -36,7 +37,9 @@ export async function startServices(config: Config, connection: PgConnection, lo
   const masterKey = loadMasterKey(config.masterKey, config.dataDir)
   const secrets = roleSecrets(masterKey)
   await migrate(connection, secrets)
-  return await openServices({ config, connection, secrets, masterKey, log })
+  const running = await openServices({ config, connection, secrets, masterKey, log })
+  await currentSettings(running.services)
+  return running
 }
 
 /** What nobody's first answer waits for. */

@@ -43,6 +43,7 @@ const roles: Record<string, Landlord> = {}
 let secrets: string[]
 /** The version of a menu without items. */
 let emptyMenu: string
+let leadId: string
 let pageIds: { own: string; platform: string }
 let ids: Record<
   | 'property'
@@ -150,6 +151,10 @@ beforeAll(async () => {
   const platform = server.admin(superAdmin).platformPages
   const platformPage = await platform.create({ title: 'O nas', slug: 'o-nas', content: [] })
   emptyMenu = (await platform.navigation()).version
+  const { lead } = await server
+    .admin(superAdmin)
+    .leads.create({ name: 'Sekretny Klient', email: 'lead@example.com', language: 'pl' })
+  leadId = lead.id
   pageIds = { own: page.id, platform: platformPage.id }
   ids = {
     property: property.id,
@@ -386,6 +391,26 @@ function inputs(): Record<string, unknown> {
     },
     ...pageInputs('pages', pageIds.own),
     ...pageInputs('platformPages', pageIds.platform),
+    'platform.settings': undefined,
+    'platform.saveSettings': {
+      name: null,
+      defaultLanguage: 'en',
+      defaultCurrency: 'EUR',
+      signUp: 'open',
+      leadRetentionMonths: 24,
+      version: 1,
+    },
+    'leads.list': {},
+    'leads.get': { id: leadId },
+    'leads.create': { name: 'Nowy', email: 'nowy@example.com', language: 'pl' },
+    'leads.update': { id: leadId, companySize: 12 },
+    'leads.addNote': { id: leadId, body: 'x' },
+    'leads.decide': { id: leadId, decision: 'approved' },
+    'leads.rules': undefined,
+    'leads.saveRules': { rules: null, version: 2 },
+    'leads.remove': { id: leadId },
+    'leads.ask': { kind: 'contact', name: 'x', email: 'x@example.com', language: 'pl' },
+    'leads.apply': { name: 'x', language: 'pl' },
     'pages.read': { slug: 'regulamin' },
     'pages.ownMenu': undefined,
     'pages.readPublic': { slug: 'nowhere' },

@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '@domovik/domain/access/permissions.ts'
+import { SIGN_UP_MODES } from '@domovik/domain/platform/settings.ts'
 import { PLAN_FEATURES, PLANS, SUBSCRIPTION_STATUSES } from '@domovik/domain/subscriptions/types.ts'
 import { z } from 'zod'
 import { call, currency, id, instant, line } from '../base.ts'
@@ -54,6 +55,8 @@ export const me = call({ needs: 'signed_in' })
         })
         .nullable(),
       onboardingCompleted: z.boolean(),
+      /** Where sign-up needs approval and it has not been given: where the application stands. */
+      approval: z.enum(['none', 'waiting', 'rejected']).nullable(),
       preferences,
       today: z.iso.date(),
     }),
@@ -93,6 +96,9 @@ export const site = call({ needs: 'public' })
   .output(
     z.object({
       productName: z.string(),
+      defaultLanguage: language,
+      defaultCurrency: currency,
+      signUp: z.enum(SIGN_UP_MODES),
       appUrl: z.string(),
       tenantUrl: z.string(),
       tenantDomain: z.string(),

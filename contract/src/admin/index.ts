@@ -7,12 +7,14 @@ import * as incomes from './incomes.ts'
 import * as investments from './investments.ts'
 import * as jobs from './jobs.ts'
 import * as kpi from './kpi.ts'
+import * as leads from './leads.ts'
 import * as leases from './leases.ts'
 import * as leasesEnding from './leases-ending.ts'
 import * as monitoring from './monitoring.ts'
 import * as organizations from './organizations.ts'
 import * as pages from './pages.ts'
 import * as payments from './payments.ts'
+import * as platform from './platform.ts'
 import * as profile from './profile.ts'
 import * as properties from './properties.ts'
 import * as reports from './reports.ts'
@@ -204,4 +206,18 @@ export const adminContract = {
   },
   platformPages: pages.platformPages,
   operations: { jobs: jobs.list, verifyAudit: jobs.audit, health: monitoring.health },
+  platform: { settings: platform.get, saveSettings: platform.update },
+  leads: {
+    list: leads.list,
+    get: leads.get,
+    create: leads.create,
+    update: leads.update,
+    addNote: leads.addNote,
+    decide: leads.decide,
+    rules: leads.getRules,
+    saveRules: leads.saveRules,
+    remove: leads.remove,
+    ask: leads.ask,
+    apply: leads.apply,
+  },
 }

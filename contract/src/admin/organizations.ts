@@ -45,7 +45,12 @@ const fields = {
 }
 
 /** The first step of onboarding: the caller becomes the owner. */
-export const create = call({ needs: 'signed_in', viewOnlyInDemo: true }, 'slug_taken', 'plan_not_available')
+export const create = call(
+  { needs: 'signed_in', viewOnlyInDemo: true },
+  'slug_taken',
+  'approval_pending',
+  'plan_not_available',
+)
   .route({
     method: 'POST',
     path: '/organizations',

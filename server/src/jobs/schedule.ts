@@ -5,6 +5,7 @@ import { resetDemo } from '../demo/jobs.ts'
 import { sweepFiles } from '../files/jobs.ts'
 import { forgetIdempotencyKeys } from '../http/jobs.ts'
 import { runImport, tendImports } from '../imports/jobs.ts'
+import { tendLeads } from '../leads/jobs.ts'
 import { generateCharges } from '../leases/jobs.ts'
 import { sendMail } from '../mail/jobs.ts'
 import { resealOrganization } from '../organizations/jobs.ts'
@@ -25,6 +26,7 @@ export const schedule: readonly AnyJob[] = [
   forgetIdempotencyKeys, //  every night, 3:40
   forgetOldData, //          every night, 3:50: of organizations that have chosen for how long they keep it
   sweepFiles, //             every night, 4:10
+  tendLeads, //              every night, 3:50
   authCleanup, //            every hour, at 10 to
   appointSuperAdminJob, //   every minute
   sendReminders, //          every hour, at 25 past, by day

@@ -10,6 +10,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { now } from '../clock.ts'
 import { record, type Scope } from '../db/scope.ts'
 import { admin } from '../http/procedures.ts'
+import { requireApproval } from '../leads/queries.ts'
 import { resealOrganization } from './jobs.ts'
 import { membersAdmin } from './members.ts'
 import { profileAdmin } from './profile.ts'
@@ -25,6 +26,7 @@ import { slugOf } from './slug.ts'
 
 export const organizationsAdmin = {
   create: admin.organizations.create.handler(async ({ input, context: { scope } }) => {
+    await requireApproval(scope)
     if (!isTimeZone(input.timeZone)) refuseIssues([{ field: 'timeZone', code: 'not_allowed' }])
     if (!isCurrency(input.currency)) refuseIssues([{ field: 'currency', code: 'not_allowed' }])
     const id = await foundOrganization(scope, {

@@ -106,4 +106,4 @@ export const pagesAdmin = {
   ),
 }
 
-export const platformPagesAdmin = handlersFor(admin.platformPages, onPlatform)
+export const platformPagesAdmin = handlersFor(admin.platformPages, (scope) => onPlatform(scope))

@@ -155,7 +155,9 @@ describe("the platform's pages", () => {
     try {
       await client.query('begin')
       await client.query(`select set_config('app.user_id', $1, true)`, [anna.userId])
-      await expect(client.query('select app.enter_platform()')).rejects.toMatchObject({ code: 'DV403' })
+      await expect(client.query(`select app.enter_platform('admin')`)).rejects.toMatchObject({
+        code: 'DV403',
+      })
     } finally {
       await client.query('rollback')
       client.release()

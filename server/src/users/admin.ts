@@ -5,6 +5,8 @@ import type { Language } from '@domovik/locales/index.ts'
 import { now } from '../clock.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { admin, adminPublic } from '../http/procedures.ts'
+import { approvalOf } from '../leads/queries.ts'
+import { currentSettings } from '../platform/settings.ts'
 import { nextDemoReset } from './demo-reset.ts'
 import { outboxReadable, readOutbox } from './outbox.ts'
 import {
@@ -31,6 +33,7 @@ export const accountAdmin = {
       organizations: all.map(({ id, name }) => ({ id, name })),
       plan: scope.plan && { ...scope.plan, features: [...scope.plan.features] },
       onboardingCompleted: all.length > 0 || preferences?.onboardingCompletedAt != null,
+      approval: all.length > 0 ? null : await approvalOf(scope),
       preferences: presentPreferences(preferences, language),
       today: scope.today,
     }
@@ -53,10 +56,14 @@ export const accountAdmin = {
     }))
   }),
 
-  site: adminPublic.account.site.handler(({ context: { services, ipAddress } }) => {
+  site: adminPublic.account.site.handler(async ({ context: { services, ipAddress } }) => {
     const { config } = services
+    const { defaultLanguage, defaultCurrency, signUp } = await currentSettings(services)
     return {
       productName: config.productName,
+      defaultLanguage,
+      defaultCurrency,
+      signUp,
       appUrl: config.appUrl,
       tenantUrl: config.tenantUrl,
       tenantDomain: config.tenantDomain,

@@ -9,6 +9,7 @@ export const jobNames = [
   'forget-idempotency-keys',
   'clean-up-sign-ins',
   'appoint-super-admin',
+  'tend-leads',
   'send-mail',
   'reset-demo',
   'run-import',

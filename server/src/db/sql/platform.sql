@@ -1,13 +1,42 @@
 -- The platform's own rows stand beside those of organizations, under the organization of zeros. Only a super admin's
--- request moves there (docs/decisions/031); a visitor's reading goes by the two functions below, which show what is published.
-create or replace function app.enter_platform() returns void
+-- request moves there (docs/decisions/031); what others may know of them goes by the functions below.
+drop function if exists app.enter_platform();
+-- p_role 'admin' also lets in administrators, for leads and settings; DV403 for everybody else.
+create or replace function app.enter_platform(p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select 1 from public.user_roles r where r.user_id = app.user_id() and r.role = 'super_admin') then
-    raise exception 'the platform is for super admins' using errcode = 'DV403';
+  if not exists (select 1 from public.user_roles r where r.user_id = app.user_id()
+                    and (r.role = 'super_admin' or (r.role = 'admin' and p_role = 'admin'))) then
+    raise exception 'the platform is for its administrators' using errcode = 'DV403';
   end if;
   perform pg_catalog.set_config('app.organization', '00000000-0000-0000-0000-000000000000', true);
 end $$;
+
+set local role domovik_system;
+insert into public.platform_settings (only_row) values (true) on conflict do nothing;
+reset role;
+
+-- What holds for the whole installation; nothing of it is secret.
+create or replace function app.platform_settings() returns json
+language sql stable security definer set search_path = '' as $$
+  select pg_catalog.json_build_object('name', s.name, 'defaultLanguage', s.default_language, 'defaultCurrency', s.default_currency,
+      'signUp', s.sign_up, 'leadRetentionMonths', s.lead_retention_months, 'version', s.version)
+    from public.platform_settings s
+$$;
+
+-- Whether the caller may found an organization where sign-up needs approval: by their own application, or by a lead
+-- with their confirmed address. approved, rejected, waiting, or none.
+create or replace function app.my_approval() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select case when l.status in ('approved', 'rejected') then l.status else 'waiting' end
+      from public.leads l
+     where l.user_id = app.user_id()
+        or (l.status = 'approved' and pg_catalog.lower(l.email) = (
+              select pg_catalog.lower(u.email) from auth.users u
+               where u.id = app.user_id() and u.email_confirmed_at is not null))
+     order by l.status = 'approved' desc, l.created_at desc limit 1), 'none')
+$$;
 
 create or replace function app.public_page(p_slug text) returns json
 language sql stable security definer set search_path = '' as $$
@@ -27,9 +56,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 grant create on schema app to domovik_system;
-alter function app.enter_platform() owner to domovik_system;
+alter function app.enter_platform(text) owner to domovik_system;
+alter function app.platform_settings() owner to domovik_system;
+alter function app.my_approval() owner to domovik_system;
 alter function app.public_page(text) owner to domovik_system;
 alter function app.public_menu() owner to domovik_system;
 revoke create on schema app from domovik_system;
-revoke all on function app.enter_platform(), app.public_page(text), app.public_menu() from public;
-grant execute on function app.enter_platform(), app.public_page(text), app.public_menu() to domovik_app;
+revoke all on function app.enter_platform(text), app.platform_settings(), app.my_approval(), app.public_page(text), app.public_menu() from public;
+grant execute on function app.enter_platform(text), app.platform_settings(), app.my_approval(), app.public_page(text), app.public_menu() to domovik_app;
