@@ -57,6 +57,11 @@ export const REPORTS = {
     filters: ['property', 'tenant', 'rentalType', 'status'],
     groupings: ['none'],
   },
+  liquidity: {
+    bases: ['as_of'],
+    filters: [],
+    groupings: ['none'],
+  },
 } as const satisfies Partial<Record<ReportType, ReportRules>>
 
 /** A report that can be made. */

@@ -4,6 +4,7 @@ import type { Report } from './asked.ts'
 import { cashFlow } from './cash-flow.ts'
 import { expensesByCategory } from './expenses-by-category.ts'
 import { leaseStatus } from './lease-status.ts'
+import { liquidity } from './liquidity.ts'
 import { maintenance } from './maintenance.ts'
 import { overdue } from './overdue.ts'
 import { revenue } from './revenue.ts'
@@ -19,4 +20,5 @@ export const reports: Readonly<Record<MadeReport, Report>> = {
   maintenance,
   expenses_by_category: expensesByCategory,
   lease_status: leaseStatus,
+  liquidity,
 }

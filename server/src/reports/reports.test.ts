@@ -315,6 +315,30 @@ describe('what is spent', () => {
     expect(figure(report, 'closing_cash')).toBeNull()
   })
 
+  it('is set against what there is, today and at the end of an earlier day', async () => {
+    const report = await run('liquidity', { period: 'this_year' })
+    const [open] = await server.query<{ sum: string }>(
+      `select sum(remaining) as sum from charge_states where organization_id = $1 and due_date <= $2 and type not in ('deposit', 'warranty')`,
+      [anna.organizationId, today],
+    )
+    const owe = Object.fromEntries(section(report, 'owe').rows.map(({ key, cells }) => [key, cells.amount]))
+    const have = Object.fromEntries(section(report, 'have').rows.map(({ key, cells }) => [key, cells.amount]))
+    expect(have).toEqual({ cash: null, receivables: Number(open!.sum) })
+    expect(owe).toEqual({ payables: 7_000, deposits: 150_000, principal: 0 })
+    // May: the open-ended lease and the one until June, rent and bills of both.
+    const may = section(report, 'forecast').rows.find(({ key }) => key === '2026-05')!
+    expect(may.cells.chargesDue).toBe(100_000 + 110_000 + 2 * 20_000)
+    const { totals } = await anna.api.payments.list(
+      section(report, 'have').rows[1]!.opens!.amount!.filters as object,
+    )
+    expect(totals.remaining).toBe(have.receivables)
+    const earlier = await run('liquidity', { period: 'custom', from: '2026-01-01', to: '2026-02-28' })
+    const due = await run('tenant_financial', { period: 'custom', from: '2026-01-01', to: '2026-02-28' })
+    expect(section(earlier, 'owe').rows.find(({ key }) => key === 'deposits')!.cells.amount).toBe(
+      section(due, 'tenant_financial').totals!.depositsHeld,
+    )
+  })
+
   it('keeps the tickets of upkeep and their cost', async () => {
     const report = await run('maintenance', { period: 'this_year' })
     expect(figure(report, 'tickets_created')).toBe(2)

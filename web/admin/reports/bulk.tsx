@@ -159,7 +159,7 @@ export function BulkScreen(): ReactNode {
       {!work.running && (
         <div className={css.printOnly}>
           {made.map((data) => (
-            <ReportView key={data.type} data={data} state={{ hidden: [], charts: true }} />
+            <ReportView key={data.type} data={data} state={{ hidden: [], charts: true }} alone={false} />
           ))}
         </div>
       )}

@@ -16,10 +16,13 @@ export function ReportView({
   data,
   state,
   refreshing = false,
+  alone = true,
 }: {
   data: ReportData
   state: Pick<ReportState, 'hidden' | 'charts'>
   refreshing?: boolean
+  /** Its title stands above it already. */
+  alone?: boolean
 }): ReactNode {
   const { t } = useTranslation('reports')
   const { say } = useReportWords()
@@ -31,8 +34,12 @@ export function ReportView({
     <article className={css.report} aria-busy={refreshing} data-refreshing={refreshing || undefined}>
       <header className={css.printHead}>
         <p>{data.organization}</p>
-        <h1>{say('types', `${data.type}.title`)}</h1>
-        <p>{statement(data)}</p>
+        {!alone && (
+          <>
+            <h2>{say('types', `${data.type}.title`)}</h2>
+            <p>{statement(data)}</p>
+          </>
+        )}
         <p>{t('print.made', { date: formatDate(data.madeAt, language, 'instant') })}</p>
       </header>
       {figures.length > 0 && sections.length > 0 && <SummaryStrip figures={figures} />}

@@ -15,6 +15,8 @@ type ShownRow = Omit<ReportRow, 'key'> & { key?: string }
 
 /** More rows than this are drawn when asked for, and for paper. */
 const atFirst = 300
+/** Columns beyond which a table is set smaller. */
+const many = 9
 const words: ReadonlySet<ReportColumn['kind']> = new Set(['text', 'code', 'bucket', 'date'])
 
 /** One table of a report, its sums below. Each figure that has rows behind it opens them. */
@@ -40,7 +42,7 @@ export function SectionTable(props: {
       const align = words.has(column.kind) ? undefined : 'end'
       const content = index === 0 && first !== null ? first : cellOf(column, row)
       return index === 0 ? (
-        <th key={column.key} scope="row" data-align={align}>
+        <th key={column.key} scope="row" data-align={align} data-kind={column.kind}>
           {content}
         </th>
       ) : (
@@ -59,7 +61,7 @@ export function SectionTable(props: {
       {titled && <h2>{title}</h2>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
       <section className={css.tableBox} tabIndex={0} aria-label={title}>
-        <table className={css.table}>
+        <table className={css.table} data-many={columns.length > many || undefined}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>

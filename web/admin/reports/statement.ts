@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/show/date-format.ts'
 import type { ReportData } from './report-data.ts'
 
 /** Of a day, whatever the period before it. */
-const timeless: ReadonlySet<ReportData['type']> = new Set(['overdue'])
+const timeless: ReadonlySet<ReportData['type']> = new Set(['overdue', 'liquidity'])
 
 /** The statement of basis and day that stands on every report (finance.md 8). */
 export function useStatement(): (data: ReportData) => string {

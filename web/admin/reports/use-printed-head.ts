@@ -4,7 +4,7 @@ import { useReportWords } from './report-words.ts'
 import { useStatement } from './statement.ts'
 
 /** More columns than this need the long side of the paper. */
-const upright = 8
+const upright = 7
 
 const quoted = (text: string): string => `"${text.replace(/["\\\n]/g, ' ')}"`
 
