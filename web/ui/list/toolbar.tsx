@@ -30,11 +30,13 @@ export function Toolbar<Row>(props: ToolbarProps<Row>): ReactNode {
       {filters.map((filter) => (
         <FilterChip key={filter.id} filter={filter} state={state} />
       ))}
-      <span className={css.spacer} />
-      <ColumnChooser {...props} />
-      {props.exportFile && (
-        <ExportButton exportFile={props.exportFile} input={{ ...state.input, ...props.fixed }} />
-      )}
+      <div className={css.tools}>
+        <ColumnChooser {...props} />
+        {props.exportFile && (
+          <ExportButton exportFile={props.exportFile} input={{ ...state.input, ...props.fixed }} />
+        )}
+      </div>
+      <span className={css.newLine} />
     </search>
   )
 }
