@@ -1226,6 +1226,7 @@ CREATE INDEX "leases_tenant" ON "leases" USING btree ("organization_id","tenant_
 CREATE INDEX "leases_end" ON "leases" USING btree ("organization_id","end_date");--> statement-breakpoint
 CREATE INDEX "leases_import" ON "leases" USING btree ("organization_id","import_id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_waiting" ON "mail_outbox" USING btree ("send_after") WHERE sent_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX "mail_outbox_organization" ON "mail_outbox" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "organization_members_user" ON "organization_members" USING btree ("user_id","joined_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "organizations_slug" ON "organizations" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("organization_id","slug") WHERE deleted_at is null;--> statement-breakpoint

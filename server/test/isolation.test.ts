@@ -225,6 +225,8 @@ function inputs(): Record<string, unknown> {
     'organizations.removeLogo': undefined,
     'organizations.logo': { organizationId: anna.organizationId, fileId: ids.photo },
     'organizations.retention': undefined,
+    'organizations.state': undefined,
+    'organizations.mails': {},
     'organizations.rotateKey': undefined,
     'organizations.keys': undefined,
     'audit.list': {},

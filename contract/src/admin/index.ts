@@ -11,6 +11,7 @@ import * as leads from './leads.ts'
 import * as leases from './leases.ts'
 import * as leasesEnding from './leases-ending.ts'
 import * as monitoring from './monitoring.ts'
+import * as organizationState from './organization-state.ts'
 import * as organizations from './organizations.ts'
 import * as pages from './pages.ts'
 import * as payments from './payments.ts'
@@ -52,6 +53,8 @@ export const adminContract = {
     removeLogo: profile.removeLogo,
     logo: profile.logo,
     retention: organizations.retention,
+    state: organizationState.state,
+    mails: organizationState.mails,
     rotateKey: organizations.rotateKey,
     keys: organizations.keys,
   },

@@ -23,6 +23,7 @@ import type { Scope, SuperAdminScope, TenantScope } from '../db/scope.ts'
 import { type Db, inTransaction, type Statement } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { once } from './idempotency.ts'
+import { answeredFor } from './organization-times.ts'
 import { fitted, type Reply } from './output.ts'
 import { type PlanColumns, planAccess, requirePlan } from './plan.ts'
 
@@ -67,6 +68,7 @@ const fit = <T>({ reply, services }: RequestContext, procedure: Call, output: T)
 /** The landlord's calls: their scope is made here. */
 export const admin = landlord.use(async ({ context, next, procedure, path }, input) => {
   const { meta } = procedure['~orpc']
+  const began = performance.now()
   const caller = await recognise(context)
   const afterCommit: Scope['afterCommit'] = []
   let scope!: Scope
@@ -85,6 +87,7 @@ export const admin = landlord.use(async ({ context, next, procedure, path }, inp
     },
   )
   await settle(afterCommit, context)
+  answeredFor(scope.organizationId, performance.now() - began)
   return { output, context: { scope } }
 })
 

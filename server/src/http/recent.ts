@@ -7,6 +7,12 @@ import { now } from '../clock.ts'
 
 /** Upper ends in milliseconds; what takes longer falls beyond the last. */
 const bounds = [2, 5, 10, 20, 35, 50, 75, 100, 150, 250, 400, 600, 1000, 2000, 5000, 10_000] as const
+/** How many steps there are, and into which one a time falls. */
+export const steps = bounds.length + 1
+export function stepOf(ms: number): number {
+  const at = bounds.findIndex((bound) => ms <= bound)
+  return at === -1 ? bounds.length : at
+}
 const keptMinutes = 24 * 60
 
 type Minute = { minute: number; times: number[]; errors: Map<ErrorCode, number> }
@@ -21,7 +27,7 @@ export function openRecent(clock: () => number = () => now().epochMilliseconds) 
     const minute = minuteNow()
     const last = minutes.at(-1)
     if (last?.minute === minute) return last
-    const fresh: Minute = { minute, times: new Array<number>(bounds.length + 1).fill(0), errors: new Map() }
+    const fresh: Minute = { minute, times: new Array<number>(steps).fill(0), errors: new Map() }
     minutes.push(fresh)
     while (minutes[0]!.minute <= minute - keptMinutes) minutes.shift()
     return fresh
@@ -31,8 +37,7 @@ export function openRecent(clock: () => number = () => now().epochMilliseconds) 
   return {
     /** A request was answered. */
     answered(ms: number): void {
-      const at = bounds.findIndex((bound) => ms <= bound)
-      current().times[at === -1 ? bounds.length : at]! += 1
+      current().times[stepOf(ms)]! += 1
     },
     /** A request was refused or failed with this code. */
     refused(code: ErrorCode): void {
@@ -41,7 +46,7 @@ export function openRecent(clock: () => number = () => now().epochMilliseconds) 
     },
     /** Requests of the last minutes, and how long half of them and 95 of 100 took at most. */
     requests(last: number): Window {
-      const times = new Array<number>(bounds.length + 1).fill(0)
+      const times = new Array<number>(steps).fill(0)
       for (const each of since(last))
         each.times.forEach((count, at) => {
           times[at]! += count

@@ -23,6 +23,7 @@ export const mailOutbox = pgTable(
   },
   (t) => [
     index('mail_outbox_waiting').on(t.sendAfter).where(sql`sent_at is null and failed_at is null`),
+    index('mail_outbox_organization').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     pgPolicy('mail_outbox_app', { for: 'insert', to: appRole, withCheck: sql`true` }),
     pgPolicy('mail_outbox_auth', { for: 'insert', to: authRole, withCheck: sql`true` }),
     pgPolicy('mail_outbox_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),

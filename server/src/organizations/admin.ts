@@ -23,6 +23,7 @@ import {
 } from './queries.ts'
 import { countForgettable } from './retention.ts'
 import { slugOf } from './slug.ts'
+import { stateAdmin } from './state.ts'
 
 export const organizationsAdmin = {
   create: admin.organizations.create.handler(async ({ input, context: { scope } }) => {
@@ -64,6 +65,7 @@ export const organizationsAdmin = {
 
   ...membersAdmin,
   ...profileAdmin,
+  ...stateAdmin,
 
   retention: admin.organizations.retention.handler(async ({ context: { scope } }) => {
     const counts = []

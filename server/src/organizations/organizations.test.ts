@@ -354,3 +354,19 @@ describe('what is kept no longer than chosen (LEGAL-18)', () => {
     expect(await codeOf(api.organizations.update({ retentionYears: 1 as never }))).toBe('validation_failed')
   })
 })
+
+describe('how an organization is doing (ORGADM-03)', () => {
+  it('counts its own mail, data and calls, and nobody else’s', async () => {
+    const [one, two] = [await server.signUpLandlord('Raz'), await server.signUpLandlord('Dwa')]
+    const tenant = await one.api.tenants.create({ name: 'Marta', email: 'marta-state@example.com' })
+    await one.api.tenants.invite({ id: tenant.id })
+    const own = await one.api.organizations.state()
+    expect(own).toMatchObject({ mail: { carried: false, waiting: 1 }, rows: { tenants: 1, leases: 0 } })
+    expect(own.hours[0]!.calls).toBeGreaterThanOrEqual(2)
+    const mails = await one.api.organizations.mails({})
+    expect(mails.rows).toMatchObject([{ template: 'mail:invitation', state: 'waiting', sentAt: null }])
+    expect((await one.api.organizations.mails({ state: ['sent'] })).total).toBe(0)
+    expect(await two.api.organizations.state()).toMatchObject({ mail: { waiting: 0 }, rows: { tenants: 0 } })
+    expect((await two.api.organizations.mails({})).total).toBe(0)
+  })
+})

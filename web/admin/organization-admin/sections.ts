@@ -9,10 +9,14 @@ const part = <Module extends Record<string, unknown>>(
 /** The sections of the administration (ORGADM-01), in the order of their tabs. `id` is what the address says: ?tab=users. */
 export const sections = [
   { id: 'users', Section: part(() => import('./users-section.tsx'), 'UsersSection') },
+  { id: 'pages', Section: part(() => import('./pages-section.tsx'), 'OrganizationPages') },
   { id: 'profile', Section: part(() => import('./profile-section.tsx'), 'ProfileSection') },
   { id: 'data', Section: part(() => import('./data-section.tsx'), 'DataSection') },
   { id: 'security', Section: part(() => import('./security-section.tsx'), 'SecuritySection') },
   { id: 'audit', Section: part(() => import('./audit-section.tsx'), 'AuditSection') },
+  { id: 'monitoring', Section: part(() => import('./monitoring-section.tsx'), 'MonitoringSection') },
+  { id: 'logs', Section: part(() => import('./logs-section.tsx'), 'LogsSection') },
+  { id: 'performance', Section: part(() => import('./performance-section.tsx'), 'PerformanceSection') },
   {
     id: 'documentation',
     Section: part(() => import('./documentation-section.tsx'), 'DocumentationSection'),

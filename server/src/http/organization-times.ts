@@ -1,0 +1,42 @@
+/** How long the calls of each organization took on this node, by the hour, for a day. Other nodes keep their own. */
+import { now } from '../clock.ts'
+import { quantile, stepOf, steps } from './recent.ts'
+
+const keptHours = 24
+/** Those who called last stay; a call of one more lets the longest silent go. */
+const mostOrganizations = 2_000
+
+type Hour = { hour: number; times: number[] }
+export type HourOfCalls = { at: string; calls: number; p50: number; p95: number }
+
+const hourMs = 3_600_000
+const hours = new Map<string, Hour[]>()
+
+/** A call of a member or tenant of the organization was answered. */
+export function answeredFor(organizationId: string, ms: number): void {
+  const own = hours.get(organizationId) ?? []
+  hours.delete(organizationId)
+  hours.set(organizationId, own)
+  if (hours.size > mostOrganizations) hours.delete(hours.keys().next().value!)
+  const hour = Math.floor(now().epochMilliseconds / hourMs)
+  let last = own.at(-1)
+  if (last?.hour !== hour) {
+    last = { hour, times: new Array<number>(steps).fill(0) }
+    own.push(last)
+    while (own[0]!.hour <= hour - keptHours) own.shift()
+  }
+  last.times[stepOf(ms)]! += 1
+}
+
+/** The hours in which it was called, oldest first. */
+export function callsOf(organizationId: string): HourOfCalls[] {
+  const first = Math.floor(now().epochMilliseconds / hourMs) - keptHours
+  return (hours.get(organizationId) ?? [])
+    .filter(({ hour }) => hour > first)
+    .map(({ hour, times }) => ({
+      at: new Date(hour * hourMs).toISOString(),
+      calls: times.reduce((sum, count) => sum + count, 0),
+      p50: quantile(times, 0.5) ?? 0,
+      p95: quantile(times, 0.95) ?? 0,
+    }))
+}
