@@ -62,6 +62,7 @@ let ids: Record<
   | 'loan'
   | 'valuation'
   | 'standing'
+  | 'account'
   | 'doomed',
   string
 >
@@ -172,6 +173,7 @@ beforeAll(async () => {
     import: tried.run.id,
     loan: invested.loans[0]!.id,
     valuation: valued.valuations[0]!.id,
+    account: (await server.services.auth.admin.createUser({ email: 'waits@example.com' })).id,
     standing: (await server.signUpLandlord('Stojąca')).organizationId,
     doomed: (await server.signUpLandlord('Na straty')).organizationId,
   }
@@ -417,6 +419,23 @@ function inputs(): Record<string, unknown> {
     'pages.ownMenu': undefined,
     'pages.readPublic': { slug: 'nowhere' },
     'pages.publicMenu': undefined,
+    'superAdmin.keys.list': {},
+    'superAdmin.keys.rotate': { ids: [ids.standing] },
+    'superAdmin.users.list': {},
+    'superAdmin.users.exportCsv': {},
+    'superAdmin.users.create': {
+      email: 'made@example.com',
+      password: 'river-otter-lantern-7',
+      role: 'user',
+      organizationId: ids.standing,
+      organizationRole: 'viewer',
+    },
+    'superAdmin.users.changeRole': { id: ids.account, role: 'admin' },
+    'superAdmin.users.ban': { id: ids.account, days: 3 },
+    'superAdmin.users.lift': { id: ids.account },
+    'superAdmin.users.signOut': { id: ids.account },
+    'superAdmin.users.resendConfirmation': { id: ids.account },
+    'superAdmin.users.remove': { id: ids.account },
     'operations.jobs': undefined,
     'operations.health': undefined,
     'operations.verifyAudit': undefined,

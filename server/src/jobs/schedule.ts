@@ -13,6 +13,7 @@ import { forgetOldData } from '../organizations/retention.ts'
 import { verifyBooksJob } from '../payments/verify-books.ts'
 import { sendReminders } from '../reminders/jobs.ts'
 import { renewSandbox, syncSubscriptions } from '../subscriptions/jobs.ts'
+import { rotateKey } from '../super-admin/keys/jobs.ts'
 import { eraseOrganization } from '../super-admin/organizations/erase.ts'
 import { authCleanup } from '../users/jobs.ts'
 import { appointSuperAdminJob } from '../users/super-admin.ts'
@@ -38,4 +39,5 @@ export const schedule: readonly AnyJob[] = [
   tendImports, //            every minute: imports that a killed node left, uploads nobody finished
   resealOrganization, //     when asked for
   eraseOrganization, //      when asked for
+  rotateKey, //              when asked for
 ]

@@ -1,3 +1,4 @@
+import { keyState } from '@domovik/domain/organizations/keys.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdminClient,
@@ -8,6 +9,7 @@ import {
   type TestServer,
 } from '../../test/harness.ts'
 import { verifyChains } from '../audit/checkpoints.ts'
+import { rotateKey } from './keys/jobs.ts'
 import { eraseOrganization } from './organizations/erase.ts'
 
 let server: TestServer
@@ -187,5 +189,28 @@ describe('erasing an organization', () => {
   it('is never done to an organization that nobody asked it for', async () => {
     await eraseOrganization.run(server.services, { organizationId: anna.organizationId })
     expect((await anna.api.organizations.get()).name).toBe('Wierzba')
+  })
+})
+
+describe('encryption across organizations', () => {
+  it('tells ages and states, and replaces old keys by jobs (SUPER-04)', async () => {
+    const { keys } = root.api.superAdmin
+    const ida = await server.signUpLandlord('Ida')
+    const id = ida.organizationId
+    const tenant = await ida.api.tenants.create({ name: 'Jan', notes: 'tajne' })
+    await server.query(
+      `update organization_keys set created_at = '2025-03-14T12:00:00Z' where organization_id = $1`,
+      [id],
+    )
+    const find = async () => (await keys.list({ q: 'Ida' })).rows[0]!
+    const shown = await find()
+    expect(shown).toMatchObject({ version: 1, earlier: 0, state: 'old' })
+    expect(keyState({ ageDays: shown.ageDays!, masterKeyId: 'm' }, 'm')).toBe(shown.state)
+    expect((await keys.list({})).totals.old).toBe(1)
+    expect(await keys.rotate({})).toEqual({ asked: 1 })
+    await rotateKey.run(server.services, { organizationId: id })
+    expect(await find()).toMatchObject({ version: 2, ageDays: 0, earlier: 1, state: 'fresh' })
+    expect((await ida.api.tenants.get({ id: tenant.id })).tenant.notes).toBe('tajne')
+    expect(await keys.rotate({})).toEqual({ asked: 0 })
   })
 })

@@ -16,6 +16,7 @@ export const jobNames = [
   'tend-imports',
   'organization-reseal',
   'erase-organization',
+  'rotate-key',
 ] as const
 
 export const jobStates = ['completed', 'active', 'failed', 'retry', 'cancelled', 'created'] as const

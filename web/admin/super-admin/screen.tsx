@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../frame/panel-denied.tsx'
 import { useMe } from '../frame/session.tsx'
 import { SectionTabs } from '../shared/section-tabs.tsx'
-import { sections } from './sections.ts'
+import { sections } from './sections.tsx'
 
 /** /super-admin?tab=...: what concerns the whole installation, for super admins alone (SUPER-01). */
 export function SuperAdminScreen(): ReactNode {
@@ -14,7 +14,7 @@ export function SuperAdminScreen(): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { t } = useTranslation(['super_admin', 'shell'])
   if (systemRole !== 'super_admin') return <PanelDenied role={t('shell:roles.super_admin')} />
-  const { id, Section } = sections.find((one) => one.id === search.tab) ?? sections[0]
+  const { id, content } = sections.find((one) => one.id === search.tab) ?? sections[0]
   return (
     <Page title={t('super_admin:title')}>
       <SectionTabs
@@ -26,9 +26,7 @@ export function SuperAdminScreen(): ReactNode {
         }))}
         current={id}
       />
-      <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
-        <Section />
-      </Suspense>
+      <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{content()}</Suspense>
     </Page>
   )
 }

@@ -1,4 +1,6 @@
+import * as keys from './keys.ts'
 import * as organizations from './organizations.ts'
+import * as users from './users.ts'
 
 /** What concerns the whole installation: for super admins alone. */
 export const superAdminContract = {
@@ -11,5 +13,17 @@ export const superAdminContract = {
     giveBack: organizations.giveBack,
     exportData: organizations.exportData,
     erase: organizations.erase,
+  },
+  keys: { list: keys.list, rotate: keys.rotate },
+  users: {
+    list: users.list,
+    exportCsv: users.exportCsv,
+    create: users.create,
+    changeRole: users.changeRole,
+    ban: users.ban,
+    lift: users.lift,
+    signOut: users.signOut,
+    resendConfirmation: users.resendConfirmation,
+    remove: users.remove,
   },
 }

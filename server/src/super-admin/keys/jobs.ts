@@ -1,0 +1,25 @@
+import { record } from '../../db/scope.ts'
+import { forOrganization } from '../../db/system.ts'
+import type { JobDefinition } from '../../jobs/jobs.ts'
+import { resealOrganization } from '../../organizations/jobs.ts'
+
+/** Makes a new key current for one organization; what is sealed follows in a job of its own. */
+export const rotateKey: JobDefinition<{ organizationId: string }> = {
+  name: 'rotate-key',
+  run: (services, { organizationId }) =>
+    forOrganization(services, organizationId, 'rotate key', async (scope) => {
+      const version = await services.keys.rotate(scope.db, organizationId)
+      await services.jobs.enqueue(
+        scope.db,
+        resealOrganization,
+        { organizationId },
+        { singletonKey: `${organizationId}|${version}` },
+      )
+      await record(scope, {
+        action: 'SECURITY',
+        table: 'organization_keys',
+        recordId: organizationId,
+        details: { version },
+      })
+    }),
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy, type ReactNode } from 'react'
+
+const part = <Module extends Record<string, unknown>>(
+  load: () => Promise<Module>,
+  name: keyof Module,
+): (() => ReactNode) => {
+  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType }))
+  return () => <Part />
+}
+const PagesSection = lazy(async () => ({
+  default: (await import('../pages/pages-section.tsx')).PagesSection,
+}))
+const NavigationSection = lazy(async () => ({
+  default: (await import('../pages/navigation-section.tsx')).NavigationSection,
+}))
+const AuditList = lazy(async () => ({ default: (await import('../audit/audit-list.tsx')).AuditList }))
+
+/** The sections of the super admin (SUPER-01), in the order of their tabs. `id` is what the address says: ?tab=monitoring. */
+export const sections = [
+  {
+    id: 'organizations',
+    content: part(() => import('./organizations/organizations-section.tsx'), 'OrganizationsSection'),
+  },
+  { id: 'users', content: part(() => import('./users/users-section.tsx'), 'UsersSection') },
+  { id: 'encryption', content: part(() => import('./keys/keys-section.tsx'), 'KeysSection') },
+  {
+    id: 'monitoring',
+    content: part(() => import('../monitoring/monitoring-section.tsx'), 'MonitoringSection'),
+  },
+  { id: 'auditLogs', content: (): ReactNode => <AuditList across /> },
+  { id: 'pages', content: (): ReactNode => <PagesSection scope="platform" /> },
+  { id: 'navigation', content: (): ReactNode => <NavigationSection scope="platform" /> },
+] as const
