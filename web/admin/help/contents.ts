@@ -11,7 +11,7 @@ export const questions = {
   data: ['files', 'order', 'bad', 'undo', 'payments', 'export'],
   portal: ['invite', 'sees', 'pay', 'report', 'wrongAddress'],
   security: ['protect', 'signedOut', 'locked', 'apart', 'who'],
-  subscription: ['cost', 'later', 'leave'],
+  subscription: ['cost', 'later', 'change', 'unpaid', 'leave'],
 } as const satisfies { [Area in keyof Areas]: readonly (keyof Areas[Area]['questions'])[] }
 
 /** The chapters of the guide, in order; the words are in the namespace `guide`. */

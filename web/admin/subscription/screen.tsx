@@ -84,8 +84,7 @@ function Acts({ data: { can }, deeds }: { data: Subscription; deeds: Subscriptio
 }
 
 function Choice(props: { data: Subscription; deeds: SubscriptionDeeds; mayPay: boolean }): ReactNode {
-  const { data, deeds } = props
-  const { subscription, plans, can, testPayments } = data
+  const { subscription, plans, can, testPayments } = props.data
   const { t } = useTranslation('subscription')
   const [interval, setInterval] = useState<BillingInterval>(
     subscription.subscriptionStatus === 'trialing' ? 'month' : subscription.billingInterval,
@@ -96,7 +95,7 @@ function Choice(props: { data: Subscription; deeds: SubscriptionDeeds; mayPay: b
   return (
     <section className={css.choice} aria-labelledby="plans">
       <header className={css.choiceHead}>
-        <h2 id="plans">{t(can.change ? 'choose.change' : 'choose.title')}</h2>
+        <h2 id="plans">{t(can.change ? 'choose.change' : can.checkout ? 'choose.title' : 'plansTitle')}</h2>
         <IntervalSwitch value={interval} onChange={setInterval} />
       </header>
       <PlanCards plans={plans} interval={interval} current={subscription.subscriptionPlan} foot={foot} />
@@ -104,7 +103,7 @@ function Choice(props: { data: Subscription; deeds: SubscriptionDeeds; mayPay: b
         {t('vat')} {props.mayPay && can.checkout && t('choose.note')}{' '}
         {props.mayPay && testPayments && <strong>{t('choose.test')}</strong>}
       </p>
-      {props.mayPay && subscription.subscriptionStatus === 'trialing' && deeds.busy === null && (
+      {props.mayPay && subscription.subscriptionStatus === 'trialing' && subscription.access === 'full' && (
         <p className={css.note}>{t('cancel.trial')}</p>
       )}
     </section>
