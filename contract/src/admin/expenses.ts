@@ -49,7 +49,7 @@ export const expenseRow = z.object({
   createdAt: instant,
 })
 
-const expenseDetail = expenseRow.extend({ updatedAt: instant })
+const expenseDetail = expenseRow.extend({ loanId: id.nullable(), updatedAt: instant })
 
 const tags = ['Expenses']
 const sorts = ['date', 'paidOn', 'amount', 'vendor'] as const
@@ -111,6 +111,8 @@ const fields = {
   invoiceNumber: line(100).nullish(),
   taxCategory: line(100).nullish(),
   project: line(100).nullish(),
+  /** Of interest and repayments: the loan they pay. */
+  loanId: id.nullish(),
 }
 
 /** Whoever may approve (edit_payments) may also record what is already approved or paid; others record what is pending. */

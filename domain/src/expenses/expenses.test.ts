@@ -54,10 +54,12 @@ describe('an expense', () => {
     [{ amount: 100, status: 'paid', paidOn: today }, []],
     [{ amount: 100, vatAmount: 100, status: 'approved' }, []],
     [{ amount: 100, vatAmount: 101, status: 'approved' }, [{ field: 'vatAmount', code: 'amount_too_large' }]],
+    [{ amount: 100, status: 'pending', loanId: 'a' }, [{ field: 'loanId', code: 'not_allowed' }]],
+    [{ amount: 100, status: 'pending', loanId: 'a', category: 'loan_interest' }, []],
     [{ amount: 100, status: 'paid' }, [{ field: 'paidOn', code: 'required' }]],
     [{ amount: 100, status: 'approved', paidOn: today }, [{ field: 'paidOn', code: 'not_allowed' }]],
     [{ amount: 100, status: 'paid', paidOn: '2026-04-18' }, [{ field: 'paidOn', code: 'date_invalid' }]],
   ] as const)('%j has the issues %j', (draft, issues) => {
-    expect(validateExpense(draft, today)).toEqual(issues)
+    expect(validateExpense({ category: 'repairs', ...draft }, today)).toEqual(issues)
   })
 })

@@ -21,3 +21,7 @@ export const expenseLine = ({
 
 /** Whether an expense counts by its date: what nobody has approved yet, and what was rejected, never does (finance.md 6.1). */
 export const countsOnAccrual = (status: ExpenseStatus): boolean => status === 'approved' || status === 'paid'
+
+/** Whether an expense of this category pays a loan, and so may name it. */
+export const paysLoan = (category: ExpenseCategory): boolean =>
+  category === 'loan_interest' || category === 'loan_principal'

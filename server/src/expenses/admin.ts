@@ -1,7 +1,7 @@
 /** What a landlord does with expenses. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { mayBecome, nextStatuses } from '@domovik/domain/expenses/flow.ts'
-import { validateExpense } from '@domovik/domain/expenses/validate.ts'
+import { validateExpense, validatePayment } from '@domovik/domain/expenses/validate.ts'
 import { historyOf } from '../audit/history.ts'
 import { changedFields } from '../db/changed-fields.ts'
 import { newId } from '../db/ids.ts'
@@ -11,6 +11,7 @@ import { documentsOf } from '../files/documents.ts'
 import { amount, toCsv } from '../http/csv.ts'
 import { admin } from '../http/procedures.ts'
 import { translator } from '../i18n.ts'
+import { findLoan } from '../investments/queries.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { expenseFiles } from './files.ts'
 import {
@@ -51,6 +52,7 @@ export const expensesAdmin = {
     if (input.status !== 'pending' && !may(scope, 'edit_payments')) throw new DomainError('forbidden')
     refuseIssues(validateExpense(input, scope.today))
     await requireSubjects(scope, input)
+    if (input.loanId) await findLoan(scope, input.loanId)
     const id = newId()
     const { organizationId, userId, currency } = scope
     const { capital = false, ...fields } = input
@@ -66,6 +68,7 @@ export const expensesAdmin = {
     const before = await findExpense(scope, id)
     refuseIssues(validateExpense({ ...before, ...changes }, scope.today))
     await requireSubjects(scope, changes)
+    if (changes.loanId) await findLoan(scope, changes.loanId)
     await updateExpense(scope, id, changes, updatedAt)
     const changed = changedFields(before, changes)
     const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
@@ -76,7 +79,7 @@ export const expensesAdmin = {
 
   mark: admin.expenses.mark.handler(async ({ input: { ids, status, ...input }, context: { scope } }) => {
     const paidOn = status === 'paid' ? (input.paidOn ?? scope.today) : null
-    refuseIssues(validateExpense({ amount: 1, status, paidOn }, scope.today))
+    refuseIssues(validatePayment({ status, paidOn }, scope.today))
     const able = (await lockExpenses(scope, ids)).filter((expense) => mayBecome(expense.status, status))
     const changed = able.map((expense) => ({
       id: expense.id,

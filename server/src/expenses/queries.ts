@@ -77,7 +77,7 @@ export function expenseList(scope: AnyScope, filters: Filters): ListPlan {
 export async function findExpense(scope: AnyScope, id: string): Promise<ExpenseDetail> {
   const { rows } = await scope.db.execute<{ expense: ExpenseDetail }>(sql`
     select to_json(row) as expense from (
-      select shown.*, e.updated_at as "updatedAt" from (${selectExpenses(scope, sql`and e.id = ${id}`)}) as shown
+      select shown.*, e.loan_id as "loanId", e.updated_at as "updatedAt" from (${selectExpenses(scope, sql`and e.id = ${id}`)}) as shown
         join expenses e on e.organization_id = ${scope.organizationId} and e.id = shown.id) as row`)
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0].expense

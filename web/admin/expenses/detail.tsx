@@ -124,11 +124,12 @@ function useActs(
     run: act(() => mark([expense.id], status)),
   })
   const change: Act[] = can.edit ? [{ label: t('detail.edit'), run: edit }] : []
-  const steps = next.map(step)
+  const [main, ...others] = next.map(step)
   // What is done is rather corrected, the rest moved on.
   const done = expense.status === 'paid' || expense.status === 'rejected'
   return [
-    ...(done ? [...change, ...steps] : [...steps, ...change]),
+    ...(done ? [...change, ...(main ? [main] : [])] : [...(main ? [main] : []), ...change]),
+    ...others,
     ...(copy ? [{ label: t('detail.copy'), run: copy }] : []),
     ...(can.delete
       ? [

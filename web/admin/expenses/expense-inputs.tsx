@@ -11,6 +11,7 @@ import { PropertyPicker } from '../shared/pickers.tsx'
 import type { ExpenseValues } from './expense-values.ts'
 import css from './expenses.module.css'
 import { filledFor, type lastUsed } from './last-used.ts'
+import { LoanChoice } from './loan-choice.tsx'
 
 interface ExpenseInputsProps {
   form: DraftForm<ExpenseValues>
@@ -82,7 +83,9 @@ export function ExpenseInputs({
         description={t('form.propertyHelp')}
         clearable
         {...field('propertyId')}
+        onChange={(propertyId) => form.setValues({ propertyId, loanId: null })}
       />
+      <LoanChoice form={form} />
       {quick && <State form={form} today={today} mayApprove={mayApprove} />}
       {!quick && values.status === 'paid' && (
         <DateField label={t('fields.paidOn')} required max={today} {...field('paidOn')} />

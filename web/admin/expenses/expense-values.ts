@@ -1,4 +1,5 @@
 import type { CivilDate } from '@domovik/domain/dates.ts'
+import { paysLoan } from '@domovik/domain/expenses/lines.ts'
 import type { ExpenseCategory, ExpenseStatus } from '@domovik/domain/expenses/types.ts'
 import { validateExpense } from '@domovik/domain/expenses/validate.ts'
 import type { Expense } from './expense-words.ts'
@@ -19,6 +20,8 @@ export type ExpenseValues = {
   project: string
   capital: boolean
   vatAmount: number | null
+  /** Of interest and repayments. */
+  loanId: string | null
 }
 
 export const newExpense = (today: CivilDate): ExpenseValues => ({
@@ -35,6 +38,7 @@ export const newExpense = (today: CivilDate): ExpenseValues => ({
   project: '',
   capital: false,
   vatAmount: null,
+  loanId: null,
 })
 
 export const valuesOf = (known: Expense): ExpenseValues => ({
@@ -51,12 +55,13 @@ export const valuesOf = (known: Expense): ExpenseValues => ({
   project: known.project ?? '',
   capital: known.capital,
   vatAmount: known.vatAmount,
+  loanId: known.loanId,
 })
 
 /** What the next one of its kind begins with: all but its day, its amount and its own bill. */
 export function likeThis(known: Expense): Partial<ExpenseValues> {
-  const { category, description, vendor, propertyId, taxCategory, project, capital } = valuesOf(known)
-  return { category, description, vendor, propertyId, taxCategory, project, capital }
+  const { category, description, vendor, propertyId, taxCategory, project, capital, loanId } = valuesOf(known)
+  return { category, description, vendor, propertyId, taxCategory, project, capital, loanId }
 }
 
 /** The day it was paid: the one that was said, else its own, and never a day to come. */
@@ -73,6 +78,7 @@ export function inputOf(values: ExpenseValues, today: CivilDate) {
   if (amount === null || date === null) throw new TypeError('checked before it is saved')
   return {
     ...{ amount, date, category, propertyId, capital, vatAmount },
+    loanId: paysLoan(category) ? values.loanId : null,
     paidOn: dayPaid(values, today),
     description: orNull(values.description),
     vendor: orNull(values.vendor),
@@ -84,9 +90,15 @@ export function inputOf(values: ExpenseValues, today: CivilDate) {
 
 /** The same rules as the server's, said at once. */
 export function checkExpense(values: ExpenseValues, today: CivilDate): Record<string, string | null> {
-  const { amount, date, status, vatAmount } = values
+  const { amount, date, category, status, vatAmount } = values
   const issues = validateExpense(
-    { amount: amount ?? 0, vatAmount: amount ? vatAmount : null, status, paidOn: dayPaid(values, today) },
+    {
+      amount: amount ?? 0,
+      vatAmount: amount ? vatAmount : null,
+      category,
+      status,
+      paidOn: dayPaid(values, today),
+    },
     today,
   )
   return {

@@ -14,7 +14,16 @@ export function useColumns(): readonly Column<ExpenseRow>[] {
   const { t } = useTranslation('expenses')
   const name = useExpenseName()
   return [
-    { id: 'what', header: t('fields.description'), cell: (row) => name(row) },
+    {
+      id: 'what',
+      header: t('fields.description'),
+      cell: (row) => (
+        <>
+          {name(row)}
+          {row.description && row.vendor && <span className={css.under}>{row.vendor}</span>}
+        </>
+      ),
+    },
     {
       id: 'date',
       header: t('fields.date'),
@@ -33,7 +42,7 @@ export function useColumns(): readonly Column<ExpenseRow>[] {
       header: t('fields.vendor'),
       cell: (row) => row.vendor,
       sort: 'vendor',
-      from: 'desktop',
+      extra: true,
     },
     {
       id: 'property',
@@ -81,15 +90,14 @@ function Papers({ count }: { count: number }): ReactNode {
   )
 }
 
-/** The sums below: all but the rejected, and of that what is still to be paid or to be agreed to. */
+/** The sums below: all but the rejected, and of that what still is to be paid or to be agreed to. */
 export function useTotals(): (totals: ExpenseTotals) => Partial<Record<string, ReactNode>> {
   const { t } = useTranslation('expenses')
   return ({ amount, paid, approved, pending, currency }) => {
     const parts = [
-      { label: t('list.paid'), cents: paid },
       { label: t('list.toPay'), cents: approved },
       { label: t('list.pending'), cents: pending },
     ].filter(({ cents }) => cents > 0)
-    return { amount: <Sums currency={currency} total={amount} parts={parts.length > 1 ? parts : []} /> }
+    return { amount: <Sums currency={currency} total={amount} parts={paid < amount ? parts : []} /> }
   }
 }

@@ -143,6 +143,9 @@ function useBulk(): readonly BulkAct<ExpenseRow>[] {
 function useFilters(): readonly Filter[] {
   const { t } = useTranslation('expenses')
   const narrowing = useNarrowing()
+  // Figures of reports open to these; without them they would only crowd the bar.
+  const byLine = useAddressValue('line') !== undefined
+  const byPayment = [useAddressValue('paidFrom'), useAddressValue('paidTo')].some(Boolean)
   return [
     ...narrowing,
     {
@@ -159,11 +162,15 @@ function useFilters(): readonly Filter[] {
       label: t('fields.category'),
       options: EXPENSE_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) })),
     },
-    {
-      id: 'line',
-      label: t('fields.line'),
-      options: EXPENSE_LINES.map((value) => ({ value, label: t(`lines.${value}`) })),
-    },
+    ...(byLine
+      ? [
+          {
+            id: 'line',
+            label: t('fields.line'),
+            options: EXPENSE_LINES.map((value) => ({ value, label: t(`lines.${value}`) })),
+          },
+        ]
+      : []),
     {
       id: 'papers',
       label: t('fields.files'),
@@ -171,12 +178,16 @@ function useFilters(): readonly Filter[] {
       options: (['missing', 'there'] as const).map((value) => ({ value, label: t(`papers.${value}`) })),
     },
     { kind: 'dates', id: 'period', label: t('fields.period') },
-    {
-      kind: 'dates',
-      id: 'paidPeriod',
-      label: t('fields.paidPeriod'),
-      fromKey: 'paidFrom',
-      toKey: 'paidTo',
-    },
+    ...(byPayment
+      ? [
+          {
+            kind: 'dates' as const,
+            id: 'paidPeriod',
+            label: t('fields.paidPeriod'),
+            fromKey: 'paidFrom',
+            toKey: 'paidTo',
+          },
+        ]
+      : []),
   ]
 }

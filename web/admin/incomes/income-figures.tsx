@@ -19,6 +19,7 @@ export function useIncomeFigures(income: Income): readonly FigureProps[] {
   const alike = useQuery(
     query.incomes.list.queryOptions({ input: { category: [category], from, to, limit: 1 } }),
   )
+  const all = useQuery(query.incomes.list.queryOptions({ input: { from, to, limit: 1 } }))
   return [
     {
       label: t('fields.amount'),
@@ -45,6 +46,12 @@ export function useIncomeFigures(income: Income): readonly FigureProps[] {
       value: alike.data ? <Money cents={alike.data.totals.amount} currency={currency} /> : null,
       sentence: alike.data && t('detail.alikeCount', { count: alike.data.total }),
       to: `/income?category=${category}&from=${from}&to=${to}`,
+    },
+    {
+      label: t('detail.ofAll', { year }),
+      value: all.data ? <Money cents={all.data.totals.amount} currency={currency} /> : null,
+      sentence: all.data && t('detail.alikeCount', { count: all.data.total }),
+      to: `/income?from=${from}&to=${to}`,
     },
   ]
 }

@@ -100,6 +100,8 @@ function useBulk(): readonly BulkAct<IncomeRow>[] {
 function useFilters(): readonly Filter[] {
   const { t } = useTranslation(['incomes', 'payments'])
   const narrowing = useNarrowing()
+  // Figures open to it; without one it would only crowd the bar.
+  const byPayment = [useAddressValue('paidFrom'), useAddressValue('paidTo')].some(Boolean)
   return [
     ...narrowing,
     {
@@ -122,12 +124,16 @@ function useFilters(): readonly Filter[] {
       options: PAYMENT_METHODS.map((value) => ({ value, label: t(`payments:methods.${value}`) })),
     },
     { kind: 'dates', id: 'period', label: t('incomes:fields.period') },
-    {
-      kind: 'dates',
-      id: 'paidPeriod',
-      label: t('incomes:fields.paidPeriod'),
-      fromKey: 'paidFrom',
-      toKey: 'paidTo',
-    },
+    ...(byPayment
+      ? [
+          {
+            kind: 'dates' as const,
+            id: 'paidPeriod',
+            label: t('incomes:fields.paidPeriod'),
+            fromKey: 'paidFrom',
+            toKey: 'paidTo',
+          },
+        ]
+      : []),
   ]
 }

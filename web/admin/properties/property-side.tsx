@@ -9,6 +9,7 @@ import { formatDate } from '../../ui/show/date-format.ts'
 import { client, query } from '../api.ts'
 import { useMe } from '../frame/session.tsx'
 import shared from '../shared/shared.module.css'
+import { BooksCard } from './books-card.tsx'
 import type { PropertyDetail } from './property-figures.tsx'
 
 /** Beside the tabs: who lives there today, and the days it could not be let. */
@@ -33,6 +34,7 @@ export function PropertySide({ detail }: { detail: PropertyDetail }): ReactNode 
           <p className={shared.quiet}>{t('side.vacant')}</p>
         </Card>
       )}
+      <BooksCard propertyId={detail.property.id} />
       {detail.outOfService.length > 0 && (
         <Card title={t('side.service')} rows>
           {detail.outOfService.map((span) => (
