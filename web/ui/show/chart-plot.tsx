@@ -26,7 +26,7 @@ export default function ChartPlot(props: ChartProps & { open: (to: string) => vo
   const drawn = backdrop
     ? series.toSorted((one, other) => Number(other.color === 'bar') - Number(one.color === 'bar'))
     : series
-  const still = matchMedia('(prefers-reduced-motion: reduce), print').matches
+  const still = props.still || matchMedia('(prefers-reduced-motion: reduce)').matches
   const label = (name: unknown): string => series.find((one) => one.key === name)?.label ?? String(name)
   return (
     <ResponsiveContainer

@@ -32,6 +32,8 @@ export interface ChartProps {
   format: (value: number) => string
   /** The short number on the axis; `format` unless given. */
   formatAxis?: (value: number) => string
+  /** Drawn at once: what is printed must not be on its way. */
+  still?: boolean
   /** Counts things: the axis has whole numbers only. */
   whole?: boolean
   /** Pixels. */
