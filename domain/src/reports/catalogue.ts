@@ -52,6 +52,31 @@ export const REPORTS = {
     filters: ['property', 'rentalType', 'category'],
     groupings: ['category'],
   },
+  property: {
+    bases: ['accrual'],
+    filters: ['property', 'rentalType'],
+    groupings: ['property'],
+  },
+  occupancy: {
+    bases: ['accrual'],
+    filters: ['property', 'rentalType'],
+    groupings: ['property'],
+  },
+  financial_kpi: {
+    bases: ['accrual'],
+    filters: ['property', 'rentalType'],
+    groupings: ['none'],
+  },
+  profitability: {
+    bases: ['accrual'],
+    filters: ['property', 'rentalType'],
+    groupings: ['property'],
+  },
+  rental_performance: {
+    bases: ['accrual'],
+    filters: ['property', 'rentalType'],
+    groupings: ['property'],
+  },
   lease_status: {
     bases: ['as_of'],
     filters: ['property', 'tenant', 'rentalType', 'status'],

@@ -45,6 +45,7 @@ export const OPENING_PLACES = [
   'expenses',
   'income',
   'report',
+  'kpi',
 ] as const
 export type OpeningPlace = (typeof OPENING_PLACES)[number]
 

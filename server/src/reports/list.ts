@@ -3,10 +3,15 @@ import type { MadeReport } from '@domovik/domain/reports/catalogue.ts'
 import type { Report } from './asked.ts'
 import { cashFlow } from './cash-flow.ts'
 import { expensesByCategory } from './expenses-by-category.ts'
+import { financialKpi } from './financial-kpi.ts'
 import { leaseStatus } from './lease-status.ts'
 import { liquidity } from './liquidity.ts'
 import { maintenance } from './maintenance.ts'
+import { occupancy } from './occupancy.ts'
 import { overdue } from './overdue.ts'
+import { profitability } from './profitability.ts'
+import { property } from './property.ts'
+import { rentalPerformance } from './rental-performance.ts'
 import { revenue } from './revenue.ts'
 import { tenantFinancial } from './tenant-financial.ts'
 import { tenantSettlement } from './tenant-settlement.ts'
@@ -19,6 +24,11 @@ export const reports: Readonly<Record<MadeReport, Report>> = {
   cash_flow: cashFlow,
   maintenance,
   expenses_by_category: expensesByCategory,
+  property,
+  occupancy,
+  financial_kpi: financialKpi,
+  profitability,
+  rental_performance: rentalPerformance,
   lease_status: leaseStatus,
   liquidity,
 }

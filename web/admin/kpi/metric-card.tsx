@@ -23,7 +23,7 @@ export function MetricCard(props: {
   return (
     <li className={css.card}>
       <button type="button" className={css.name} onClick={open} aria-haspopup="dialog">
-        {t(`metrics.${metric}.name`)}
+        {t(`names.${metric}`)}
       </button>
       <div className={css.line}>
         <span className={css.value} data-unknown={value === null || undefined}>

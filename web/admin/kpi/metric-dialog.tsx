@@ -25,9 +25,9 @@ export function MetricDialog(props: {
   const words = useKpiWords(kpi.currency)
   const { metric, unit, value, reason } = figure
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={t(`metrics.${metric}.name`)} size="lg">
+    <Dialog opened={props.opened} onClose={props.onClose} title={t(`names.${metric}`)} size="lg">
       <div className={css.opened}>
-        <p>{t(`metrics.${metric}.text`)}</p>
+        <p>{t(`texts.${metric}`)}</p>
         <p className={css.result}>
           <strong>{value === null ? t('unknown') : words.value(unit, value)}</strong>
           <span className="muted">
@@ -131,14 +131,14 @@ function Course(props: { figure: Figure; trend: Trend | undefined; currency: str
   if (!trend || values.filter((value) => value !== null).length < 2) return null
   return (
     <Chart
-      title={t('course', { name: t(`metrics.${figure.metric}.name`) })}
+      title={t('course', { name: t(`names.${figure.metric}`) })}
       kind="lines"
       height={160}
       rows={trend.months.map((month, index) => ({
         label: monthName(month, language),
         value: values[index] ?? null,
       }))}
-      series={[{ key: 'value', label: t(`metrics.${figure.metric}.name`), color: 'accent' }]}
+      series={[{ key: 'value', label: t(`names.${figure.metric}`), color: 'accent' }]}
       format={(value) => words.value(figure.unit, value)}
       formatAxis={(value) =>
         figure.unit === 'money'

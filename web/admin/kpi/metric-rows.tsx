@@ -75,7 +75,7 @@ function Rows({ figure, question, data }: { figure: Figure; question: Question; 
           },
           {
             id: 'value',
-            header: t(`metrics.${metric}.name`),
+            header: t(`names.${metric}`),
             align: 'end',
             cell: ({ value, reason }) =>
               value === null ? (

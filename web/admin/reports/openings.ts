@@ -9,6 +9,7 @@ const lists = {
   expenses: '/expenses',
   income: '/income',
   report: '/reports',
+  kpi: '/reports/advanced',
 } as const
 const things = {
   payment: '/payments',

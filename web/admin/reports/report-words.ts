@@ -20,7 +20,17 @@ export interface ReportWords {
 
 /** The words of codes that reports answer with; other features' words among them are loaded as well. */
 export function useReportWords(): ReportWords {
-  useTranslation(['reports', 'leases', 'payments', 'properties', 'tenants', 'tickets', 'charges', 'expenses'])
+  useTranslation([
+    'reports',
+    'leases',
+    'payments',
+    'properties',
+    'tenants',
+    'tickets',
+    'charges',
+    'expenses',
+    'kpi',
+  ])
   const language = useLanguage()
   return useMemo(() => {
     const text = words.t as unknown as (key: string, values?: Record<string, unknown>) => string
