@@ -24,7 +24,7 @@ export type LiquidityInput = {
   days: number
   /** Running costs and debt service paid in the window. */
   spent: Cents
-  scheduled: readonly { bucket: string; kind: 'chargesDue' | 'payables' | 'instalments'; amount: Cents }[]
+  scheduled: readonly { bucket: string; kind: 'expected' | 'payables' | 'instalments'; amount: Cents }[]
   months: readonly ChartBucket[]
   opens: Partial<Record<'receivables' | 'payables', Opening>>
 }
@@ -56,7 +56,7 @@ export const reserveMonths = ({ reserve, spent, days }: LiquidityInput): Ratio =
   return { value, reason }
 }
 
-const series = ['chargesDue', 'payables', 'instalments'] as const
+const series = ['expected', 'payables', 'instalments'] as const
 
 /** Whether what there is covers what is owed, and what is scheduled for the next twelve months. */
 export function assembleLiquidity(input: LiquidityInput): Findings {
@@ -98,7 +98,7 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
     asOf: input.day,
     figures,
     sections: [
-      { id: 'have', columns, rows: have, totals: totalsOf(have, ['amount']) },
+      { id: 'have', columns, rows: have, totals: cash === null ? null : totalsOf(have, ['amount']) },
       { id: 'owe', columns, rows: owe, totals: totalsOf(owe, ['amount']) },
       {
         id: 'forecast',
@@ -135,11 +135,11 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
 function forecastRows({ scheduled, months }: LiquidityInput): Row[] {
   return months.map((month) => {
     const bucket = bucketName(month)
-    const sums = { chargesDue: 0, payables: 0, instalments: 0 }
+    const sums = { expected: 0, payables: 0, instalments: 0 }
     for (const one of scheduled) if (one.bucket === bucket) sums[one.kind] += one.amount
     return {
       key: bucket,
-      cells: { bucket, ...sums, net: sums.chargesDue - sums.payables - sums.instalments },
+      cells: { bucket, ...sums, net: sums.expected - sums.payables - sums.instalments },
     }
   })
 }

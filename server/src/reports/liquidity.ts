@@ -134,5 +134,5 @@ async function chargesAfter(
       if (!isDepositKind(kind) && dueDate > day && dueDate <= until)
         sums.set(dueDate.slice(0, 7), (sums.get(dueDate.slice(0, 7)) ?? 0) + amount)
   }
-  return [...sums].map(([bucket, amount]) => ({ bucket, kind: 'chargesDue', amount }))
+  return [...sums].map(([bucket, amount]) => ({ bucket, kind: 'expected', amount }))
 }

@@ -327,7 +327,7 @@ describe('what is spent', () => {
     expect(owe).toEqual({ payables: 7_000, deposits: 150_000, principal: 0 })
     // May: the open-ended lease and the one until June, rent and bills of both.
     const may = section(report, 'forecast').rows.find(({ key }) => key === '2026-05')!
-    expect(may.cells.chargesDue).toBe(100_000 + 110_000 + 2 * 20_000)
+    expect(may.cells.expected).toBe(100_000 + 110_000 + 2 * 20_000)
     const { totals } = await anna.api.payments.list(
       section(report, 'have').rows[1]!.opens!.amount!.filters as object,
     )
