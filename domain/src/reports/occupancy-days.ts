@@ -103,6 +103,6 @@ export function assembleOccupancy(
             },
           ]
         : [],
-    notes: [{ code: 'vacancy_loss' }],
+    notes: [{ code: 'vacancy_loss' }, { code: 'stays_not_kept' }],
   }
 }

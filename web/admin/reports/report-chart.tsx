@@ -74,7 +74,12 @@ export function ReportChart({ chart, currency }: { chart: ReportChartData; curre
               formatAxis: (cents: number) =>
                 formatNumber(cents / 100, language, { notation: 'compact', maximumFractionDigits: 1 }),
             }
-          : {})}
+          : chart.values === 'percent'
+            ? {
+                formatAxis: (share: number) =>
+                  `${formatNumber(share * 100, language, { maximumFractionDigits: 1 })}%`,
+              }
+            : {})}
       />
     </Card>
   )
