@@ -45,7 +45,14 @@ export async function startServices(config: Config, connection: PgConnection, lo
 /** What nobody's first answer waits for. */
 export async function startJobs(services: Services): Promise<void> {
   await warnOfPlainLocale(services)
+  warnOfTestPayments(services)
   await services.jobs.work(services, schedule)
+}
+
+/** Without keys of a provider everybody could have every plan. */
+function warnOfTestPayments({ config, payments, log }: Services): void {
+  if (config.production && payments.name === 'sandbox')
+    log.warn('plans are paid with test cards: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to take money')
 }
 
 /** In a database of locale C upper and lower case of letters beyond ASCII are strangers: search would miss 'Żółwia' for 'żółwia'. */

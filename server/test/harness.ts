@@ -191,7 +191,11 @@ export async function startTestServer({
   ): C {
     const link = new OpenAPILink(contract, {
       url: `http://localhost:3000${prefix}`,
-      headers: () => ({ ...(call.token ? { authorization: `Bearer ${call.token}` } : {}), ...call.headers }),
+      headers: () => ({
+        'x-client': 'web',
+        ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+        ...call.headers,
+      }),
       fetch: async (request) => app.request(request),
     })
     return createORPCClient(link) as C

@@ -38,7 +38,11 @@ export const metricFigure = z.object({
 
 const tags = ['Key figures']
 
-export const get = call({ needs: 'view_reports' }, 'period_invalid', 'report_period_too_long')
+export const get = call(
+  { needs: 'view_reports', feature: 'kpi_dashboard' },
+  'period_invalid',
+  'report_period_too_long',
+)
   .route({ method: 'GET', path: '/kpi', tags, summary: 'The eighteen key figures of a period' })
   .input(z.object(asked))
   .output(
@@ -54,7 +58,11 @@ export const get = call({ needs: 'view_reports' }, 'period_invalid', 'report_per
   )
 
 /** Twelve months up to that of the period's last day; an unknown figure is null. */
-export const trend = call({ needs: 'view_reports' }, 'period_invalid', 'report_period_too_long')
+export const trend = call(
+  { needs: 'view_reports', feature: 'kpi_dashboard' },
+  'period_invalid',
+  'report_period_too_long',
+)
   .route({ method: 'GET', path: '/kpi/trend', tags, summary: 'The key figures month by month' })
   .input(z.object(asked))
   .output(
@@ -65,7 +73,11 @@ export const trend = call({ needs: 'view_reports' }, 'period_invalid', 'report_p
   )
 
 /** The same figure of each property, those that weigh most first. */
-export const rows = call({ needs: 'view_reports' }, 'period_invalid', 'report_period_too_long')
+export const rows = call(
+  { needs: 'view_reports', feature: 'kpi_dashboard' },
+  'period_invalid',
+  'report_period_too_long',
+)
   .route({ method: 'GET', path: '/kpi/{metric}/rows', tags, summary: 'A key figure by property' })
   .input(z.object({ metric: z.enum(METRICS), ...asked }))
   .output(

@@ -122,7 +122,11 @@ export const runMany = call({ needs: 'view_reports' }, 'period_invalid', 'report
     ),
   )
 
-export const exportCsv = call({ needs: 'export_data' }, 'period_invalid', 'report_period_too_long')
+export const exportCsv = call(
+  { needs: 'export_data', feature: 'data_export' },
+  'period_invalid',
+  'report_period_too_long',
+)
   .route({ method: 'GET', path: '/reports/{type}/export', tags, summary: 'One report as CSV' })
   .input(
     z.object({

@@ -20,6 +20,8 @@ export const PLAN_FEATURES = [
   'tenant_portal',
   'api_access',
 ] as const
+/** What of it the product has: the others are kept in the plans, and shown once they exist. */
+export const OFFERED_FEATURES = PLAN_FEATURES.filter((feature) => feature !== 'maintenance_calendar')
 export type PlanFeature = (typeof PLAN_FEATURES)[number]
 
 /** SUB-15 */

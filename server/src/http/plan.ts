@@ -54,15 +54,23 @@ const without: PlanAccess = {
 
 /**
  * Throws feature_not_in_plan, subscription_read_only. Calls that need no membership are about the caller, not the
- * organization; a super admin helps out whatever was paid.
+ * organization; a super admin helps out whatever was paid. Programs of others need `api_access`: our front ends say what they
+ * are (x-client), which a program could pretend; it is a rule of the price list, not of security.
  */
-export function requirePlan({ plan, systemRole }: Scope, procedure: Call): void {
+export function requirePlan(scope: Scope, procedure: Call, ownFrontEnd: boolean): void {
+  const { plan, systemRole } = scope
   const { needs, feature, evenReadOnly } = procedure['~orpc'].meta
   const ofOrganization = needs !== 'signed_in' && needs !== 'admin' && needs !== 'super_admin'
   if (plan === null || systemRole === 'super_admin' || !ofOrganization) return
   const reads = (procedure['~orpc'].route.method ?? 'POST') === 'GET'
   if (plan.access === 'read_only' && !reads && !evenReadOnly)
     throw new DomainError('subscription_read_only', { plan: plan.name })
-  if (feature && !plan.features.has(feature))
-    throw new DomainError('feature_not_in_plan', { feature, plan: plan.name })
+  if (feature) requireFeature(scope, feature)
+  if (!ownFrontEnd) requireFeature(scope, 'api_access')
+}
+
+/** For the calls whose function depends on the input (reports). Throws feature_not_in_plan. */
+export function requireFeature({ plan, systemRole }: Scope, feature: PlanFeature): void {
+  if (plan === null || systemRole === 'super_admin' || plan.features.has(feature)) return
+  throw new DomainError('feature_not_in_plan', { feature, plan: plan.name })
 }

@@ -13,6 +13,7 @@ export function requestContext(c: Context, services: Services): RequestContext {
     services,
     requestId: requestIdOf(c),
     language: languageOf(header('accept-language')),
+    ownFrontEnd: header('x-client') === 'web',
     token: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
     chosen: uuidOrNothing(header('x-organization-id') ?? header('x-tenant-id')),
     idempotencyKey: header('idempotency-key'),

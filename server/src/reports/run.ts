@@ -3,9 +3,11 @@
 import type { reportResult } from '@domovik/contract/admin/reports.ts'
 import { lastElapsed } from '@domovik/domain/reports/buckets.ts'
 import type { MadeReport } from '@domovik/domain/reports/catalogue.ts'
+import { isAdvancedReport } from '@domovik/domain/subscriptions/advanced-reports.ts'
 import type { z } from 'zod'
 import { now } from '../clock.ts'
 import type { Scope } from '../db/scope.ts'
+import { requireFeature } from '../http/plan.ts'
 import { type Question, toAsked } from './asked.ts'
 import { reports } from './list.ts'
 import { namesOf } from './queries/names.ts'
@@ -13,6 +15,7 @@ import { namesOf } from './queries/names.ts'
 export type ReportResult = z.infer<typeof reportResult>
 
 export async function runReport(scope: Scope, type: MadeReport, question: Question): Promise<ReportResult> {
+  if (isAdvancedReport(type)) requireFeature(scope, 'advanced_reports')
   const asked = toAsked(scope, type, question)
   const { period } = asked
   const [names, found] = await Promise.all([namesOf(scope, asked.filters), reports[type](scope, asked)])

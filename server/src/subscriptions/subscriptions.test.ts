@@ -347,6 +347,22 @@ describe('limits and functions of the plan', () => {
     expect((await server.admin().subscriptions.plans()).length).toBe(2)
     await plans.editPlan(starter)
   })
+
+  it('reports and key figures, and programs of others, begin with professional', async () => {
+    const { reports, kpi } = anna.api
+    const period = { period: 'this_year' } as const
+    expect((await reports.run({ type: 'revenue', ...period })).type).toBe('revenue')
+    expect(await codeOf(reports.run({ type: 'liquidity', ...period }))).toBe('feature_not_in_plan')
+    const several = await reports.runMany({ types: ['overdue', 'liquidity'], ...period })
+    expect(several.map(({ error }) => error)).toEqual([null, 'feature_not_in_plan'])
+    expect(await codeOf(kpi.get(period))).toBe('feature_not_in_plan')
+    const program = () => server.fetch('/api/properties', { token: anna.token })
+    expect((await program()).status).toBe(402)
+    await buy(anna, 'professional')
+    expect((await program()).status).toBe(200)
+    expect((await reports.run({ type: 'liquidity', ...period })).type).toBe('liquidity')
+    expect((await kpi.get(period)).metrics.length).toBeGreaterThan(0)
+  })
 })
 
 describe('who may', () => {

@@ -16,6 +16,7 @@ import { query } from '../api.ts'
 import { usePermission } from '../frame/session.tsx'
 import { PeriodField } from '../reports/fields.tsx'
 import { PropertyPicker } from '../shared/pickers.tsx'
+import { PlanGate } from '../subscription/plan-gate.tsx'
 import css from './kpi.module.css'
 import { type Kpi, type Trend, useKpiAddress } from './kpi-data.ts'
 import { MetricCard } from './metric-card.tsx'
@@ -26,7 +27,12 @@ const groups = Object.keys(METRIC_GROUPS) as MetricGroup[]
 
 /** /reports/advanced: the eighteen key figures of a period, each the way to its numbers. */
 export function KpiScreen(): ReactNode {
-  return usePermission('view_reports') ? <KpiView /> : <AccessDenied />
+  if (!usePermission('view_reports')) return <AccessDenied />
+  return (
+    <PlanGate feature="kpi_dashboard">
+      <KpiView />
+    </PlanGate>
+  )
 }
 
 function KpiView(): ReactNode {

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '../../ui/api/error-text.ts'
+import { wayOutOf } from '../../ui/api/way-out.ts'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { Card } from '../../ui/show/card.tsx'
@@ -63,6 +64,7 @@ export function ResultScreen(): ReactNode {
           <div role="alert" className={css.failed}>
             <strong>{t('failed')}</strong>
             <p className="muted">{errorText(report.error)}</p>
+            <WayOut thrown={report.error} />
             <Button onClick={() => void report.refetch()}>{t('common:act.retry')}</Button>
           </div>
         </Card>
@@ -73,6 +75,12 @@ export function ResultScreen(): ReactNode {
       )}
     </Page>
   )
+}
+
+/** Where a refusal of the plan can be put right. */
+function WayOut({ thrown }: { thrown: unknown }): ReactNode {
+  const way = wayOutOf(thrown)
+  return way && <AppLink to={way.to}>{way.label}</AppLink>
 }
 
 function Waiting(): ReactNode {

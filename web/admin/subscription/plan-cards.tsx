@@ -3,7 +3,7 @@ import {
   BILLING_INTERVALS,
   type BillingInterval,
   LIMIT_TYPES,
-  PLAN_FEATURES,
+  OFFERED_FEATURES,
 } from '@domovik/domain/subscriptions/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { SegmentedControl } from '@mantine/core'
@@ -85,7 +85,7 @@ function PlanContents({ plan }: { plan: PlanOffer }): ReactNode {
       held: true,
     }
   })
-  const features = PLAN_FEATURES.map((feature) => ({
+  const features = OFFERED_FEATURES.map((feature) => ({
     key: feature,
     text: t(`features.${feature}`),
     held: plan.features[feature],

@@ -1,5 +1,6 @@
 import {
   LIMIT_TYPES,
+  OFFERED_FEATURES,
   PLAN_CURRENCIES,
   PLAN_FEATURES,
   type PlanFeature,
@@ -126,7 +127,7 @@ export function PlanForm(props: { opened: boolean; plan: PlanOffer; onClose: () 
       </fieldset>
       <fieldset className={css.fields}>
         <legend>{t('edit.features')}</legend>
-        {PLAN_FEATURES.map((feature) => (
+        {OFFERED_FEATURES.map((feature) => (
           <Switch
             key={feature}
             label={t(`features.${feature}`)}

@@ -47,7 +47,7 @@ export function createApi<Contract extends AnyContractRouter>(
 
   async function send(route: Route, input: unknown, { signal, context = {} }: CallOptions): Promise<unknown> {
     const token = await options.token()
-    const headers: Record<string, string> = {}
+    const headers: Record<string, string> = { 'x-client': 'web' }
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['accept-language'] = options.language()
     if (route.method !== 'GET') headers['idempotency-key'] = context.idempotencyKey ?? idempotencyKey(input)
