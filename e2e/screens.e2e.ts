@@ -9,7 +9,7 @@ import { type Server, startServer } from './kit/server.ts'
 let server: Server
 let browser: Browser
 /** Screens with an address that needs a row. */
-let rows: Record<'property' | 'tenant' | 'lease' | 'payment', string>
+let rows: Record<'property' | 'tenant' | 'lease' | 'payment' | 'income' | 'expense', string>
 
 const owner = demoAccounts.find(({ role }) => role === 'owner')!
 const superAdmin = demoAccounts.find(({ role }) => role === 'super_admin')!
@@ -26,6 +26,8 @@ beforeAll(async () => {
     tenant: await first('/api/tenants?paymentStatus=overdue'),
     lease: await first('/api/leases?status=active'),
     payment: await first('/api/payments?view=charges'),
+    income: await first('/api/incomes?status=overdue'),
+    expense: await first('/api/expenses?papers=there'),
   }
 })
 afterAll(async () => {
@@ -110,12 +112,14 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
   })
 
   it("the landlord's screens", async () => {
-    const { property, tenant, lease, payment } = rows
+    const { property, tenant, lease, payment, income, expense } = rows
     const details = [
       `/properties/${property}`,
       `/tenants/${tenant}`,
       `/leases/${lease}`,
       `/payments/${payment}`,
+      `/income/${income}`,
+      `/expenses/${expense}`,
     ]
     const lists = [
       '/dashboard',
@@ -123,6 +127,8 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
       '/tenants',
       '/leases',
       '/payments',
+      '/income',
+      '/expenses',
       '/tickets',
       '/import',
       '/reports',

@@ -14,6 +14,7 @@ import { writeInvestments } from './write-investments.ts'
 import { writeLettings } from './write-lettings.ts'
 import { writeOwnerBooks } from './write-owner-books.ts'
 import { writePages } from './write-pages.ts'
+import { writePapers } from './write-papers.ts'
 import { writePeople } from './write-people.ts'
 import { writePhotos } from './write-photos.ts'
 import { writeTickets } from './write-tickets.ts'
@@ -34,6 +35,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeTickets(scope, plan.tickets, users)
     await writePages(scope)
     await writePhotos(scope, plan.tickets, users)
+    await writePapers(scope, plan.ownerBooks, users)
     const portal = plan.tenants.find(({ email }) => email === demoTenant.email)!
     await writePeople(scope, users, portal.id, portal.moveInDate)
     await writeHistory(scope, plan.events, users)

@@ -1,7 +1,7 @@
 import { DOCUMENTS_PER_EXPENSE } from '@domovik/domain/files/documents.ts'
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { MenuAct, Pop } from '../../ui/act/pop.tsx'
 import { saveFile } from '../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
@@ -43,6 +43,14 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
   const uploads = useSyncExternalStore(onUploads, () => uploadsAt(place))
   const door = useDoor(expenseId)
   const pictures = files.filter(({ format }) => format === 'picture')
+  const list = useRef<HTMLUListElement>(null)
+  // Back to the picture that was shown last, which may not be the one that opened the viewer.
+  const close = (): void => {
+    const last = pictures[shown ?? 0]
+    const opener = last && list.current?.children[files.indexOf(last)]?.querySelector('button')
+    setShown(null)
+    requestAnimationFrame(() => opener?.focus())
+  }
   const room = DOCUMENTS_PER_EXPENSE - files.length - uploads.length
   const open = (file: Paper): void => {
     if (file.format === 'picture') setShown(pictures.indexOf(file))
@@ -51,7 +59,7 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
   return (
     <Card title={t('files.title')}>
       {files.length + uploads.length === 0 && <p className="muted">{t('files.none')}</p>}
-      <ul className={css.paperList}>
+      <ul className={css.paperList} ref={list}>
         {files.map((file) => (
           <li key={file.id} className={css.paper}>
             <PaperThumb door={door} file={file} />
@@ -99,7 +107,7 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
           pictures={pictures.map((file) => pictureOf(file, nameOf(file), mayChange))}
           index={Math.min(Math.max(0, shown ?? 0), pictures.length - 1)}
           onMove={setShown}
-          onClose={() => setShown(null)}
+          onClose={close}
         />
       )}
     </Card>

@@ -7,7 +7,10 @@ export const questions = {
   start: ['begin', 'mail', 'sample', 'currency', 'language', 'colleagues'],
   properties: ['status', 'occupancy', 'remove', 'shortStays'],
   leases: ['first', 'dueDay', 'midMonth', 'raise', 'takeOver', 'end'],
-  rent: ['when', 'order', 'overdue', 'why', 'wrong', 'lower', 'deposit', 'reminders', 'bank', 'books'],
+  rent: [
+    ...['when', 'order', 'overdue', 'why', 'wrong', 'lower', 'deposit', 'reminders', 'bank', 'books'],
+    ...['income', 'expenses', 'undone'],
+  ],
   data: ['files', 'order', 'bad', 'undo', 'payments', 'export', 'reports'],
   portal: ['invite', 'sees', 'pay', 'report', 'wrongAddress'],
   security: ['protect', 'signedOut', 'locked', 'apart', 'who'],

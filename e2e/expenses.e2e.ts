@@ -1,0 +1,66 @@
+/** A landlord writes down the plumber's bill with its receipt, finds it approved and paid, and thinks better of it. */
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { enter, landlord } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+const owner = 'anna@domy.example'
+const sample = (name: string): string =>
+  fileURLToPath(new URL(`../server/src/demo/sample/${name}`, import.meta.url))
+
+beforeAll(async () => {
+  server = await startServer({ day: '2026-11-21' })
+  browser = await openBrowser()
+  await landlord(server, owner)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+it('keeps an expense with its receipt, step by step and back', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 768, language: 'pl' })
+  await enter(server, page, owner)
+  await page.goto(`${server.app}/expenses`)
+  await page.getByRole('button', { name: 'Częste koszty' }).click()
+  await page.getByRole('menuitem', { name: 'Drobna naprawa' }).click()
+  const form = page.getByRole('dialog', { name: 'Zapisz koszt' })
+  await form.getByLabel('Kwota').fill('123,45')
+  expect(await form.getByLabel('Opis').inputValue()).toBe('Drobna naprawa')
+  await form.getByLabel('Dostawca').fill('Hydraulik')
+  await form.locator('input[type=file]').setInputFiles(sample('invoice.pdf'))
+  expect(await accessibilityProblems(page)).toEqual([])
+  await form.getByLabel('Dostawca').press('Control+Enter')
+  await page.getByText('Zapisano koszt: 123,45').waitFor()
+
+  await page.getByRole('link', { name: 'Drobna naprawa' }).click()
+  const open = page.getByRole('button', { name: 'Otwórz: invoice.pdf' })
+  await open.waitFor()
+  await page.getByText('Paragon lub faktura').waitFor()
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), open.click()])
+  await tab.waitForURL(/^blob:/)
+  await tab.close()
+  await page.locator('input[type=file]').setInputFiles(sample('photo-drain.jpg'))
+  await page.getByRole('button', { name: 'Otwórz: photo-drain.jpg' }).click()
+  await page.getByRole('dialog').getByRole('img', { name: 'photo-drain.jpg' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Otwórz: photo-drain.jpg',
+  )
+  await page.getByRole('button', { name: 'Jednak niezapłacony' }).waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(await accessibilityProblems(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Koszty' }).first().click()
+  await page.getByRole('checkbox', { name: 'Drobna naprawa' }).check()
+  await page.getByRole('button', { name: 'Usuń 1 koszt' }).click()
+  await page.getByRole('button', { name: 'Cofnij' }).click()
+  await page.getByRole('link', { name: 'Drobna naprawa' }).waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
