@@ -419,6 +419,8 @@ function inputs(): Record<string, unknown> {
     'pages.ownMenu': undefined,
     'pages.readPublic': { slug: 'nowhere' },
     'pages.publicMenu': undefined,
+    'superAdmin.growth.indicators': undefined,
+    'superAdmin.growth.usage': {},
     'superAdmin.keys.list': {},
     'superAdmin.keys.rotate': { ids: [ids.standing] },
     'superAdmin.users.list': {},

@@ -214,3 +214,70 @@ describe('encryption across organizations', () => {
     expect(await keys.rotate({})).toEqual({ asked: 0 })
   })
 })
+
+describe('growth and usage', () => {
+  /** A paid invoice of the landlord for a period. */
+  const paid = (landlord: Landlord, amount: number, from: string, to: string) =>
+    server.query(
+      `insert into subscription_invoices (organization_id, id, provider, provider_invoice, status, amount, currency, period_start, period_end, issued_at)
+       values ($1, gen_random_uuid(), 'test', gen_random_uuid()::text, 'paid', $2, 'EUR', $3, $4, $3)`,
+      [landlord.organizationId, amount, `${from}T00:00:00Z`, `${to}T00:00:00Z`],
+    )
+
+  it('counts months by what stays: invoices, organizations, accounts (docs/growth.md)', async () => {
+    const [one, two, three] = [
+      await server.signUpLandlord('Rok'),
+      await server.signUpLandlord('Miesiąc'),
+      await server.signUpLandlord('Odeszła'),
+    ]
+    await paid(one!, 120_00, '2025-07-10', '2026-07-10')
+    await paid(two!, 39_00, '2026-03-02', '2026-04-02')
+    await paid(three!, 19_00, '2026-01-20', '2026-02-20')
+    const { months } = await root.api.superAdmin.growth.indicators()
+    expect(months).toHaveLength(12)
+    const of = (month: string) => months.find((each) => each.month === month)!
+    expect(of('2025-06')).toMatchObject({ active: 0, activeAtStart: 0, revenue: [] })
+    expect(of('2025-07')).toMatchObject({
+      active: 1,
+      activeAtStart: 0,
+      revenue: [{ currency: 'EUR', amount: 10_00 }],
+    })
+    expect(of('2026-01')).toMatchObject({ active: 2, revenue: [{ currency: 'EUR', amount: 29_00 }] })
+    expect(of('2026-02')).toMatchObject({
+      active: 1,
+      activeAtStart: 2,
+      churned: 1,
+      from: '2026-02-01',
+      to: '2026-02-28',
+    })
+    expect(of('2026-03')).toMatchObject({
+      active: 2,
+      churned: 0,
+      revenue: [{ currency: 'EUR', amount: 49_00 }],
+    })
+    const [{ organizations, trials } = { organizations: 0, trials: 0 }] = await server.query<{
+      organizations: number
+      trials: number
+    }>(
+      'select (select count(*)::int from organizations) as organizations, (select count(*)::int from subscribers) as trials',
+    )
+    expect(of('2026-03')).toMatchObject({ organizations, trials, trialsPaid: 3 })
+  })
+
+  it('tells who was active, and what for', async () => {
+    const ula = await server.signUpLandlord('Używana')
+    await ula.api.properties.create({ address: 'ul. Używana 1' })
+    const byDay = await root.api.superAdmin.growth.usage({ by: 'day' })
+    expect(byDay.periods).toHaveLength(30)
+    const today = byDay.periods.at(-1)!
+    expect(today).toMatchObject({ from: '2026-03-15', to: '2026-03-15' })
+    expect(today.organizations).toBeGreaterThan(3)
+    expect(byDay.periods.at(-2)).toMatchObject({ organizations: 0, people: 0 })
+    expect(byDay.features.find(({ table }) => table === 'properties')!.acts).toBeGreaterThan(0)
+    expect((await root.api.superAdmin.growth.usage({ by: 'week' })).periods).toHaveLength(12)
+    expect((await root.api.superAdmin.growth.usage({ by: 'month' })).periods.at(-1)).toMatchObject({
+      from: '2026-03-01',
+      to: '2026-03-31',
+    })
+  })
+})

@@ -48,7 +48,8 @@ export function useAuditWords() {
     if (action === 'LOGIN') return t('audit:events.login')
     if (action === 'LOGOUT') return t('audit:events.logout')
     const what = `audit:security.${text(details.what)}`
-    if (table === 'users' && words.exists(what)) return t(what as 'audit:security.factor_added')
+    if ((table === 'users' || table === 'organizations') && words.exists(what))
+      return t(what as 'audit:security.factor_added')
     if (table === 'organization_keys')
       return t('audit:events.keyRotated', { version: Number(details.version) })
     if (table === 'organization_members') return ofMember(row)

@@ -21,7 +21,14 @@ export const sections = [
     id: 'organizations',
     content: part(() => import('./organizations/organizations-section.tsx'), 'OrganizationsSection'),
   },
+  {
+    id: 'subscriptions',
+    content: part(() => import('../subscription/sections.tsx'), 'SubscriptionsSection'),
+  },
+  { id: 'plans', content: part(() => import('../subscription/sections.tsx'), 'PlansSection') },
   { id: 'users', content: part(() => import('./users/users-section.tsx'), 'UsersSection') },
+  { id: 'growth', content: part(() => import('./growth/growth-section.tsx'), 'GrowthSection') },
+  { id: 'usage', content: part(() => import('./growth/usage-section.tsx'), 'UsageSection') },
   { id: 'encryption', content: part(() => import('./keys/keys-section.tsx'), 'KeysSection') },
   {
     id: 'monitoring',

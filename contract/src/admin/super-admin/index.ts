@@ -1,3 +1,4 @@
+import * as growth from './growth.ts'
 import * as keys from './keys.ts'
 import * as organizations from './organizations.ts'
 import * as users from './users.ts'
@@ -14,6 +15,7 @@ export const superAdminContract = {
     exportData: organizations.exportData,
     erase: organizations.erase,
   },
+  growth: { indicators: growth.indicators, usage: growth.usage },
   keys: { list: keys.list, rotate: keys.rotate },
   users: {
     list: users.list,

@@ -24,7 +24,7 @@ export const keysSuperAdmin = {
       await scope.services.jobs.enqueue(scope.db, rotateKey, { organizationId: id }, { singletonKey: id })
       await record(on(scope, id), {
         action: 'SECURITY',
-        table: 'organization_keys',
+        table: 'organizations',
         recordId: id,
         details: { what: 'rotation_asked' },
       })
