@@ -147,6 +147,8 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
       '/settings?tab=appearance',
       '/settings?tab=security',
       '/faq?q=a',
+      '/organization/pages/jak-pracujemy',
+      '/admin?tab=navigation',
     ]
     expect(await walk('app', [...lists, ...details], wearing, owner)).toEqual([])
   })

@@ -4,10 +4,12 @@
  */
 import type account from './en/account.json'
 import type admin_panel from './en/admin_panel.json'
+import type approval from './en/approval.json'
 import type audit from './en/audit.json'
 import type auth_mail from './en/auth_mail.json'
 import type charges from './en/charges.json'
 import type common from './en/common.json'
+import type contact from './en/contact.json'
 import type dashboard from './en/dashboard.json'
 import type errors from './en/errors.json'
 import type expenses from './en/expenses.json'
@@ -20,6 +22,7 @@ import type incomes from './en/incomes.json'
 import type investments from './en/investments.json'
 import type kpi from './en/kpi.json'
 import type landing from './en/landing.json'
+import type leads from './en/leads.json'
 import type leases from './en/leases.json'
 import type legal from './en/legal.json'
 import type mail from './en/mail.json'
@@ -35,10 +38,12 @@ import type portal_payments from './en/portal_payments.json'
 import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
 import type reports from './en/reports.json'
+import type security_guide from './en/security_guide.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
 import type subscription from './en/subscription.json'
 import type super_admin from './en/super_admin.json'
+import type system_settings from './en/system_settings.json'
 import type tenant_portal from './en/tenant_portal.json'
 import type tenants from './en/tenants.json'
 import type tickets from './en/tickets.json'
@@ -65,10 +70,12 @@ export const isLanguage = (text: unknown): text is Language => languages.some((l
 export interface Words {
   account: typeof account
   admin_panel: typeof admin_panel
+  approval: typeof approval
   audit: typeof audit
   auth_mail: typeof auth_mail
   charges: typeof charges
   common: typeof common
+  contact: typeof contact
   dashboard: typeof dashboard
   errors: typeof errors
   expenses: typeof expenses
@@ -77,6 +84,7 @@ export interface Words {
   files: typeof files
   history: typeof history
   imports: typeof imports
+  leads: typeof leads
   incomes: typeof incomes
   leases: typeof leases
   legal: typeof legal
@@ -95,8 +103,10 @@ export interface Words {
   portal_payments: typeof portal_payments
   portal_tickets: typeof portal_tickets
   properties: typeof properties
+  security_guide: typeof security_guide
   reports: typeof reports
   shell: typeof shell
+  system_settings: typeof system_settings
   sign_in: typeof sign_in
   super_admin: typeof super_admin
   subscription: typeof subscription

@@ -20,5 +20,7 @@ export const AUDIT_TABLES = [
   'organization_keys',
   'pages',
   'navigation_items',
+  'leads',
+  'platform_settings',
 ] as const
 export type AuditTable = (typeof AUDIT_TABLES)[number]

@@ -11,6 +11,7 @@ import { planDemo } from './plan.ts'
 import { readSample } from './portfolio.ts'
 import { demoUsers } from './sign-ins.ts'
 import { writeInvestments } from './write-investments.ts'
+import { writeLeads } from './write-leads.ts'
 import { writeLettings } from './write-lettings.ts'
 import { writeOwnerBooks } from './write-owner-books.ts'
 import { writePages } from './write-pages.ts'
@@ -34,6 +35,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeOwnerBooks(scope, plan.ownerBooks, users)
     await writeTickets(scope, plan.tickets, users)
     await writePages(scope)
+    await writeLeads(scope)
     await writePhotos(scope, plan.tickets, users)
     await writePapers(scope, plan.ownerBooks, users)
     const portal = plan.tenants.find(({ email }) => email === demoTenant.email)!

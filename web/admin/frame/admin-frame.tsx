@@ -24,6 +24,7 @@ const withoutOrganization = ['/super-admin', '/admin', '/edit-page/platform', '/
 export function AdminFrame(): ReactNode {
   const me = useMe()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  if (!me.onboardingCompleted && me.approval !== null) return <GoTo to="/pending-approval" />
   if (!me.onboardingCompleted && me.systemRole !== 'super_admin') return <GoTo to="/onboarding" />
   if (!me.organization && !withoutOrganization.some((start) => pathname.startsWith(start)))
     return <GoTo to="/super-admin" />

@@ -13,6 +13,7 @@ import { afterArrival } from './after-arrival.ts'
 import { useMirrors } from './mirrors.ts'
 import { useFallbackRole } from './role.ts'
 import { endSession, forgetPerson } from './sign-out.ts'
+import { useSiteDefaults } from './site-defaults.ts'
 
 export type Me = InferContractRouterOutputs<typeof adminContract>['account']['me']
 
@@ -54,6 +55,7 @@ const parts = {
 
 /** Knows who is signed in and what they may do; one round trip (account.me). */
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
+  useSiteDefaults()
   const { arriving } = useArrival(afterArrival)
   const life = useSessionLife(parts, arriving)
   const { userId, name, owes, signedIn, leaving, ended, signOut, refresh } = life

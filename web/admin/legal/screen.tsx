@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ContactPage } from '../../ui/legal/contact-page.tsx'
 import type { LegalDocument } from '../../ui/legal/documents.ts'
 import { LegalPage } from '../../ui/legal/legal-page.tsx'
 import { useSite } from '../auth/site.ts'
 import { useFooterLinks } from '../frame/footer-links.ts'
+
+/** Only the page of contacts needs it. */
+const ContactForm = lazy(() =>
+  import('../contact/contact-form.tsx').then((module) => ({ default: module.ContactForm })),
+)
 
 function Legal({ document }: { document: LegalDocument }): ReactNode {
   return <LegalPage document={document} operator={useSite()?.operator} footerLinks={useFooterLinks()} />
@@ -25,6 +30,11 @@ export function ContactScreen(): ReactNode {
       operator={useSite()?.operator}
       footerLinks={useFooterLinks()}
       tenantPortal="/tenant-portal"
+      form={
+        <Suspense>
+          <ContactForm />
+        </Suspense>
+      }
     />
   )
 }

@@ -9,6 +9,7 @@ import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import css from '../../ui/sign-in/sign-in.module.css'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { client } from '../api.ts'
+import { useSite } from '../auth/site.ts'
 import { useFooterLinks } from '../frame/footer-links.ts'
 import { useMe, useSession } from '../frame/session.tsx'
 import { chosenPlan, forgetChosenPlan } from '../subscription/chosen-plan.ts'
@@ -24,15 +25,17 @@ export function OnboardingScreen(): ReactNode {
   const go = useGo()
   const footerLinks = useFooterLinks()
   const { t } = useTranslation('onboarding')
+  const currency = useSite()?.defaultCurrency ?? 'EUR'
   const form = useDraftForm<Values>({
     name: 'organization',
     storedAs: 'onboarding_data',
-    initial: { name: '', phone: '', address: '', currency: 'EUR' },
+    initial: { name: '', phone: '', address: '', currency },
     check: ({ name }) => ({
       name: name.trim() === '' ? 'required' : name.trim().length < 2 ? 'too_short' : null,
     }),
   })
   if (me.onboardingCompleted || me.systemRole === 'super_admin') return <GoTo to="/dashboard" />
+  if (me.approval !== null) return <GoTo to="/pending-approval" />
   const plan = chosenPlan()
   const save = ({ name, phone, address, currency }: Values) =>
     client.organizations.create({

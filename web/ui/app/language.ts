@@ -20,6 +20,18 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
+/** Where neither a choice nor the browser names a language that exists, the installation's own comes before English. */
+export async function fallBackTo(wanted: Language): Promise<void> {
+  if (
+    readStored(storageKey) ||
+    navigator.languages.some((each) => isLanguage(each.slice(0, 2).toLowerCase()))
+  )
+    return
+  if (wanted === currentLanguage()) return
+  await showLanguage(wanted)
+  document.documentElement.lang = wanted
+}
+
 /** Applies the language saved with the account, which comes before this browser's own (I18N-03). */
 export async function applySavedLanguage(saved: unknown): Promise<void> {
   if (isLanguage(saved)) await setLanguage(saved)

@@ -1,6 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language, type Namespace } from '@domovik/locales/index.ts'
 import type { i18n } from 'i18next'
 import { phrase, type Words } from './phrase.ts'
+import { readStored, writeStored } from './storage.ts'
+
+const productKey = 'product_name'
 
 /** One small file per feature and language, loaded when a screen first asks for it. Mail is the server's alone. */
 const files = import.meta.glob<Words>(
@@ -65,6 +68,17 @@ export async function showLanguage(wanted: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
+/** What this installation calls the product, kept for the next visit; null: as the words have it. */
+let product = readStored(productKey)
+
+/** Calls the product so everywhere, at once. */
+export function callProduct(name: string | null): void {
+  if (name === product) return
+  product = name
+  writeStored(productKey, name)
+  for (const listener of listeners) listener()
+}
+
 /** Hears of every change of language. Returns the way to stop. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
@@ -89,6 +103,7 @@ function sayIfAny(
 ): string | undefined {
   const colon = key.indexOf(':')
   const [space, path] = colon < 0 ? [namespace, key] : [key.slice(0, colon), key.slice(colon + 1)]
+  if (space === 'common' && path === 'product' && product) return product
   return phrase(loaded.get(fileOf(of, space)), of, path, values)
 }
 

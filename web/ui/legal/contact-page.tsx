@@ -13,6 +13,8 @@ export function ContactPage(props: {
   footerLinks: readonly FooterLink[]
   /** Where tenants are told how they get in; left out in the portal itself. */
   tenantPortal?: string
+  /** The way to write without a mail of one's own. */
+  form?: ReactNode
 }): ReactNode {
   const { t } = useTranslation('legal')
   return (
@@ -22,6 +24,7 @@ export function ContactPage(props: {
       footerLinks={props.footerLinks}
     >
       <OperatorCard operator={props.operator} />
+      {props.form}
       <Card title={t('contact.tenantTitle')}>
         <p>{t('contact.tenantText')}</p>
         {props.tenantPortal && <AppLink to={props.tenantPortal}>{t('contact.tenantPortal')}</AppLink>}
