@@ -25,7 +25,7 @@ function Trial({ banner, day }: { banner: TrialBanner; day: string }): ReactNode
   const { colour, text, daysLeft } = banner
   if (isPutAway(kept, day, colour)) return null
   return (
-    <div className={css.notice} data-colour={colour} role="status">
+    <div className={css.notice} data-colour={colour} data-short role="status">
       <span className={css.words}>
         {text === 'ends_today'
           ? t('banner.today')
