@@ -155,7 +155,17 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
 
   it("the super admin's screens", async () => {
     expect(
-      await walk('app', ['/super-admin?tab=monitoring', '/settings?tab=security'], wearing, superAdmin),
+      await walk(
+        'app',
+        [
+          '/super-admin',
+          ...['users', 'growth', 'usage', 'encryption', 'monitoring'].map((tab) => `/super-admin?tab=${tab}`),
+          '/super-admin/organizations/0d300000-0000-7000-8000-000000000001',
+          '/settings?tab=security',
+        ],
+        wearing,
+        superAdmin,
+      ),
     ).toEqual([])
   })
 

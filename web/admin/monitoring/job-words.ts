@@ -1,22 +1,10 @@
-/** Jobs and states that have words (locales/operations.json); another shows under its own name. */
-export const jobNames = [
-  'generate-charges',
-  'send-reminders',
-  'verify-books',
-  'forget-old-data',
-  'back-up',
-  'sign-audit-checkpoints',
-  'forget-idempotency-keys',
-  'clean-up-sign-ins',
-  'appoint-super-admin',
-  'tend-leads',
-  'send-mail',
-  'reset-demo',
-  'run-import',
-  'tend-imports',
-  'organization-reseal',
-  'erase-organization',
-  'rotate-key',
-] as const
+import type operations from '@domovik/locales/en/operations.json'
+import { words } from '../../ui/app/words.ts'
+
+type JobName = keyof typeof operations.names
 
 export const jobStates = ['completed', 'active', 'failed', 'retry', 'cancelled', 'created'] as const
+
+/** A job as people call it; one that has no words yet shows under its own name. Needs the words of `operations`. */
+export const jobName = (name: string): string =>
+  words.exists(`operations:names.${name}`) ? words.t(`operations:names.${name as JobName}`) : name

@@ -5,7 +5,7 @@ import { Card, CardRow } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
 import { StateDot } from '../../ui/show/state-dot.tsx'
 import { query } from '../api.ts'
-import { jobNames, jobStates } from './job-words.ts'
+import { jobName, jobStates } from './job-words.ts'
 import { scheduleOf } from './schedule-of.ts'
 
 const refreshMs = 15_000
@@ -22,7 +22,7 @@ export function JobsCard(): ReactNode {
       {jobs.data?.map(({ name, cron, running, waiting, failed, lastFinishedAt, lastState }) => (
         <CardRow
           key={name}
-          title={nameOf(name, t)}
+          title={jobName(name)}
           note={`${cronWords(cron, t)} · ${lastRun(lastFinishedAt)}`}
           end={<State running={running > 0} last={lastState} />}
           endNote={[
@@ -39,11 +39,6 @@ export function JobsCard(): ReactNode {
 }
 
 type Words = ReturnType<typeof useTranslation<'operations'>>['t']
-
-function nameOf(name: string, t: Words): string {
-  const known = jobNames.find((one) => one === name)
-  return known ? t(`names.${known}`) : name
-}
 
 function cronWords(cron: string | null, t: Words): string {
   const schedule = scheduleOf(cron)

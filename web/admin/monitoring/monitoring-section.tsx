@@ -34,10 +34,14 @@ export function MonitoringSection(): ReactNode {
       <SummaryStrip figures={useFigures(health.data)} label={t('title')} />
       {health.data && (
         <div className={css.cards}>
-          <WaitingCard health={health.data} />
-          <RoomCard health={health.data} />
-          <ErrorsCard errors={health.data.errors} />
-          <SyncsCard syncs={health.data.syncs} />
+          <div className={css.column}>
+            <WaitingCard health={health.data} />
+            <ErrorsCard errors={health.data.errors} />
+          </div>
+          <div className={css.column}>
+            <RoomCard health={health.data} />
+            <SyncsCard syncs={health.data.syncs} />
+          </div>
         </div>
       )}
       <JobsCard />

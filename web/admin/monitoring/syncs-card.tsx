@@ -3,7 +3,7 @@ import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { Card, CardRow } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
 import type { Health } from './health.ts'
-import { jobNames } from './job-words.ts'
+import { jobName } from './job-words.ts'
 
 /** When the regular work last succeeded. */
 export function SyncsCard({ syncs }: Pick<Health, 'syncs'>): ReactNode {
@@ -11,20 +11,15 @@ export function SyncsCard({ syncs }: Pick<Health, 'syncs'>): ReactNode {
   const language = useLanguage()
   return (
     <Card title={t('monitoring:syncs')} rows>
-      {syncs.map(({ name, at }) => {
-        const known = jobNames.find((one) => one === name)
-        return (
-          <CardRow
-            key={name}
-            title={known ? t(`operations:names.${known}`) : name}
-            end={
-              <span className="muted">
-                {at ? formatDate(at, language, 'instant') : t('operations:never')}
-              </span>
-            }
-          />
-        )
-      })}
+      {syncs.map(({ name, at }) => (
+        <CardRow
+          key={name}
+          title={jobName(name)}
+          end={
+            <span className="muted">{at ? formatDate(at, language, 'instant') : t('operations:never')}</span>
+          }
+        />
+      ))}
     </Card>
   )
 }

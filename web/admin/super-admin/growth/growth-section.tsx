@@ -11,6 +11,7 @@ import { Chart } from '../../../ui/show/chart.tsx'
 import { formatDate, formatNumber } from '../../../ui/show/date-format.ts'
 import { type FigureProps, SummaryStrip } from '../../../ui/show/figure.tsx'
 import { query } from '../../api.ts'
+import { monthName } from '../../dashboard/month-name.ts'
 import { PlainTable } from '../../shared/plain-table.tsx'
 import { Definitions } from './definitions.tsx'
 
@@ -43,7 +44,7 @@ export function GrowthSection(): ReactNode {
               title={t('growth.newcomers')}
               kind="bars"
               rows={months.map((month) => ({
-                label: formatDate(month.month, language, 'month'),
+                label: monthName(month.from, language),
                 to: organizationsOf(month),
                 organizations: month.organizations,
                 users: month.users,
@@ -71,20 +72,20 @@ export function GrowthSection(): ReactNode {
                   id: 'organizations',
                   header: t('growth.organizations'),
                   align: 'end',
-                  cell: (month) => <AppLink to={organizationsOf(month)}>{month.organizations}</AppLink>,
+                  cell: (month) => <Opening to={organizationsOf(month)} value={month.organizations} />,
                 },
                 {
                   id: 'users',
                   header: t('growth.users'),
                   align: 'end',
-                  cell: (month) => <AppLink to={usersOf(month)}>{month.users}</AppLink>,
+                  cell: (month) => <Opening to={usersOf(month)} value={month.users} />,
                 },
                 {
                   id: 'trials',
                   header: t('growth.trials'),
                   align: 'end',
                   wide: true,
-                  cell: (month) => <AppLink to={organizationsOf(month)}>{month.trials}</AppLink>,
+                  cell: (month) => <Opening to={organizationsOf(month)} value={month.trials} />,
                 },
                 {
                   id: 'trialToPaid',
@@ -98,21 +99,25 @@ export function GrowthSection(): ReactNode {
                   header: t('growth.active'),
                   align: 'end',
                   wide: true,
-                  cell: ({ active }) => <AppLink to={paying}>{active}</AppLink>,
+                  cell: ({ active }) => <Opening to={paying} value={active} />,
                 },
                 {
                   id: 'revenue',
                   header: t('growth.revenue'),
                   align: 'end',
                   wide: true,
-                  cell: ({ revenue }) => <AppLink to={paying}>{words.money(revenue)}</AppLink>,
+                  cell: ({ revenue }) => (
+                    <Opening to={paying} value={revenue.length} shown={words.money(revenue)} />
+                  ),
                 },
                 {
                   id: 'churn',
                   header: t('growth.churn'),
                   align: 'end',
                   wide: true,
-                  cell: (month) => <AppLink to={ended}>{words.share(churn(month))}</AppLink>,
+                  cell: (month) => (
+                    <Opening to={ended} value={month.churned} shown={words.share(churn(month))} />
+                  ),
                 },
               ]}
             />
@@ -122,6 +127,13 @@ export function GrowthSection(): ReactNode {
       )}
     </>
   )
+}
+
+/** A number that opens to its rows, where there are any. */
+function Opening({ to, value, shown }: { to: string; value: number; shown?: string }): ReactNode {
+  const language = useLanguage()
+  const words = shown ?? formatNumber(value, language)
+  return value === 0 ? <span className="muted">{words}</span> : <AppLink to={to}>{words}</AppLink>
 }
 
 function useWords() {
