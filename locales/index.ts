@@ -7,6 +7,7 @@ import type admin_panel from './en/admin_panel.json'
 import type approval from './en/approval.json'
 import type audit from './en/audit.json'
 import type auth_mail from './en/auth_mail.json'
+import type cash from './en/cash.json'
 import type charges from './en/charges.json'
 import type common from './en/common.json'
 import type contact from './en/contact.json'
@@ -73,6 +74,7 @@ export interface Words {
   approval: typeof approval
   audit: typeof audit
   auth_mail: typeof auth_mail
+  cash: typeof cash
   charges: typeof charges
   common: typeof common
   contact: typeof contact

@@ -343,6 +343,18 @@ CREATE TABLE "sandbox_subscriptions" (
 );
 --> statement-breakpoint
 ALTER TABLE "sandbox_subscriptions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "cash_balances" (
+	"organization_id" uuid NOT NULL,
+	"as_of" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"reserve" bigint DEFAULT 0 NOT NULL,
+	"currency" text NOT NULL,
+	"user_id" uuid,
+	CONSTRAINT "cash_balances_organization_id_as_of_pk" PRIMARY KEY("organization_id","as_of"),
+	CONSTRAINT "cash_balances_reserve" CHECK ("cash_balances"."reserve" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "cash_balances" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "book_months" (
 	"organization_id" uuid NOT NULL,
 	"month" date NOT NULL,
@@ -1124,6 +1136,7 @@ ALTER TABLE "auth"."saml_relay_states" ADD CONSTRAINT "saml_relay_states_sso_pro
 ALTER TABLE "auth"."sso_domains" ADD CONSTRAINT "sso_domains_sso_provider_id_sso_providers_id_fk" FOREIGN KEY ("sso_provider_id") REFERENCES "auth"."sso_providers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_balances" ADD CONSTRAINT "cash_balances_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "book_months" ADD CONSTRAINT "book_months_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1265,6 +1278,8 @@ CREATE POLICY "provider_events_system" ON "provider_events" AS PERMISSIVE FOR AL
 CREATE POLICY "sandbox_checkouts_system" ON "sandbox_checkouts" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "sandbox_invoices_system" ON "sandbox_invoices" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "sandbox_subscriptions_system" ON "sandbox_subscriptions" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "cash_balances_app" ON "cash_balances" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
+CREATE POLICY "cash_balances_system" ON "cash_balances" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "book_months_app" ON "book_months" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "book_months_system" ON "book_months" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "expenses_app" ON "expenses" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint

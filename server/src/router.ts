@@ -1,6 +1,7 @@
 /** Every call of the contract and the handler behind it. A call without a handler does not type-check. */
 
 import { auditAdmin } from './audit/admin.ts'
+import { cashAdmin } from './cash/admin.ts'
 import { dashboardAdmin } from './dashboard/admin.ts'
 import { expensesAdmin } from './expenses/admin.ts'
 import { importsAdmin } from './imports/admin.ts'
@@ -41,6 +42,7 @@ export const adminRouter = {
   imports: importsAdmin,
   dashboard: dashboardAdmin,
   kpi: kpiAdmin,
+  cash: cashAdmin,
   reports: reportsAdmin,
   search: searchAdmin,
   tickets: ticketsAdmin,

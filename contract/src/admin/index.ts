@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as audit from './audit.ts'
+import * as cash from './cash.ts'
 import * as dashboard from './dashboard.ts'
 import * as expenses from './expenses.ts'
 import * as imports from './imports.ts'
@@ -161,6 +162,7 @@ export const adminContract = {
   },
   dashboard: { get: dashboard.get },
   kpi: { get: kpi.get, trend: kpi.trend, rows: kpi.rows },
+  cash: { list: cash.list, put: cash.put, remove: cash.remove },
   reports: { run: reports.run, runMany: reports.runMany, exportCsv: reports.exportCsv },
   search: { query: search.query },
   tickets: {

@@ -52,7 +52,7 @@ export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells
   }
 }
 
-const nothing: Record<CashMoved['kind'], Cents> = {
+export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
   receipts: 0,
   operating: 0,
   capital: 0,
@@ -68,14 +68,14 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
   const { buckets, openingCash, narrowed, filters } = asked
   const byBucket = new Map<string, Record<CashMoved['kind'], Cents>>()
   for (const { bucket, kind, amount } of lines) {
-    const known = byBucket.get(bucket) ?? { ...nothing }
+    const known = byBucket.get(bucket) ?? { ...noFlow }
     known[kind] += amount
     byBucket.set(bucket, known)
   }
   let cash = openingCash
   const all: Row[] = buckets.map((bucket) => {
     const name = bucketName(bucket)
-    const flow = flowOf(byBucket.get(name) ?? nothing)
+    const flow = flowOf(byBucket.get(name) ?? noFlow)
     const opening = cash
     if (cash !== null) cash += Number(flow.netChange)
     const days = daysOfBucket(name, buckets)

@@ -16,6 +16,7 @@ export const erasedTables = [
   'payment_reminders',
   'transactions',
   'files',
+  'cash_balances',
   'incomes',
   'expenses',
   'ticket_comments',

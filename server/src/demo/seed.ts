@@ -1,7 +1,9 @@
 /** Fills the demonstration organization, in one transaction: readers see what was there before, or all of the new. */
+import { putCashBalance } from '../cash/queries.ts'
 import { forOrganization } from '../db/system.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
 import type { Services } from '../services.ts'
+import { demoCash } from './cash.ts'
 import { eraseDemo } from './erase.ts'
 import { writeHistory } from './history.ts'
 import { demoOrganizationId } from './identity.ts'
@@ -33,6 +35,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeLettings(scope, plan, users)
     await writeInvestments(scope, plan.investments)
     await writeOwnerBooks(scope, plan.ownerBooks, users)
+    await putCashBalance(scope, demoCash(scope.today), null)
     await writeTickets(scope, plan.tickets, users)
     await writePages(scope)
     await writeLeads(scope)

@@ -14,6 +14,7 @@ import type { AnyScope } from '../db/scope.ts'
 import { loansOf } from '../investments/queries.ts'
 import { loadLeases, toDomain } from '../leases/queries.ts'
 import type { Report } from './asked.ts'
+import { cashAt } from './cash-at.ts'
 import { tenantNames } from './queries/names-of.ts'
 import { type Owed, owedToday, payablesOn } from './queries/owed.ts'
 import { spent } from './queries/spent.ts'
@@ -25,18 +26,19 @@ export const liquidity: Report = async (scope, { period }) => {
   const day = lastElapsed(period, scope.today)
   const until = addDays(addMonthsClamped(monthStart(day), monthsAhead), -1)
   const window = { from: period.from, to: addDays(day, 1) }
-  const [owed, instalments, charges, paid] = await Promise.all([
+  const [owed, instalments, charges, paid, cash] = await Promise.all([
     day >= scope.today ? owedToday(scope, day, period.from) : owedOn(scope, day, period.from),
     instalmentsAfter(scope, day, until),
     chargesAfter(scope, day, until),
     spent(scope, window, {}, 'cash', 'month'),
+    cashAt(scope, day),
   ])
   const counted = new Set(['operating', 'interest', 'principal'])
   const inOneYear = addMonthsClamped(day, 12)
   return assembleLiquidity({
     day,
-    cash: null,
-    reserve: null,
+    cash: cash?.amount ?? null,
+    reserve: cash?.reserve ?? null,
     receivables: owed.receivables,
     payables: owed.payables,
     depositsHeld: owed.depositsHeld,

@@ -315,6 +315,23 @@ describe('what is spent', () => {
     expect(figure(report, 'closing_cash')).toBeNull()
   })
 
+  it('reckons the balance of any day from the one that was told, forwards and backwards', async () => {
+    const asked = { period: 'custom', from: '2026-02-01', to: '2026-03-31' }
+    const change = Number(section(await run('cash_flow', asked), 'cash_flow').totals!.netChange)
+    await anna.api.cash.put({ asOf: '2026-03-31', amount: 5_000_000, reserve: 1_000_000 })
+    const backwards = section(await run('cash_flow', asked), 'cash_flow').totals!
+    expect(backwards).toMatchObject({ opening: 5_000_000 - change, closing: 5_000_000 })
+    await anna.api.cash.put({ asOf: '2026-01-31', amount: 5_000_000 - change, reserve: 0 })
+    await anna.api.cash.remove({ asOf: '2026-03-31' })
+    expect(section(await run('cash_flow', asked), 'cash_flow').totals).toMatchObject(backwards)
+    const liquid = await run('liquidity', { period: 'custom', from: '2026-01-01', to: '2026-03-31' })
+    expect(section(liquid, 'have').rows[0]!.cells.amount).toBe(5_000_000)
+    await expect(anna.api.cash.put({ asOf: '2026-12-31', amount: 1, reserve: 0 })).rejects.toMatchObject({
+      code: 'validation_failed',
+    })
+    await anna.api.cash.remove({ asOf: '2026-01-31' })
+  })
+
   it('is set against what there is, today and at the end of an earlier day', async () => {
     const report = await run('liquidity', { period: 'this_year' })
     const [open] = await server.query<{ sum: string }>(

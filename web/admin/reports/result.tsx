@@ -10,6 +10,7 @@ import { Card } from '../../ui/show/card.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 import { query } from '../api.ts'
+import { CashButton } from '../cash/cash-button.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { ReportForm } from './report-form.tsx'
 import { isComplete, questionOf, useReportAddress } from './report-state.ts'
@@ -18,6 +19,9 @@ import { useReportWords } from './report-words.ts'
 import css from './reports.module.css'
 import { useStatement } from './statement.ts'
 import { usePrintedHead } from './use-printed-head.ts'
+
+/** Reports that begin with what stood on the accounts. */
+const reckonsWithCash: ReadonlySet<string> = new Set(['cash_flow', 'liquidity'])
 
 /** The report that the address asks for, and the form to ask for another. */
 export function ResultScreen(): ReactNode {
@@ -47,6 +51,7 @@ export function ResultScreen(): ReactNode {
           >
             {t('form.wizard')}
           </Button>
+          {reckonsWithCash.has(state.type) && <CashButton />}
           <CsvButton state={state} />
           <Button
             leftSection={<IconPrinter size={17} aria-hidden="true" />}
