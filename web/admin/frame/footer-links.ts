@@ -13,6 +13,7 @@ export function useFooterLinks(): readonly FooterLink[] {
   return useMemo(
     () => [
       ...(own ?? []).map(({ label, to }) => ({ label, to })),
+      { to: '/plans', label: t('footer.plans') },
       { to: '/privacy-policy', label: t('footer.privacy') },
       { to: '/rodo', label: t('footer.rodo') },
       { to: '/regulamin', label: t('footer.terms') },

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { Brand } from '../../ui/shell/brand.tsx'
 import { Footer } from '../../ui/shell/footer.tsx'
 import { Pickers } from '../../ui/shell/pickers.tsx'
 import { usePageTitle } from '../../ui/show/page.tsx'
+import { Skeleton } from '../../ui/show/skeleton.tsx'
 import { useFooterLinks } from '../frame/footer-links.ts'
 import { useSession } from '../frame/session.tsx'
 import css from './landing.module.css'
+
+const PlansOnOffer = lazy(() =>
+  import('../subscription/plans-screen.tsx').then((module) => ({ default: module.PlansOnOffer })),
+)
 
 /** `/`: what it is in three sentences, and the two ways in (ROUTE-23). */
 export function LandingScreen(): ReactNode {
@@ -61,6 +66,12 @@ export function LandingScreen(): ReactNode {
             </li>
           ))}
         </ul>
+        <section className={css.plans} aria-labelledby="plans">
+          <h2 id="plans">{t('plans')}</h2>
+          <Suspense fallback={<Skeleton width="100%" height="30rem" />}>
+            <PlansOnOffer />
+          </Suspense>
+        </section>
       </main>
       <Footer links={footerLinks} />
     </div>
