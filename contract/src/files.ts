@@ -14,15 +14,15 @@ export const photo = z.object({
   canRemove: z.boolean(),
 })
 
-/** A photo on its way in, as multipart/form-data. What it may be is in domain/src/files/photos.ts. */
-export const photoUpload = z.object({ id, file: z.file() })
+/** A file on its way in, as multipart/form-data. What it may be is in domain/src/files. */
+export const fileUpload = z.object({ id, file: z.file() })
 
 export const photoOf = z.object({ id, photoId: id })
 
 /** `preview` fits into 480 pixels, `full` into 2560. */
 export const photoChoice = photoOf.extend({ size: z.enum(['preview', 'full']).default('full') })
 
-export const photoAnswer = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
+export const fileAnswer = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
 
 /** A paper of a record: an invoice or receipt. What it may be is in domain/src/files/documents.ts. */
 export const document = z.object({
@@ -38,11 +38,9 @@ export const document = z.object({
   height: z.int().nullable(),
   createdAt: instant,
 })
-export const documentUpload = photoUpload
 export const documentOf = z.object({ id, fileId: id })
 /** Only a picture has a `preview`. */
 export const documentChoice = documentOf.extend({ size: z.enum(['preview', 'full']).default('full') })
-export const documentAnswer = photoAnswer
 
 /** What an upload may be refused for. */
 export const photoErrors = [
@@ -70,7 +68,7 @@ export const photoCalls = ({
 }) => ({
   addPhoto: call({ needs: change }, ...photoErrors)
     .route({ method: 'POST', path: `/${path}/{id}/photos`, tags, successStatus: 201, summary: add })
-    .input(photoUpload)
+    .input(fileUpload)
     .output(photo),
   photoFile: call({ needs: view }, 'file_missing')
     .route({
@@ -81,7 +79,7 @@ export const photoCalls = ({
       summary: 'The picture itself',
     })
     .input(photoChoice)
-    .output(photoAnswer),
+    .output(fileAnswer),
   removePhoto: call({ needs: change })
     .route({
       method: 'DELETE',

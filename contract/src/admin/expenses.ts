@@ -18,14 +18,7 @@ import {
   positiveCents,
   several,
 } from '../base.ts'
-import {
-  document,
-  documentAnswer,
-  documentChoice,
-  documentOf,
-  documentUpload,
-  photoErrors,
-} from '../files.ts'
+import { document, documentChoice, documentOf, fileAnswer, fileUpload, photoErrors } from '../files.ts'
 
 export const expenseRow = z.object({
   id,
@@ -180,7 +173,7 @@ const ofFiles = '/expenses/{id}/files'
 /** Whoever records an expense brings its papers. */
 export const addFile = call({ needs: 'create_payments' }, ...photoErrors)
   .route({ method: 'POST', path: ofFiles, tags, successStatus: 201, summary: 'Add a receipt or attachment' })
-  .input(documentUpload)
+  .input(fileUpload)
   .output(document)
 
 export const showFile = call({ needs: 'view_payments' }, 'file_missing')
@@ -192,7 +185,7 @@ export const showFile = call({ needs: 'view_payments' }, 'file_missing')
     summary: 'The document itself',
   })
   .input(documentChoice)
-  .output(documentAnswer)
+  .output(fileAnswer)
 
 export const removeFile = call({ needs: 'edit_payments' })
   .route({

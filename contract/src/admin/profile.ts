@@ -4,7 +4,7 @@ import { COMPANY_SIZES, GEOGRAPHIC_REACHES, INDUSTRIES } from '@domovik/domain/o
 import { PROPERTY_TYPES } from '@domovik/domain/properties/types.ts'
 import { z } from 'zod'
 import { call, id, instant, line, prose } from '../base.ts'
-import { photoAnswer, photoErrors } from '../files.ts'
+import { fileAnswer, photoErrors } from '../files.ts'
 
 const tags = ['Organizations']
 
@@ -73,4 +73,4 @@ export const logo = call({ needs: 'public' }, 'file_missing')
     summary: 'A logo',
   })
   .input(z.object({ organizationId: id, fileId: id }))
-  .output(photoAnswer)
+  .output(fileAnswer)

@@ -11,7 +11,7 @@ import type { Language } from '@domovik/locales/index.ts'
 export type Purchase = { plan: Plan; interval: BillingInterval; price: Cents; currency: string }
 
 /** Where the provider's page leads back to. */
-export type Returns = { success: string; cancel: string }
+type Returns = { success: string; cancel: string }
 
 export type ProviderInvoice = {
   id: string

@@ -10,7 +10,7 @@ import { type Random, randomOf } from './random.ts'
 import costs from './sample/expenses.json' with { type: 'json' }
 import moneys from './sample/incomes.json' with { type: 'json' }
 
-export type DemoExpense = {
+type DemoExpense = {
   id: string
   date: CivilDate
   amount: number
@@ -26,7 +26,7 @@ export type DemoExpense = {
   createdAt: number
 }
 
-export type DemoIncome = {
+type DemoIncome = {
   id: string
   date: CivilDate
   paidOn: CivilDate | null

@@ -40,7 +40,7 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 type Site = { assets: Map<string, Asset>; index: Asset | undefined }
 
 /** What the head of a page says of it before any script runs: for search engines and previews. */
-export type Head = { title: string; description: string | null; keywords: string | null }
+type Head = { title: string; description: string | null; keywords: string | null }
 /** The head for a path; null where there is no such page, undefined where the path has none of its own. */
 export type HeadOf = (pathname: string) => Promise<Head | null | undefined>
 

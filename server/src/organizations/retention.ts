@@ -41,7 +41,7 @@ export async function countForgettable(scope: AnyScope, years: RetentionYears): 
 }
 
 /** People lose their name and every way to reach them, their entries of money stay; ended conversations go with their photos. */
-export async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<Forgettable> {
+async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<Forgettable> {
   const { db, organizationId } = scope
   const bounds = retentionBounds(years, scope.today)
   const { rows: people } = await db.execute<{ id: string }>(sql`

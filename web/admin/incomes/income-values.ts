@@ -55,7 +55,7 @@ export const valuesOf = (known: Income): IncomeValues => ({
 })
 
 /** The day the money came: the one that was said, else the day it belongs to, and never a day to come. */
-export function dayReceived({ received, paidOn, date }: IncomeValues, today: CivilDate): string | null {
+function dayReceived({ received, paidOn, date }: IncomeValues, today: CivilDate): string | null {
   if (!received) return null
   return paidOn ?? (date && date < today ? date : today)
 }

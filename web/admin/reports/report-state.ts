@@ -77,7 +77,7 @@ export function questionOf(state: ReportState): Question {
 }
 
 /** The parts of the address that a change may set; undefined takes a part away. */
-export type AddressChange = SearchParams
+type AddressChange = SearchParams
 
 export interface ReportAddress {
   search: SearchParams

@@ -7,7 +7,7 @@ import { MessageScreen } from '../../ui/app/message-screen.tsx'
 import { useMe } from '../frame/session.tsx'
 
 /** Whether the plan has a function (SUB-05); the server asks for itself on every call. */
-export function useFeature(feature: PlanFeature): boolean {
+function useFeature(feature: PlanFeature): boolean {
   const { plan, systemRole } = useMe()
   return systemRole === 'super_admin' || (plan?.features.includes(feature) ?? false)
 }
