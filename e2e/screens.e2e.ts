@@ -143,6 +143,10 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
       '/subscription',
       '/settings?tab=subscription',
       '/settings?tab=billing',
+      '/settings?tab=team',
+      ...['users', 'profile', 'data', 'security', 'audit', 'monitoring', 'logs', 'performance'].map(
+        (tab) => `/organization-admin?tab=${tab}`,
+      ),
       '/settings?tab=account',
       '/settings?tab=appearance',
       '/settings?tab=security',

@@ -70,11 +70,13 @@ export async function openEventStream(c: Context, services: Services): Promise<R
       const rows = after !== null && added.length === 0 ? await begunAnew(db, chain, after) : added
       // Whoever is kept out hears only of the organization itself: that they may come back.
       const keptOut = row.status === 'suspended' && row.system_role !== ('super_admin' as never)
-      const heard = rows.filter(({ table_name: table }) =>
-        keptOut
-          ? table === null || table === 'organizations'
-          : table === null || permissions.has((permissionOf[table] ?? 'manage_pages') as never),
-      )
+      const heard = rows.filter(({ table_name: table, record_id: record }) => {
+        if (table === null) return true
+        if (keptOut) return table === 'organizations'
+        // What changes about oneself is told to everybody.
+        const oneself = table === 'organization_members' && record === caller.userId
+        return oneself || permissions.has((permissionOf[table] ?? 'manage_pages') as never)
+      })
       return {
         organizationId: row.organization_id,
         last: rows.at(-1)?.seq,
