@@ -12,6 +12,8 @@ export const questions = {
     ...['income', 'expenses', 'undone'],
   ],
   data: ['files', 'order', 'bad', 'undo', 'payments', 'export', 'reports'],
+  rent: ['when', 'order', 'overdue', 'why', 'wrong', 'lower', 'deposit', 'reminders', 'bank', 'books'],
+  data: ['files', 'order', 'bad', 'undo', 'payments', 'export', 'reports', 'keyFigures'],
   portal: ['invite', 'sees', 'pay', 'report', 'wrongAddress'],
   security: ['protect', 'signedOut', 'locked', 'apart', 'who'],
   subscription: ['cost', 'later', 'change', 'unpaid', 'leave'],
