@@ -11,8 +11,6 @@ export const questions = {
     ...['when', 'order', 'overdue', 'why', 'wrong', 'lower', 'deposit', 'reminders', 'bank', 'books'],
     ...['income', 'expenses', 'undone'],
   ],
-  data: ['files', 'order', 'bad', 'undo', 'payments', 'export', 'reports'],
-  rent: ['when', 'order', 'overdue', 'why', 'wrong', 'lower', 'deposit', 'reminders', 'bank', 'books'],
   data: ['files', 'order', 'bad', 'undo', 'payments', 'export', 'reports', 'keyFigures'],
   portal: ['invite', 'sees', 'pay', 'report', 'wrongAddress'],
   security: ['protect', 'signedOut', 'locked', 'apart', 'who'],
