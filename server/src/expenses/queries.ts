@@ -29,21 +29,23 @@ type Filters = {
 export const lineOfExpense = sql`case e.category when 'loan_interest' then 'interest' when 'loan_principal' then 'principal' when 'taxes' then 'taxes'
   else case when e.capital then 'capital' else 'operating' end end`
 
+const papersOf = sql`from files f where f.organization_id = e.organization_id and f.owner_table = 'expenses' and f.owner_id = e.id and f.removed_at is null`
+
 const selectExpenses = (scope: AnyScope, where: SQL): SQL => sql`
   select e.id, e.amount, e.vat_amount as "vatAmount", e.currency, e.date, e.category, e.capital, e.description, e.vendor,
          e.property_id as "propertyId", p.address as "propertyAddress", e.invoice_number as "invoiceNumber",
-         e.tax_category as "taxCategory", e.project, e.status, e.paid_on as "paidOn", coalesce(papers.files, 0)::int as files,
+         e.tax_category as "taxCategory", e.project, e.status, e.paid_on as "paidOn", (select count(*)::int ${papersOf}) as files,
          e.created_at as "createdAt"
     from expenses e
     left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
-    left join (select owner_id, count(*) as files from files
-                where organization_id = ${scope.organizationId} and owner_table = 'expenses' and removed_at is null
-                group by owner_id) as papers on papers.owner_id = e.id
    where e.organization_id = ${scope.organizationId} and e.deleted_at is null ${where}`
 
 export function expenseList(scope: AnyScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
-  const papers = { missing: sql`and papers.files is null`, there: sql`and papers.files is not null` }
+  const papers = {
+    missing: sql`and not exists (select 1 ${papersOf})`,
+    there: sql`and exists (select 1 ${papersOf})`,
+  }
   const sum = (where: SQL) => sql`coalesce(sum(amount) filter (where ${where}), 0)`
   return {
     rows: selectExpenses(

@@ -85,7 +85,12 @@ function Detail({ detail }: { detail: ExpenseDetail }): ReactNode {
         />
       )}
       {mayCreate && (
-        <ExpenseForm opened={copying} onClose={() => setCopying(false)} about={likeThis(expense)} />
+        <ExpenseForm
+          opened={copying}
+          onClose={() => setCopying(false)}
+          about={likeThis(expense)}
+          draft={`like:${expense.id}`}
+        />
       )}
     </>
   )

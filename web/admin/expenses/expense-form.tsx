@@ -22,6 +22,8 @@ interface ExpenseFormProps {
   expense?: Expense
   /** Filled in already: the property it was opened from, or the expense it is like. */
   about?: Partial<ExpenseValues>
+  /** The draft's own name where `about` says what it begins with: another beginning is another draft. */
+  draft?: string
 }
 
 /** Records an expense with its papers, or changes the one given. Give it a `key` of the expense's version. */
@@ -35,6 +37,7 @@ function Drawer({
   onClose,
   expense,
   about,
+  draft,
   startAnew,
 }: ExpenseFormProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation('expenses')
@@ -47,7 +50,7 @@ function Drawer({
   const [papers, setPapers] = useState<readonly File[]>([])
   const organizationId = organization?.id ?? ''
   const form = useDraftForm<ExpenseValues>({
-    name: expense ? `expense:${expense.id}` : 'expense',
+    name: expense ? `expense:${expense.id}` : draft ? `expense:${draft}` : 'expense',
     initial: expense
       ? valuesOf(expense)
       : {

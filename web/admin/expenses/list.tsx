@@ -37,6 +37,7 @@ export function ExpensesScreen(): ReactNode {
     about: {},
   })
   const name = useExpenseName()
+  const bulk = useBulk()
   const add = (about: Partial<ExpenseValues> = {}): void => {
     setCommon(({ round }) => ({ round: round + 1, about }))
     setAdding(true)
@@ -60,7 +61,7 @@ export function ExpensesScreen(): ReactNode {
         columns={useColumns()}
         filters={useFilters()}
         totals={useTotals()}
-        bulk={useBulk()}
+        {...(bulk.length > 0 ? { bulk } : {})}
         acts={mayCreate && <CommonMenu onPick={addCommon} />}
         {...(mayExport ? { exportFile: (input) => client.expenses.exportCsv(input as ExportQuery) } : {})}
         {...(mayCreate ? { create: { label: t('list.add'), run: () => add() } } : {})}
@@ -81,6 +82,7 @@ export function ExpensesScreen(): ReactNode {
           opened={adding}
           onClose={() => setAdding(false)}
           about={{ propertyId, ...common.about }}
+          {...(common.about.category ? { draft: `common:${common.about.category}` } : {})}
         />
       )}
     </>

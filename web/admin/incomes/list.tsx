@@ -28,6 +28,7 @@ export function IncomesScreen(): ReactNode {
   const propertyId = useAddressValue('propertyId')
   const tenantId = useAddressValue('tenantId')
   const name = useIncomeName()
+  const bulk = useBulk()
   const add = (): void => setAdding(true)
   return (
     <>
@@ -43,7 +44,7 @@ export function IncomesScreen(): ReactNode {
         columns={useColumns()}
         filters={useFilters()}
         totals={useTotals()}
-        bulk={useBulk()}
+        {...(bulk.length > 0 ? { bulk } : {})}
         {...(mayExport ? { exportFile: (input) => client.incomes.exportCsv(input as ExportQuery) } : {})}
         {...(mayCreate ? { create: { label: t('list.add'), run: add } } : {})}
         empty={{
@@ -58,6 +59,7 @@ export function IncomesScreen(): ReactNode {
       />
       {mayCreate && (
         <IncomeForm
+          key={`${propertyId} ${tenantId}`}
           opened={adding}
           onClose={() => setAdding(false)}
           mayRemove={mayRemove}
