@@ -1,0 +1,92 @@
+/** A small Stripe: the few calls that the adapter makes, over HTTP, with the answers that the real one gives. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Fields = Record<string, string>
+export type StripeFixture = {
+  url: string
+  /** What was asked, oldest first: `POST /v1/products` and its fields. */
+  asked: { call: string; fields: Fields; version: string | undefined }[]
+  /** The subscription as it stands there. */
+  subscription: Record<string, unknown>
+  stop(): Promise<void>
+}
+
+const at = (iso: string) => Math.floor(Date.parse(iso) / 1000)
+
+export async function startStripe(organizationId: string): Promise<StripeFixture> {
+  const asked: StripeFixture['asked'] = []
+  const subscription: Record<string, unknown> = {
+    id: 'sub_1',
+    object: 'subscription',
+    status: 'active',
+    cancel_at_period_end: false,
+    ended_at: null,
+    customer: { id: 'cus_1', object: 'customer', email: 'books@example.com' },
+    metadata: { organization_id: organizationId, plan: 'professional' },
+    items: {
+      data: [
+        {
+          id: 'si_1',
+          current_period_start: at('2026-03-01T12:00:00Z'),
+          current_period_end: at('2026-04-01T12:00:00Z'),
+          price: { recurring: { interval: 'month' } },
+        },
+      ],
+    },
+  }
+  const invoice = {
+    id: 'in_1',
+    object: 'invoice',
+    number: 'DOM-0001',
+    status: 'paid',
+    total: 3900,
+    currency: 'eur',
+    created: at('2026-03-01T12:00:00Z'),
+    status_transitions: { paid_at: at('2026-03-01T12:00:05Z') },
+    hosted_invoice_url: 'https://pay.example/in_1',
+    lines: { data: [{ period: { start: at('2026-03-01T12:00:00Z'), end: at('2026-04-01T12:00:00Z') } }] },
+  }
+  const refused = (code: string) => ({
+    status: 400,
+    body: { error: { type: 'invalid_request_error', code, message: code } },
+  })
+  const answers: Record<string, (fields: Fields) => { status?: number; body: unknown }> = {
+    'POST /v1/products': () => refused('resource_already_exists'),
+    'POST /v1/checkout/sessions': () => ({
+      body: { id: 'cs_1', object: 'checkout.session', url: 'https://pay.example/cs_1' },
+    }),
+    'GET /v1/checkout/sessions/cs_1': () => ({
+      body: { id: 'cs_1', object: 'checkout.session', subscription: 'sub_1' },
+    }),
+    'GET /v1/subscriptions/sub_1': () => ({ body: subscription }),
+    'POST /v1/subscriptions/sub_1': (fields) => {
+      if (fields.cancel_at_period_end)
+        subscription.cancel_at_period_end = fields.cancel_at_period_end === 'true'
+      return { body: subscription }
+    },
+    'GET /v1/invoices': () => ({ body: { object: 'list', data: [invoice], has_more: false } }),
+    'POST /v1/invoices/create_preview': () => ({ body: { ...invoice, amount_due: 2000, total: 2000 } }),
+  }
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://stripe').pathname
+    const fields = Object.fromEntries(new URLSearchParams(await textOf(request)))
+    const call = `${request.method} ${path}`
+    asked.push({ call, fields, version: request.headers['stripe-version'] as string | undefined })
+    const { status = 200, body } = answers[call]?.(fields) ?? refused('resource_missing')
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    subscription,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
