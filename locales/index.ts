@@ -29,6 +29,7 @@ import type legal from './en/legal.json'
 import type mail from './en/mail.json'
 import type members from './en/members.json'
 import type monitoring from './en/monitoring.json'
+import type notifications from './en/notifications.json'
 import type onboarding from './en/onboarding.json'
 import type operations from './en/operations.json'
 import type organization_admin from './en/organization_admin.json'
@@ -96,6 +97,7 @@ export interface Words {
   mail: typeof mail
   members: typeof members
   monitoring: typeof monitoring
+  notifications: typeof notifications
   onboarding: typeof onboarding
   pages: typeof pages
   payments: typeof payments

@@ -688,6 +688,36 @@ CREATE TABLE "navigation_items" (
 );
 --> statement-breakpoint
 ALTER TABLE "navigation_items" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"organization_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	CONSTRAINT "calendar_feeds_organization_id_user_id_pk" PRIMARY KEY("organization_id","user_id")
+);
+--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "notification_marks" (
+	"organization_id" uuid PRIMARY KEY NOT NULL,
+	"seq" bigint NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "notification_marks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"trigger" text NOT NULL,
+	"subject" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"path" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT app.now() NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	CONSTRAINT "notifications_organization_id_id_pk" PRIMARY KEY("organization_id","id"),
+	CONSTRAINT "notifications_path" CHECK ("notifications"."path" like '/%')
+);
+--> statement-breakpoint
+ALTER TABLE "notifications" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "organization_keys" (
 	"organization_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -1154,6 +1184,8 @@ ALTER TABLE "lease_terms" ADD CONSTRAINT "lease_terms_organization_id_lease_id_l
 ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_property_id_properties_organization_id_id_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_tenant_id_tenants_organization_id_id_fk" FOREIGN KEY ("organization_id","tenant_id") REFERENCES "public"."tenants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "navigation_items" ADD CONSTRAINT "navigation_items_organization_id_page_id_pages_organization_id_id_fk" FOREIGN KEY ("organization_id","page_id") REFERENCES "public"."pages"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_organization_id_user_id_organization_members_organization_id_user_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."organization_members"("organization_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_organization_id_user_id_organization_members_organization_id_user_id_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."organization_members"("organization_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_keys" ADD CONSTRAINT "organization_keys_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_members" ADD CONSTRAINT "organization_members_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_profiles" ADD CONSTRAINT "organization_profiles_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1240,6 +1272,9 @@ CREATE INDEX "leases_end" ON "leases" USING btree ("organization_id","end_date")
 CREATE INDEX "leases_import" ON "leases" USING btree ("organization_id","import_id");--> statement-breakpoint
 CREATE INDEX "mail_outbox_waiting" ON "mail_outbox" USING btree ("send_after") WHERE sent_at is null and failed_at is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_organization" ON "mail_outbox" USING btree ("organization_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE UNIQUE INDEX "calendar_feeds_token" ON "calendar_feeds" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("organization_id","user_id","subject");--> statement-breakpoint
+CREATE INDEX "notifications_newest" ON "notifications" USING btree ("organization_id","user_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "organization_members_user" ON "organization_members" USING btree ("user_id","joined_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "organizations_slug" ON "organizations" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "pages_slug" ON "pages" USING btree ("organization_id","slug") WHERE deleted_at is null;--> statement-breakpoint
@@ -1321,6 +1356,11 @@ CREATE POLICY "mail_outbox_auth" ON "mail_outbox" AS PERMISSIVE FOR INSERT TO "d
 CREATE POLICY "mail_outbox_system" ON "mail_outbox" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "navigation_items_app" ON "navigation_items" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "navigation_items_system" ON "navigation_items" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "calendar_feeds_app" ON "calendar_feeds" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization()) and user_id = (select app.user_id())) WITH CHECK (organization_id = (select app.organization()) and user_id = (select app.user_id()));--> statement-breakpoint
+CREATE POLICY "calendar_feeds_system" ON "calendar_feeds" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "notification_marks_system" ON "notification_marks" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
+CREATE POLICY "notifications_app" ON "notifications" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization()) and user_id = (select app.user_id())) WITH CHECK (organization_id = (select app.organization()) and user_id = (select app.user_id()));--> statement-breakpoint
+CREATE POLICY "notifications_system" ON "notifications" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "organization_keys_app" ON "organization_keys" AS PERMISSIVE FOR ALL TO "domovik_app" USING (organization_id = (select app.organization())) WITH CHECK (organization_id = (select app.organization()));--> statement-breakpoint
 CREATE POLICY "organization_keys_system" ON "organization_keys" AS PERMISSIVE FOR ALL TO "domovik_system" USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "organization_keys_tenant" ON "organization_keys" AS PERMISSIVE FOR SELECT TO "domovik_tenant" USING (organization_id = (select app.organization()));--> statement-breakpoint

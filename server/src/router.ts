@@ -13,6 +13,7 @@ import { kpiAdmin } from './kpi/admin.ts'
 import { leadsAdmin } from './leads/admin.ts'
 import { leasesAdmin } from './leases/admin.ts'
 import { monitoringAdmin } from './monitoring/admin.ts'
+import { notificationsAdmin } from './notifications/admin.ts'
 import { organizationsAdmin } from './organizations/admin.ts'
 import { pagesAdmin, platformPagesAdmin } from './pages/admin.ts'
 import { paymentsAdmin } from './payments/admin.ts'
@@ -46,6 +47,7 @@ export const adminRouter = {
   reports: reportsAdmin,
   search: searchAdmin,
   tickets: ticketsAdmin,
+  notifications: notificationsAdmin,
   audit: auditAdmin,
   subscriptions: subscriptionsAdmin,
   pages: pagesAdmin,

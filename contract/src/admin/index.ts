@@ -12,6 +12,7 @@ import * as leads from './leads.ts'
 import * as leases from './leases.ts'
 import * as leasesEnding from './leases-ending.ts'
 import * as monitoring from './monitoring.ts'
+import * as notifications from './notifications.ts'
 import * as organizationState from './organization-state.ts'
 import * as organizations from './organizations.ts'
 import * as pages from './pages.ts'
@@ -175,6 +176,14 @@ export const adminContract = {
     photoFile: tickets.photoFile,
     removePhoto: tickets.removePhoto,
     restorePhoto: tickets.restorePhoto,
+  },
+  notifications: {
+    list: notifications.list,
+    markRead: notifications.markRead,
+    settings: notifications.settings,
+    saveSettings: notifications.saveSettings,
+    makeCalendar: notifications.makeCalendar,
+    removeCalendar: notifications.removeCalendar,
   },
   audit: {
     list: audit.list,

@@ -4,6 +4,9 @@ import type { SystemScope } from '../db/scope.ts'
 
 /** Tables of the organization that a reset empties, those that point to others first. A test compares this with the schema. */
 export const erasedTables = [
+  'notifications',
+  'notification_marks',
+  'calendar_feeds',
   'audit_checkpoints',
   'audit_logs',
   'audit_heads',

@@ -1,6 +1,7 @@
 /** Fills the demonstration organization, in one transaction: readers see what was there before, or all of the new. */
 import { putCashBalance } from '../cash/queries.ts'
 import { forOrganization } from '../db/system.ts'
+import { tellOfDay } from '../notifications/from-days.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
 import type { Services } from '../services.ts'
 import { demoCash } from './cash.ts'
@@ -45,6 +46,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writePeople(scope, users, portal.id, portal.moveInDate)
     await writeHistory(scope, plan.events, users)
     const { differences } = await verifyBooks(scope)
+    await tellOfDay(scope)
     if (differences > 0) throw new Error(`the books of the demonstration differ in ${differences} rows`)
     scope.afterCommit.push(() => services.realtime.changed(demoOrganizationId))
   })

@@ -6,6 +6,7 @@ import { ORPCError } from '@orpc/server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { billing } from '../billing/routes.ts'
+import { calendarFeed } from '../notifications/calendar.ts'
 import { headOf } from '../pages/head.ts'
 import { openEventStream } from '../realtime/stream.ts'
 import { adminRouter, tenantRouter } from '../router.ts'
@@ -61,6 +62,7 @@ export function createApp(services: Services): Hono {
   app.get('/api/openapi.json', async (c) => c.json(await apiDocument(services.config)))
   app.get('/api/docs', async (c) => c.html(await apiReference(services.config)))
   app.route('/api', billing(services))
+  app.get('/api/calendar/:token', (c) => calendarFeed(c, services))
   app.get('/api/events', (c) => openEventStream(c, services))
 
   const handle = (router: Parameters<typeof handlerFor>[0], prefix: '/api' | '/api/tenant') => {

@@ -8,6 +8,7 @@ import { runImport, tendImports } from '../imports/jobs.ts'
 import { tendLeads } from '../leads/jobs.ts'
 import { generateCharges } from '../leases/jobs.ts'
 import { sendMail } from '../mail/jobs.ts'
+import { notifyOfDay, notifyOfEvents } from '../notifications/jobs.ts'
 import { resealOrganization } from '../organizations/jobs.ts'
 import { forgetOldData } from '../organizations/retention.ts'
 import { verifyBooksJob } from '../payments/verify-books.ts'
@@ -31,6 +32,8 @@ export const schedule: readonly AnyJob[] = [
   authCleanup, //            every hour, at 10 to
   appointSuperAdminJob, //   every minute
   sendReminders, //          every hour, at 25 past, by day
+  notifyOfEvents, //         every minute, where something happened
+  notifyOfDay, //            every hour, at a quarter to, from the morning on
   sendMail, //               every minute
   renewSandbox, //           every 5 minutes, where the test provider takes the payments
   syncSubscriptions, //      every hour, at 35 past

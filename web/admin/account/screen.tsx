@@ -4,6 +4,7 @@ import { useTranslation } from '../../ui/app/language.ts'
 import { Page } from '../../ui/show/page.tsx'
 import { useMe } from '../frame/session.tsx'
 import { MembersCard } from '../members/members-card.tsx'
+import { NotificationsTab } from '../notifications/notifications-tab.tsx'
 import { SectionTabs } from '../shared/section-tabs.tsx'
 import { BillingTab, SubscriptionTab } from '../subscription/billing-tab.tsx'
 import { AccountTab } from './account-tab.tsx'
@@ -18,10 +19,11 @@ const contents = {
   billing: BillingTab,
   account: AccountTab,
   appearance: AppearanceTab,
+  notifications: NotificationsTab,
   security: SecurityTab,
 } as const
 type Tab = keyof typeof contents
-const ofOrganization: readonly Tab[] = ['organization', 'team', 'subscription', 'billing']
+const ofOrganization: readonly Tab[] = ['organization', 'team', 'subscription', 'billing', 'notifications']
 const isTab = (text: unknown): text is Tab => typeof text === 'string' && text in contents
 
 /** /settings?tab=... (SET-01): one's account, how it looks, the organization, how one signs in. */

@@ -15,6 +15,7 @@ import { isKeptOut, Suspended } from './suspended.tsx'
 const SubscriptionNotices = lazy(() =>
   import('../subscription/notices.tsx').then((module) => ({ default: module.SubscriptionNotices })),
 )
+const Bell = lazy(() => import('../notifications/bell.tsx').then((module) => ({ default: module.Bell })))
 const Search = lazy(() => import('../search/search.tsx').then((module) => ({ default: module.Search })))
 
 /** Screens that need no organization: what a super admin without one may open. */
@@ -57,6 +58,13 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
           logo: me.organization?.logoUrl,
         }}
         onSearch={me.organization && !isKeptOut(me) ? toggle : undefined}
+        bell={
+          me.organization && !isKeptOut(me) ? (
+            <Suspense>
+              <Bell />
+            </Suspense>
+          ) : undefined
+        }
         onSignOut={() => void signOut()}
         onPreference={save}
         footerLinks={footerLinks}

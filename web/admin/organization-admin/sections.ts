@@ -12,6 +12,10 @@ export const sections = [
   { id: 'pages', Section: part(() => import('./pages-section.tsx'), 'OrganizationPages') },
   { id: 'profile', Section: part(() => import('./profile-section.tsx'), 'ProfileSection') },
   { id: 'subscription', Section: part(() => import('./subscription-section.tsx'), 'SubscriptionSection') },
+  {
+    id: 'notifications',
+    Section: part(() => import('./notifications-section.tsx'), 'NotificationsSection'),
+  },
   { id: 'data', Section: part(() => import('./data-section.tsx'), 'DataSection') },
   { id: 'security', Section: part(() => import('./security-section.tsx'), 'SecuritySection') },
   { id: 'audit', Section: part(() => import('./audit-section.tsx'), 'AuditSection') },

@@ -27,6 +27,8 @@ export interface AdminShellProps {
   user: { email: string; role: string; logo?: string | null }
   /** Left out where there is nothing to find. */
   onSearch?: () => void
+  /** What one was told, in the header. */
+  bell?: ReactNode
   onSignOut: () => void
   onPreference?: (change: PreferenceChange) => void
   footerLinks: readonly FooterLink[]
@@ -155,6 +157,7 @@ function Header(props: AdminShellProps & { onMenu: () => void }): ReactNode {
           </span>
         </button>
       )}
+      {props.bell && <span className={css.bell}>{props.bell}</span>}
       <span className={css.headerEmail} title={props.user.email}>
         {props.user.email}
       </span>
