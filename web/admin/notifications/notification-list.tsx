@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
-import { PlainButton } from '../../ui/app/plain-button.tsx'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { client, query } from '../api.ts'
 import { newest } from './bell.tsx'
@@ -24,7 +23,9 @@ export function NotificationList({ close }: { close: () => void }): ReactNode {
       <div className={css.head}>
         <strong>{t('title')}</strong>
         {(data?.totals.unread ?? 0) > 0 && (
-          <PlainButton onClick={() => read.mutate(undefined)}>{t('allRead')}</PlainButton>
+          <button type="button" className={css.allRead} onClick={() => read.mutate(undefined)}>
+            {t('allRead')}
+          </button>
         )}
       </div>
       {isError && <p role="alert">{t('failed')}</p>}

@@ -157,10 +157,10 @@ function Header(props: AdminShellProps & { onMenu: () => void }): ReactNode {
           </span>
         </button>
       )}
-      {props.bell && <span className={css.bell}>{props.bell}</span>}
       <span className={css.headerEmail} title={props.user.email}>
         {props.user.email}
       </span>
+      {props.bell && <span className={css.bell}>{props.bell}</span>}
       <span className={css.pickers}>
         <Pickers onChange={props.onPreference} />
         <button type="button" className={css.signOut} onClick={props.onSignOut}>
