@@ -96,7 +96,7 @@ export function BulkScreen(): ReactNode {
         </Card>
         {work.total > 0 && (
           <Card>
-            <div className={css.bulk}>
+            <div className={`${css.bulk} ${css.progress}`}>
               <CountedProgress
                 label={t('bulk.progress')}
                 done={work.outcomes.length}
