@@ -294,6 +294,18 @@ test('the sums below the list of tenants are those of its rows, however it is so
   expect(late.totals).toMatchObject(sum(late.rows))
 })
 
+test('nobody changes what the platform shows by an account that everybody knows', async () => {
+  const root = as('super_admin')
+  const { version, ...settings } = await root.platform.settings()
+  await expect(root.platform.saveSettings({ ...settings, name: 'x', version })).rejects.toMatchObject({
+    code: 'demo_view_only',
+  })
+  await expect(root.platformPages.create({ title: 'x', slug: 'x', content: [] })).rejects.toMatchObject({
+    code: 'demo_view_only',
+  })
+  expect((await root.leads.list({})).total).toBe(5)
+})
+
 test('every table of an organization is either emptied or kept', async () => {
   const rows = await server.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,

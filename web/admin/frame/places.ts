@@ -1,6 +1,5 @@
 import type { Permission, SystemRole } from '@domovik/domain/access/permissions.ts'
 import {
-  IconActivity,
   IconAlertTriangle,
   IconBuildingCog,
   IconBuildingCommunity,
@@ -43,7 +42,6 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
     | 'maintenance'
     | 'reports'
     | 'organizationAdmin'
-    | 'operations'
     | 'adminPanel'
     | 'superAdmin'
     | 'subscription'
@@ -88,7 +86,6 @@ const places: Record<
   administration: [
     { id: 'organizationAdmin', to: '/organization-admin', icon: IconBuildingCog, needs: 'manage_pages' },
     { id: 'adminPanel', to: '/admin', icon: IconShield, roles: ['admin', 'super_admin'] },
-    { id: 'operations', to: '/operations', icon: IconActivity, roles: ['admin'] },
   ],
   superAdministration: [
     { id: 'superAdmin', to: '/super-admin', icon: IconShieldCog, roles: ['super_admin'] },

@@ -2,6 +2,7 @@ import type { adminContract } from '@domovik/contract/admin/index.ts'
 import type { PageScope } from '@domovik/domain/pages/address.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { client, query } from '../api.ts'
+import { useIsDemoAccount } from '../frame/demo-account.ts'
 import { useMe } from '../frame/session.tsx'
 
 type Outputs = InferContractRouterOutputs<typeof adminContract>['platformPages']
@@ -24,8 +25,10 @@ export const editorAddress = (scope: PageScope, id: string): string => `/edit-pa
 export const panelOf = (scope: PageScope): string =>
   scope === 'platform' ? '/super-admin?tab=pages' : '/admin?tab=pages'
 
-/** The demonstration's pages can only be looked at (DEMO-04). */
+/** The demonstration's pages can only be looked at, and so can the platform's by the accounts that it shows (DEMO-04). */
 export const useMayWrite = (scope: PageScope): boolean => {
   const { organization, systemRole } = useMe()
-  return scope === 'platform' || systemRole === 'super_admin' || organization?.isDemo !== true
+  const demo = useIsDemoAccount()
+  if (scope === 'platform') return !demo
+  return systemRole === 'super_admin' || organization?.isDemo !== true
 }

@@ -15,6 +15,7 @@ import { Card } from '../../ui/show/card.tsx'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 import css from '../account/account.module.css'
 import { client, query } from '../api.ts'
+import { useIsDemoAccount } from '../frame/demo-account.ts'
 import { useMe } from '../frame/session.tsx'
 import { NumberField } from '../shared/number-field.tsx'
 
@@ -107,10 +108,11 @@ function SettingsForm({ settings }: { settings: Settings }): ReactNode {
       />
     </>
   )
-  if (systemRole !== 'super_admin')
+  const demo = useIsDemoAccount()
+  if (systemRole !== 'super_admin' || demo)
     return (
       <Card title={t('title')}>
-        <p className="muted">{t('readOnly')}</p>
+        <p className="muted">{t(demo ? 'demo' : 'readOnly')}</p>
         <fieldset disabled className={css.fields}>
           {fields}
         </fieldset>
