@@ -164,7 +164,7 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
         'app',
         [
           '/super-admin',
-          ...['users', 'growth', 'usage', 'encryption', 'monitoring'].map((tab) => `/super-admin?tab=${tab}`),
+          ...['users', 'growth', 'usage', 'monitoring'].map((tab) => `/super-admin?tab=${tab}`),
           '/super-admin/organizations/0d300000-0000-7000-8000-000000000001',
           ...['leads', 'scoring', 'settings', 'guide'].map((tab) => `/admin?tab=${tab}`),
           '/admin/leads/0d300000-0000-7000-8000-000000000401',

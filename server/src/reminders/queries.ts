@@ -28,7 +28,7 @@ export type Debtor = {
 
 export async function audienceOf(scope: AnyScope): Promise<ReminderAudience> {
   const { rows } = await scope.db.execute<{ audience: ReminderAudience }>(sql`
-    select payment_reminders as audience from organizations where id = ${scope.organizationId}`)
+    select case when status = 'suspended' then 'off' else payment_reminders end as audience from organizations where id = ${scope.organizationId}`)
   return rows[0]!.audience
 }
 

@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { keyState } from '@domovik/domain/organizations/keys.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdminClient,
@@ -155,6 +158,17 @@ describe('erasing an organization', () => {
       paymentDate: '2026-03-10',
       paymentMethod: 'cash',
     })
+    const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a6f4d' } })
+      .jpeg()
+      .toBuffer()
+    const ticket = await zofia.api.tickets.create({ type: 'issue', title: 'kran', propertyId: property.id })
+    const photo = new File([new Uint8Array(jpeg)], 'kran.jpg', { type: 'image/jpeg' })
+    await zofia.api.tickets.addPhoto({ id: ticket.id, file: photo })
+    const kept = async () =>
+      (await readdir(join(server.config.dataDir, 'files'), { recursive: true }).catch(() => [])).filter(
+        (name) => name.includes(id) && /\.(full|preview)$/.test(name),
+      )
+    expect((await kept()).length).toBeGreaterThan(0)
     const erase = (confirmation = 'Topola') => calls().erase({ id, confirmation })
     expect(await codeOf(erase())).toBe('erasure_needs_suspension')
     await calls().suspend({ id, reason })
@@ -170,6 +184,7 @@ describe('erasing an organization', () => {
     expect(await codeOf(calls().giveBack({ id }))).toBe('conflict')
     await eraseOrganization.run(server.services, { organizationId: id })
     await eraseOrganization.run(server.services, { organizationId: id })
+    expect(await kept()).toEqual([])
     expect(await codeOf(calls().get({ id }))).toBe('not_found')
     const tables = await server.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { record } from '../../db/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../db/system.ts'
 import { erasedTables, keptTables } from '../../demo/erase.ts'
+import { forgetAllFiles } from '../../files/forget-all.ts'
 import type { JobDefinition } from '../../jobs/jobs.ts'
 
 /** The record of who did what outlives everything that it speaks of; it holds no personal text but addresses of sign-ins. */
@@ -29,6 +30,7 @@ export const eraseOrganization: JobDefinition<{ organizationId: string }> = {
       const { db } = scope
       await db.execute(sql`select set_config('app.removing', 'organization_erasure', true)`)
       await db.execute(sql`select id from organizations where id = ${organizationId} for update`)
+      await forgetAllFiles(scope)
       for (const table of emptied)
         await db.execute(sql`delete from ${sql.identifier(table)} where organization_id = ${organizationId}`)
       await record(scope, {

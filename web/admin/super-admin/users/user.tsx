@@ -33,7 +33,10 @@ export function User(props: { opened: boolean; onClose: () => void; user: UserRo
               value: user.organizations.map(({ name }) => name).join(', '),
             },
             { label: t('super_admin:users.createdAt'), value: day(user.createdAt) },
-            { label: t('super_admin:users.lastSignInAt'), value: day(user.lastSignInAt) },
+            {
+              label: t('super_admin:users.lastSignInAt'),
+              value: day(user.lastSignInAt) ?? t('super_admin:organizations.never'),
+            },
             { label: t('super_admin:users.sessions'), value: user.sessions },
             {
               label: t('super_admin:users.secondFactor'),
@@ -83,6 +86,7 @@ function Acts({ user, onDone }: { user: UserRow; onDone: () => void }): ReactNod
   )
   return (
     <>
+      {!can.changeRole && !can.remove && <p className="muted">{t('super_admin:users.untouchable')}</p>}
       {can.changeRole && (
         <NativeSelect
           label={t('super_admin:users.systemRole')}
