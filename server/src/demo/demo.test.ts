@@ -52,7 +52,9 @@ async function hashes(organizationId: string, tables: readonly string[]) {
   return found
 }
 
-const stories = erasedTables.filter((table) => table !== 'audit_checkpoints' && table !== 'imports')
+/** What is told of the day is told by the clock, not by the seed. */
+const notOfTheSeed: readonly string[] = ['audit_checkpoints', 'imports', 'notifications']
+const stories = erasedTables.filter((table) => !notOfTheSeed.includes(table))
 
 test('the same seed and day tell the same story, to the last id and the end of the chain', async () => {
   await seedDemo(server.services)
