@@ -100,6 +100,7 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
       '/faq',
       '/documentation',
       '/contact',
+      '/plans',
       '/pending-approval',
       '/tenant-portal',
       '/auth-test',

@@ -25,6 +25,7 @@ export function PlansScreen(): ReactNode {
       sentence={t('plansSentence', { days: TRIAL_DAYS })}
       footerLinks={useFooterLinks()}
     >
+      <h2 className="visually-hidden">{t('choose.title')}</h2>
       <PlansOnOffer />
     </PublicPage>
   )
