@@ -63,7 +63,7 @@ export const removeLogo = call({ needs: 'manage_pages', viewOnlyInDemo: true })
   .route({ method: 'DELETE', path: '/organization/logo', tags, summary: 'Take the logo away' })
   .output(logoAddress)
 
-/** Public: it stands in the tenant portal and on papers. */
+/** Public: a picture in a page cannot say who asks, and a logo is no secret. */
 export const logo = call({ needs: 'public' }, 'file_missing')
   .route({
     method: 'GET',

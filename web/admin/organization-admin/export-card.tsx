@@ -41,9 +41,11 @@ export function ExportCard(): ReactNode {
               variant="subtle"
               loading={save.isPending && save.variables === list}
               onClick={() => save.mutate(list)}
-              aria-label={t('organization_admin:data.download', { list: t(`shell:places.${list}`) })}
             >
               CSV
+              <span className="visually-hidden">
+                : {t('organization_admin:data.download', { list: t(`shell:places.${list}`) })}
+              </span>
             </Button>
           }
         />
