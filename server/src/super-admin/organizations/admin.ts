@@ -9,6 +9,7 @@ import { toCsv } from '../../http/csv.ts'
 import { superAdmin } from '../../http/procedures.ts'
 import { translator } from '../../i18n.ts'
 import { organizations } from '../../organizations/table.ts'
+import { refuseDemoAccount } from '../demo-account.ts'
 import { eraseOrganization } from './erase.ts'
 import { exportOrganization } from './export.ts'
 import {
@@ -97,6 +98,7 @@ export const organizationsSuperAdmin = {
   }),
 
   erase: calls.erase.handler(async ({ input: { id, confirmation }, context: { scope } }) => {
+    refuseDemoAccount(scope)
     checkErasure(await lockOrganization(scope, id), confirmation)
     await change(
       scope,

@@ -6,8 +6,8 @@ import { forOrganization } from '../../db/system.ts'
 import { erasedTables, keptTables } from '../../demo/erase.ts'
 import { sealedColumns } from '../../organizations/reseal.ts'
 
-/** Not the organization's word: its wrapped keys, and mail that waits under the installation's own key. */
-const leftOut: readonly string[] = ['organization_keys', 'mail_outbox']
+/** No word of the organization: its wrapped keys, mail that waits under the installation's own key, what opens calendars. */
+const leftOut: readonly string[] = ['organization_keys', 'mail_outbox', 'calendar_feeds']
 const exported = [...keptTables, ...[...erasedTables].reverse()].filter((table) => !leftOut.includes(table))
 
 type Row = Record<string, unknown> & { id: string }

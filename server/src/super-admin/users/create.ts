@@ -5,6 +5,7 @@ import { AuthError } from '../../auth/service.ts'
 import { record, type SuperAdminScope } from '../../db/scope.ts'
 import { forOrganization } from '../../db/system.ts'
 import { insertMember } from '../../organizations/queries.ts'
+import { refuseDemoAccount } from '../demo-account.ts'
 import { organizationDetail } from '../organizations/queries.ts'
 import { writeRole } from './queries.ts'
 
@@ -25,6 +26,7 @@ export async function createAccount(
   { email, password, role, organizationId, organizationRole }: NewAccount,
   language: Language,
 ): Promise<string> {
+  refuseDemoAccount(scope)
   const { services } = scope
   // Not locked: the member is written by another transaction, which would wait for this one.
   const { organization } = await organizationDetail(scope, organizationId)
