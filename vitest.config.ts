@@ -17,7 +17,7 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       { test: { name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },

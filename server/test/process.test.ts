@@ -88,7 +88,7 @@ async function landlord(): Promise<string> {
   const [mail] = await call<{ link: string }[]>(`/api/outbox?to=${encodeURIComponent(email)}`)
   await fetch(mail!.link, { redirect: 'manual' })
   const token = await signIn()
-  await call('/api/organizations', { body: { name: 'Wierzba' }, token })
+  await call('/api/organizations', { body: { name: 'Wierzba', plan: 'enterprise' }, token })
   return token
 }
 const signIn = async () =>

@@ -16,14 +16,14 @@ interface Page {
 }
 
 export const pages: readonly Page[] = [
-  { app: 'admin', name: 'public page', screen: '/admin/landing/screen.tsx', budget: 151.2, goal: 100 },
-  { app: 'admin', name: 'sign-in page', screen: '/admin/auth/screen.tsx', budget: 174.6, goal: 100 },
+  { app: 'admin', name: 'public page', screen: '/admin/landing/screen.tsx', budget: 161.0, goal: 100 },
+  { app: 'admin', name: 'sign-in page', screen: '/admin/auth/screen.tsx', budget: 183.6, goal: 100 },
   {
     app: 'admin',
     name: 'dashboard',
     screen: '/admin/dashboard/screen.tsx',
     framed: true,
-    budget: 168.5,
+    budget: 177.4,
     goal: 130,
   },
   {
@@ -31,7 +31,7 @@ export const pages: readonly Page[] = [
     name: 'list of properties',
     screen: '/admin/properties/list.tsx',
     framed: true,
-    budget: 180.9,
+    budget: 189.7,
     goal: 130,
   },
   { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 158.8, goal: 100 },

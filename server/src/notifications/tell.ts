@@ -31,7 +31,7 @@ type Reader = {
 }
 
 /** The members, with what they want to be told. */
-export async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]> {
+async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]> {
   const { rows } = await db.execute<Reader>(sql`
     select m.user_id as "userId", u.email, case when o.owner_id = m.user_id then 'owner' else m.role end as role,
            coalesce(p.language, o.language) as language, coalesce(p.notifications, '{}'::jsonb) as choices
