@@ -85,7 +85,7 @@ async function walkOneByOne(
 const settled = (page: Page) =>
   page.waitForFunction(
     () =>
-      !document.querySelector('[aria-busy="true"]') &&
+      !document.querySelector('[aria-busy="true"], [data-skeleton]') &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
 

@@ -1,12 +1,14 @@
 /** The real server, as npm start runs it, on a port and a DATA_DIR of its own. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { findRunningPostgres } from '../../server/src/db/embedded/find-running.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -22,19 +24,21 @@ export type Server = {
 }
 
 /**
- * Starts a server; with the demonstration organization when `demo` says so, on a chosen day when `day` does, and with
- * what `configure` makes of its address.
+ * Starts a server; with the demonstration organization when `demo` says so, on a chosen day when `day` does, with what
+ * `configure` makes of its address, and on a copy of prepared data, or on a folder of the caller's, which stays.
  */
 export async function startServer({
   demo = false,
   day,
   configure = () => ({}),
+  dataDir: kept,
 }: {
   demo?: boolean
   day?: string
   configure?: (app: string) => Record<string, string> | Promise<Record<string, string>>
+  dataDir?: string
 } = {}): Promise<Server> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'domovik-e2e-'))
+  const dataDir = kept ?? (await dataOf(demo, day))
   const port = await freePort()
   const app = `http://localhost:${port}`
   const { DATABASE_URL: _, ...env } = process.env
@@ -70,9 +74,20 @@ export async function startServer({
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+      if (!kept) await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
   }
+}
+
+/** On a chosen day nothing is prepared: what the first start writes belongs to that day. */
+async function dataOf(demo: boolean, day: string | undefined): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'domovik-e2e-'))
+  const prepared = inject('prepared')
+  if (!prepared || day) return dataDir
+  // The copy brings its folder's owner along, for whom PostgreSQL runs.
+  await rmdir(dataDir)
+  await promisify(execFile)('cp', ['-a', demo ? prepared.demo : prepared.empty, dataDir])
+  return dataDir
 }
 
 async function ready(app: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -16,7 +16,7 @@ import { securityHeaders } from './headers.ts'
 import { health } from './health.ts'
 import { logRequests } from './log.ts'
 import { measureRequests } from './metrics.ts'
-import { apiDocument, apiReference } from './reference.ts'
+import { apiDocument, apiReference, apiReferenceStyle } from './reference.ts'
 import { languageOf, requestContext, requestIdOf } from './request.ts'
 import { frontEnds } from './static.ts'
 
@@ -61,6 +61,9 @@ export function createApp(services: Services): Hono {
   app.use('/api/*', refuseForeignWrites(services, refuse('forbidden')))
   app.get('/api/openapi.json', async (c) => c.json(await apiDocument(services.config)))
   app.get('/api/docs', async (c) => c.html(await apiReference(services.config)))
+  app.get('/api/docs.css', async (c) =>
+    c.body(await apiReferenceStyle(), 200, { 'content-type': 'text/css' }),
+  )
   app.route('/api', billing(services))
   app.get('/api/calendar/:token', (c) => calendarFeed(c, services))
   app.get('/api/events', (c) => openEventStream(c, services))

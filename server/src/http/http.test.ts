@@ -281,6 +281,9 @@ describe('operations', () => {
       '/api/imports/{id}/undo',
     ])
       expect(document.paths).toHaveProperty([path])
-    expect(await (await server.fetch('/api/docs')).text()).toContain('/api/payments/{id}/refund')
+    const page = await (await server.fetch('/api/docs')).text()
+    expect(page).toContain('/api/payments/{id}/refund')
+    const style = await server.fetch(/<link rel="stylesheet" href="([^"]+)">/.exec(page)![1]!)
+    expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css'])
   })
 })

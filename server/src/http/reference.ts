@@ -1,4 +1,5 @@
 /** The OpenAPI document and a page that people can read, both made from the contract. */
+import { readFile } from 'node:fs/promises'
 import { adminContract } from '@domovik/contract/admin/index.ts'
 import { tenantContract } from '@domovik/contract/tenant/index.ts'
 import type { OpenAPIGenerator } from '@orpc/openapi'
@@ -54,5 +55,8 @@ export async function apiReference(config: Config): Promise<string> {
   const menu = [...subjects.keys()]
     .map((subject) => `<a href="#${escapeHtml(subject)}">${escapeHtml(subject)}</a>`)
     .join(' ')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)}</title><link rel="stylesheet" href="/api-reference.css"></head><body><main><h1>${escapeHtml(document.info.title)}</h1><p><a href="/api/openapi.json">openapi.json</a></p><nav>${menu}</nav>${[...subjects].map(section).join('')}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>${escapeHtml(document.info.title)}</h1><p><a href="/api/openapi.json">openapi.json</a></p><nav>${menu}</nav>${[...subjects].map(section).join('')}</main></body></html>`
 }
+
+export const apiReferenceStyle = (): Promise<string> =>
+  readFile(new URL('reference.css', import.meta.url), 'utf8')

@@ -28,7 +28,7 @@ export function PartLoaded<Data>(props: {
     )
   return (
     <Card>
-      <div className={css.waiting} role="status" aria-label={t('loading')}>
+      <div className={css.waiting} role="status" aria-busy="true" aria-label={t('loading')}>
         <Skeleton width="40%" />
         <Skeleton width="80%" />
         <Skeleton width="60%" />

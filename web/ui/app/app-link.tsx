@@ -24,7 +24,17 @@ interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hr
 /** A link inside the app, given as one address: every number opens the rows behind it with their filter. */
 export function AppLink({ to, preload = 'intent', ...others }: AppLinkProps): ReactNode {
   const { search, hash, to: pathname } = routeOf(to)
-  return <Link {...others} to={pathname} search={search} hash={hash} preload={preload} />
+  // Else "/reports" would call itself the current page on "/reports/advanced".
+  return (
+    <Link
+      {...others}
+      to={pathname}
+      search={search}
+      hash={hash}
+      preload={preload}
+      activeOptions={{ exact: true }}
+    />
+  )
 }
 
 /** Goes to an address of the app from code: `const go = useGo(); go('/payments?status=overdue')`. */
