@@ -5,7 +5,8 @@ import { mayAbout, mayLeave, requireAbout } from '@domovik/domain/organizations/
 import { may, record, type Scope } from '../db/scope.ts'
 import { acrossOrganizations } from '../db/system.ts'
 import { admin } from '../http/procedures.ts'
-import { addMember } from './add-member.ts'
+import { requireRoom } from '../subscriptions/require-room.ts'
+import { makeColleague } from './make-colleague.ts'
 import {
   belongsAnywhere,
   deleteMember,
@@ -32,9 +33,10 @@ export const membersAdmin = {
     }))
   }),
 
-  addMember: admin.organizations.addMember.handler(async ({ input, context: { scope, language } }) => ({
-    userId: await addMember(scope, input, language),
-  })),
+  addMember: admin.organizations.addMember.handler(async ({ input, context: { scope, language } }) => {
+    await requireRoom(scope, 'users')
+    return { userId: await makeColleague(scope, scope.organizationId, { ...input, language }) }
+  }),
 
   changeRole: admin.organizations.changeRole.handler(
     async ({ input: { userId, role }, context: { scope } }) => {

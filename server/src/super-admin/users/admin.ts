@@ -39,9 +39,14 @@ export const usersSuperAdmin = {
     ])
   }),
 
-  create: calls.create.handler(async ({ input, context: { scope, language } }) => ({
-    id: await createAccount(scope, input, language),
-  })),
+  create: calls.create.handler(
+    async ({
+      input: { role: systemRole, organizationRole: role, ...account },
+      context: { scope, language },
+    }) => ({
+      id: await createAccount(scope, { ...account, role, systemRole, language }),
+    }),
+  ),
 
   changeRole: calls.changeRole.handler(async ({ input: { id, role }, context: { scope } }) => {
     refuseDemoAccount(scope)
