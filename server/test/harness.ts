@@ -39,6 +39,8 @@ export type TestServer = {
   signUp(email?: string): Promise<Person>
   /** The same, with an organization of which they are the owner. */
   signUpLandlord(name?: string): Promise<Landlord>
+  /** A super admin, of no organization. */
+  signUpSuperAdmin(email?: string): Promise<Person & { api: AdminClient }>
   /** A member of the landlord's organization. */
   addMember(landlord: Landlord, role: 'manager' | 'accountant' | 'viewer'): Promise<Landlord>
   /** Gives a system role. */
@@ -117,6 +119,11 @@ export async function startTestServer({
         [id],
       )
       return Object.assign(person, { organizationId: id, api })
+    },
+    async signUpSuperAdmin(email) {
+      const person = await server.signUp(email)
+      await server.promote(person, 'super_admin')
+      return Object.assign(person, { api: server.admin(person) })
     },
     async addMember(landlord, role) {
       const person = await server.signUp()

@@ -169,9 +169,7 @@ describe('reading the record of who did what (AUDIT-01, AUDIT-04)', () => {
 
   it('shows a super admin every organization, and nobody else', async () => {
     const [one, two] = [await server.signUpLandlord('Raz'), await server.signUpLandlord('Dwa')]
-    const root = await server.signUp()
-    await server.promote(root, 'super_admin')
-    const api = server.admin(root)
+    const { api } = await server.signUpSuperAdmin()
     const all = await api.audit.listAcross({ action: ['CREATE'], table: ['organizations'], limit: 200 })
     const names = all.rows.map(({ organizationName }) => organizationName)
     expect(names).toEqual(expect.arrayContaining(['Raz', 'Dwa']))

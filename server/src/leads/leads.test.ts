@@ -10,15 +10,14 @@ import {
 import { tendLeads } from './jobs.ts'
 
 let server: TestServer
-let boss: Person
+let boss: Person & { api: AdminClient }
 let root: AdminClient
 let helper: AdminClient
 
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-04-06' })
-  boss = await server.signUp('boss@example.com')
-  await server.promote(boss, 'super_admin')
-  root = server.admin(boss)
+  boss = await server.signUpSuperAdmin('boss@example.com')
+  root = boss.api
   const person = await server.signUp('helper@example.com')
   await server.promote(person, 'admin')
   helper = server.admin(person)

@@ -14,9 +14,7 @@ let root: AdminClient
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-04-06' })
   anna = await server.signUpLandlord()
-  const person = await server.signUp()
-  await server.promote(person, 'super_admin')
-  root = server.admin(person)
+  root = (await server.signUpSuperAdmin()).api
 })
 afterAll(() => server?.stop())
 

@@ -328,9 +328,7 @@ describe('limits and functions of the plan', () => {
   })
 
   it('a function that the plan has not is refused, as the super admin has it today', async () => {
-    const root = await server.signUp()
-    await server.promote(root, 'super_admin')
-    const plans = server.admin(root).subscriptions
+    const plans = (await server.signUpSuperAdmin()).api.subscriptions
     const starter = (await plans.everyPlan()).find(({ planName }) => planName === 'starter')!
     expect((await anna.api.account.me()).plan?.features).toEqual(
       PLAN_FEATURES.filter((one) => starter.features[one]),

@@ -14,9 +14,7 @@ let anna: Landlord
 
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-03-15' })
-  const person = await server.signUp('root@example.com')
-  await server.promote(person, 'super_admin')
-  root = Object.assign(person, { api: server.admin(person) })
+  root = await server.signUpSuperAdmin('root@example.com')
   anna = await server.signUpLandlord('Wierzba')
 })
 afterAll(() => server?.stop())

@@ -1,7 +1,6 @@
-import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
-import { toast } from '../../ui/app/toast.ts'
+import { WriteBox } from '../../ui/form/write-box.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { client } from '../api.ts'
@@ -22,22 +21,6 @@ export function Notes({
 }): ReactNode {
   const { t } = useTranslation('leads')
   const keep = useKeepLead()
-  const [body, setBody] = useState('')
-  const [busy, setBusy] = useState(false)
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!body.trim() || busy) return
-    setBusy(true)
-    try {
-      await client.leads.addNote({ id: leadId, body })
-      setBody('')
-      await keep()
-    } catch (thrown) {
-      toast.error(thrown)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Card title={t('notes.title')}>
       {message && (
@@ -55,20 +38,15 @@ export function Notes({
           </p>
         </div>
       ))}
-      <form className={css.write} onSubmit={(event) => void send(event)}>
-        <Textarea
-          label={t('notes.write')}
-          description={t('notes.hint')}
-          autosize
-          minRows={2}
-          maxLength={4000}
-          value={body}
-          onChange={(event) => setBody(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default" loading={busy} disabled={!body.trim()}>
-          {t('notes.add')}
-        </Button>
-      </form>
+      <WriteBox
+        label={t('notes.write')}
+        hint={t('notes.hint')}
+        submit={t('notes.add')}
+        send={async (body) => {
+          await client.leads.addNote({ id: leadId, body })
+          await keep()
+        }}
+      />
     </Card>
   )
 }

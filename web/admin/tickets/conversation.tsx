@@ -1,9 +1,8 @@
 import type { comment } from '@domovik/contract/tickets.ts'
-import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useTranslation } from '../../ui/app/language.ts'
-import { toast } from '../../ui/app/toast.ts'
+import { WriteBox } from '../../ui/form/write-box.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { client } from '../api.ts'
@@ -52,42 +51,15 @@ export function Conversation({
 function Write({ ticketId }: { ticketId: string }): ReactNode {
   const { t } = useTranslation('tickets')
   const refresh = useRefreshTickets()
-  const [body, setBody] = useState('')
-  const [busy, setBusy] = useState(false)
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!body.trim() || busy) return
-    setBusy(true)
-    try {
-      await client.tickets.addComment({ id: ticketId, body })
-      setBody('')
-      await refresh()
-    } catch (thrown) {
-      toast.error(thrown)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <form className={css.write} onSubmit={(event) => void send(event)}>
-      <Textarea
-        label={t('talk.write')}
-        autosize
-        minRows={2}
-        maxLength={4000}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit()
-        }}
-      />
-      <div className={css.sendLine}>
-        <span className="muted">{t('talk.sentHint')}</span>
-        <Button type="submit" loading={busy} disabled={!body.trim()}>
-          {t('talk.send')}
-        </Button>
-      </div>
-    </form>
+    <WriteBox
+      label={t('talk.write')}
+      hint={t('talk.sentHint')}
+      submit={t('talk.send')}
+      send={async (body) => {
+        await client.tickets.addComment({ id: ticketId, body })
+        await refresh()
+      }}
+    />
   )
 }

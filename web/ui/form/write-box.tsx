@@ -1,0 +1,51 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { toast } from '../app/toast.ts'
+import css from './form.module.css'
+
+/** A few lines that are sent and added to what was said: by the button, or by Ctrl or Cmd and Enter. */
+export function WriteBox(props: {
+  label: string
+  /** Who will read it, or what it does. */
+  hint: string
+  submit: string
+  send: (body: string) => Promise<unknown>
+}): ReactNode {
+  const [body, setBody] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!body.trim() || busy) return
+    setBusy(true)
+    try {
+      await props.send(body)
+      setBody('')
+    } catch (thrown) {
+      toast.error(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={css.write} onSubmit={(event) => void send(event)}>
+      <Textarea
+        label={props.label}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <div className={css.writeLine}>
+        <span className="muted">{props.hint}</span>
+        <Button type="submit" loading={busy} disabled={!body.trim()}>
+          {props.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
