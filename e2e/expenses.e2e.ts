@@ -59,7 +59,7 @@ it('keeps an expense with its receipt, step by step and back', async () => {
   await page.getByRole('link', { name: 'Koszty' }).first().click()
   await page.getByRole('checkbox', { name: 'Drobna naprawa' }).check()
   await page.getByRole('button', { name: 'Usuń 1 koszt' }).click()
-  await page.getByRole('button', { name: 'Cofnij' }).click()
+  await page.getByRole('button', { name: 'Cofnij: Usunięto 1 koszt' }).click()
   await page.getByRole('link', { name: 'Drobna naprawa' }).waitFor()
   expect(complaints()).toEqual([])
   await close()
