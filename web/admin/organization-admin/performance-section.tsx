@@ -50,8 +50,8 @@ export function PerformanceSection(): ReactNode {
             columns={[
               { id: 'at', header: t('state.hour'), cell: ({ at }) => formatDate(at, language, 'instant') },
               { id: 'calls', header: t('state.callsOf'), align: 'end', cell: ({ calls }) => number(calls) },
-              { id: 'p50', header: '50 %', align: 'end', cell: ({ p50 }) => ms(p50) },
-              { id: 'p95', header: '95 %', align: 'end', cell: ({ p95 }) => ms(p95) },
+              { id: 'p50', header: '50 %', align: 'end', cell: ({ p50 }) => ms(p50) },
+              { id: 'p95', header: '95 %', align: 'end', cell: ({ p95 }) => ms(p95) },
             ]}
           />
         )}

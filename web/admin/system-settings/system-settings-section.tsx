@@ -112,8 +112,8 @@ function SettingsForm({ settings }: { settings: Settings }): ReactNode {
   if (systemRole !== 'super_admin' || demo)
     return (
       <Card title={t('title')}>
-        <p className="muted">{t(demo ? 'demo' : 'readOnly')}</p>
         <fieldset disabled className={css.fields}>
+          <p className="muted">{t(demo ? 'demo' : 'readOnly')}</p>
           {fields}
         </fieldset>
       </Card>

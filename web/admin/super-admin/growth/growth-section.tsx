@@ -50,8 +50,8 @@ export function GrowthSection(): ReactNode {
                 users: month.users,
               }))}
               series={[
-                { key: 'organizations', label: t('growth.organizations'), color: 'accent' },
-                { key: 'users', label: t('growth.users'), color: 'bar' },
+                { key: 'organizations', label: t('growth.organizations'), color: 1 },
+                { key: 'users', label: t('growth.users'), color: 2 },
               ]}
               format={(value) => formatNumber(value, language)}
             />

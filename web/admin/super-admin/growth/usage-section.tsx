@@ -63,8 +63,8 @@ export function UsageSection(): ReactNode {
                 people,
               }))}
               series={[
-                { key: 'people', label: t('super_admin:usage.people'), color: 'accent' },
-                { key: 'organizations', label: t('super_admin:usage.organizations'), color: 'bar' },
+                { key: 'people', label: t('super_admin:usage.people'), color: 1 },
+                { key: 'organizations', label: t('super_admin:usage.organizations'), color: 2 },
               ]}
               format={number}
             />
