@@ -19,3 +19,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { role: 'super_admin', email: 'root@domovik.example', password: demoPassword, host: 'app' },
   { role: 'tenant', email: 'kasia@lokator.example', password: demoPassword, host: 'tenant' },
 ]
+
+/** Whether these are sign-ins that the demonstration shows to everybody. */
+export const isDemoAccount = ({ demo }: { demo: boolean }, address: string | null): boolean =>
+  demo && demoAccounts.some(({ email }) => email === address)

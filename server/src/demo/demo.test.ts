@@ -296,16 +296,40 @@ test('the sums below the list of tenants are those of its rows, however it is so
   expect(late.totals).toMatchObject(sum(late.rows))
 })
 
-test('nobody changes what the platform shows by an account that everybody knows', async () => {
+test('an account that everybody knows changes nothing that administrators change, and enters nobody else', async () => {
   const root = as('super_admin')
   const { version, ...settings } = await root.platform.settings()
-  await expect(root.platform.saveSettings({ ...settings, name: 'x', version })).rejects.toMatchObject({
-    code: 'demo_view_only',
+  const refused = { code: 'demo_view_only' }
+  await expect(root.platform.saveSettings({ ...settings, name: 'x', version })).rejects.toMatchObject(refused)
+  await expect(root.platformPages.create({ title: 'x', slug: 'x', content: [] })).rejects.toMatchObject(
+    refused,
+  )
+  const { rows: leads, total } = await root.leads.list({})
+  expect(total).toBe(5)
+  await expect(root.leads.decide({ id: leads[0]!.id, decision: 'approved' })).rejects.toMatchObject(refused)
+  const anna = await server.signUpLandlord('Prawdziwa Agencja')
+  const id = anna.organizationId
+  const { organizations, users, keys } = root.superAdmin
+  expect((await organizations.get({ id })).can).toEqual({
+    edit: false,
+    suspend: false,
+    giveBack: false,
+    export: false,
+    erase: false,
   })
-  await expect(root.platformPages.create({ title: 'x', slug: 'x', content: [] })).rejects.toMatchObject({
-    code: 'demo_view_only',
-  })
-  expect((await root.leads.list({})).total).toBe(5)
+  for (const act of [
+    () => organizations.exportData({ id }),
+    () => organizations.suspend({ id, reason: 'because the password is known' }),
+    () => organizations.update({ id, phone: '1' }),
+    () => users.changeRole({ id: anna.userId, role: 'admin' }),
+    () => users.signOut({ id: anna.userId }),
+    () => keys.rotate({}),
+    () => root.subscriptions.adjust({ id, reason: 'because the password is known', status: 'canceled' }),
+  ])
+    await expect(act()).rejects.toMatchObject(refused)
+  const inside = server.admin({ ...people.get('super_admin'), headers: { 'x-organization-id': id } })
+  await expect(inside.properties.list({})).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(inside.organizations.get()).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('every table of an organization is either emptied or kept', async () => {

@@ -22,6 +22,7 @@ import { now, today } from '../clock.ts'
 import type { Scope, SuperAdminScope, TenantScope } from '../db/scope.ts'
 import { type Db, inTransaction, type Statement } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
+import { refuseInDemo } from './demo.ts'
 import { once } from './idempotency.ts'
 import { answeredFor } from './organization-times.ts'
 import { fitted, type Reply } from './output.ts'
@@ -80,6 +81,7 @@ export const admin = landlord.use(async ({ context, next, procedure, path }, inp
     (db, answer) => {
       afterCommit.length = 0
       scope = landlordScope(context, caller, db, answer!.rows[0] as BeginRow, afterCommit)
+      refuseInDemo(scope, procedure)
       requireNeeds(scope, meta, path)
       requirePlan(scope, procedure, context.ownFrontEnd)
       const request = { userId: caller.userId, key: keyOf(context, procedure), path, input }
@@ -104,6 +106,7 @@ export const superAdmin = landlord.use(async ({ context, next, procedure, path }
   const output = await inTransaction(context.services.database.superAdmin, first, (db, answer) => {
     afterCommit.length = 0
     scope = superAdminScope(context, caller, db, answer!.rows[0] as { email: string | null }, afterCommit)
+    refuseInDemo(scope, procedure)
     const request = { userId: caller.userId, key: keyOf(context, procedure), path, input }
     return once(db, context.services.masterKey, request, async () =>
       fit(context, procedure, (await next({ context: { scope } })).output),
@@ -294,10 +297,8 @@ function tenantScope(
   }
 }
 
-/** Checks what the contract says the call needs. Throws forbidden, organization_missing, organization_suspended or demo_view_only. */
-function requireNeeds(scope: Scope, { needs, viewOnlyInDemo }: CallMeta, path: readonly string[]): void {
-  if (viewOnlyInDemo && scope.isDemo && scope.systemRole !== 'super_admin')
-    throw new DomainError('demo_view_only')
+/** Checks what the contract says the call needs. Throws forbidden, organization_missing or organization_suspended. */
+function requireNeeds(scope: Scope, { needs }: CallMeta, path: readonly string[]): void {
   switch (needs) {
     case 'public':
     case 'tenant':

@@ -2,7 +2,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { newId } from '../db/ids.ts'
 import { listPage } from '../db/list.ts'
-import { changingPlatform, onPlatform } from '../db/platform.ts'
+import { onPlatform } from '../db/platform.ts'
 import { record, recordAll, type Scope } from '../db/scope.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { admin, adminPublic } from '../http/procedures.ts'
@@ -25,7 +25,7 @@ type Calls = Pick<
 
 type Place = (scope: Scope) => Scope | Promise<Scope>
 
-const handlersFor = (calls: Calls, place: Place, writing: Place) => ({
+const handlersFor = (calls: Calls, place: Place) => ({
   list: calls.list.handler(async ({ input, context }) => {
     const scope = await place(context.scope)
     return listPage<PageRow, null>(scope, pageList(scope, input), input)
@@ -34,7 +34,7 @@ const handlersFor = (calls: Calls, place: Place, writing: Place) => ({
   get: calls.get.handler(async ({ input, context }) => findPage(await place(context.scope), input.id)),
 
   create: calls.create.handler(async ({ input, context }) => {
-    const scope = await writing(context.scope)
+    const scope = await place(context.scope)
     const id = newId()
     await insertPage(scope, id, input)
     await record(scope, { action: 'CREATE', table: 'pages', recordId: id, details: { slug: input.slug } })
@@ -42,7 +42,7 @@ const handlersFor = (calls: Calls, place: Place, writing: Place) => ({
   }),
 
   update: calls.update.handler(async ({ input, context }) => {
-    const scope = await writing(context.scope)
+    const scope = await place(context.scope)
     const before = await findPage(scope, input.id)
     await updatePage(scope, input)
     const { slug, status } = input
@@ -52,7 +52,7 @@ const handlersFor = (calls: Calls, place: Place, writing: Place) => ({
   }),
 
   remove: calls.remove.handler(async ({ input, context }) => {
-    const scope = await writing(context.scope)
+    const scope = await place(context.scope)
     const ids = await setRemoved(scope, input.ids, true)
     if (ids.length === 0) throw new DomainError('not_found')
     await recordAll(
@@ -63,7 +63,7 @@ const handlersFor = (calls: Calls, place: Place, writing: Place) => ({
   }),
 
   restore: calls.restore.handler(async ({ input, context }) => {
-    const scope = await writing(context.scope)
+    const scope = await place(context.scope)
     const ids = await setRemoved(scope, input.ids, false)
     if (ids.length === 0) throw new DomainError('not_found')
     await recordAll(
@@ -76,7 +76,7 @@ const handlersFor = (calls: Calls, place: Place, writing: Place) => ({
   navigation: calls.navigation.handler(async ({ context }) => navigationOf(await place(context.scope))),
 
   saveNavigation: calls.saveNavigation.handler(async ({ input, context }) => {
-    const scope = await writing(context.scope)
+    const scope = await place(context.scope)
     await saveNavigation(scope, input.items, input.version)
     await record(scope, {
       action: 'UPDATE',
@@ -91,7 +91,7 @@ const handlersFor = (calls: Calls, place: Place, writing: Place) => ({
 const asIs: Place = (scope) => scope
 
 export const pagesAdmin = {
-  ...handlersFor(admin.pages, asIs, asIs),
+  ...handlersFor(admin.pages, asIs),
 
   read: admin.pages.read.handler(({ input, context: { scope } }) => readOwnPage(scope, input.slug)),
 
@@ -110,8 +110,4 @@ export const pagesAdmin = {
   ),
 }
 
-export const platformPagesAdmin = handlersFor(
-  admin.platformPages,
-  (scope) => onPlatform(scope),
-  changingPlatform,
-)
+export const platformPagesAdmin = handlersFor(admin.platformPages, (scope) => onPlatform(scope))

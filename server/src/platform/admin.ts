@@ -1,5 +1,5 @@
 import { systemChain } from '../audit/table.ts'
-import { changingPlatform } from '../db/platform.ts'
+import { onPlatform } from '../db/platform.ts'
 import { record } from '../db/scope.ts'
 import { admin } from '../http/procedures.ts'
 import { currentSettings, platformSettingsOf, saveSettings } from './settings.ts'
@@ -8,7 +8,7 @@ export const platformAdmin = {
   settings: admin.platform.settings.handler(({ context: { scope } }) => platformSettingsOf(scope.db)),
 
   saveSettings: admin.platform.saveSettings.handler(async ({ input, context: { scope } }) => {
-    const own = await changingPlatform(scope)
+    const own = await onPlatform(scope)
     await saveSettings(own, input)
     const { version: _, ...changed } = input
     await record(own, {

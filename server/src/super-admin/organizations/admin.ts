@@ -5,11 +5,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Event } from '../../audit/record.ts'
 import { listAll, listPage } from '../../db/list.ts'
 import { on, record, type SuperAdminScope } from '../../db/scope.ts'
+import { isDemoAccount } from '../../demo/accounts.ts'
 import { toCsv } from '../../http/csv.ts'
 import { superAdmin } from '../../http/procedures.ts'
 import { translator } from '../../i18n.ts'
 import { organizations } from '../../organizations/table.ts'
-import { refuseDemoAccount } from '../demo-account.ts'
 import { eraseOrganization } from './erase.ts'
 import { exportOrganization } from './export.ts'
 import {
@@ -47,14 +47,15 @@ export const organizationsSuperAdmin = {
   get: calls.get.handler(async ({ input: { id }, context: { scope } }) => {
     const detail = await organizationDetail(scope, id)
     const { isDemo, status, suspendedAt, erasureAskedAt } = detail.organization
-    const stands = !isDemo && erasureAskedAt === null
+    const looking = isDemoAccount(scope.services.config, scope.actor.email)
+    const stands = !isDemo && !looking && erasureAskedAt === null
     return {
       ...detail,
       can: {
         edit: stands,
         suspend: stands && status !== 'suspended',
         giveBack: stands && status === 'suspended',
-        export: erasureAskedAt === null,
+        export: !looking && erasureAskedAt === null,
         erase: stands && suspendedAt !== null,
       },
     }
@@ -98,7 +99,6 @@ export const organizationsSuperAdmin = {
   }),
 
   erase: calls.erase.handler(async ({ input: { id, confirmation }, context: { scope } }) => {
-    refuseDemoAccount(scope)
     checkErasure(await lockOrganization(scope, id), confirmation)
     await change(
       scope,

@@ -9,7 +9,6 @@ import { acrossOrganizations } from '../../db/system.ts'
 import { toCsv } from '../../http/csv.ts'
 import { superAdmin } from '../../http/procedures.ts'
 import { translator } from '../../i18n.ts'
-import { refuseDemoAccount } from '../demo-account.ts'
 import { createAccount } from './create.ts'
 import { accountFor, type UserRow, userList, writeRole } from './queries.ts'
 
@@ -49,7 +48,6 @@ export const usersSuperAdmin = {
   ),
 
   changeRole: calls.changeRole.handler(async ({ input: { id, role }, context: { scope } }) => {
-    refuseDemoAccount(scope)
     const { account, actor } = await accountFor(scope, id)
     checkRole(account, role, actor)
     await writeRole(scope, id, role)
@@ -58,7 +56,6 @@ export const usersSuperAdmin = {
   }),
 
   ban: calls.ban.handler(async ({ input: { id, days }, context: { scope } }) => {
-    refuseDemoAccount(scope)
     const { account, actor } = await accountFor(scope, id)
     checkBan(account, actor)
     await tell(scope, id, { what: 'banned', days })
@@ -97,7 +94,6 @@ export const usersSuperAdmin = {
   }),
 
   remove: calls.remove.handler(async ({ input: { id }, context: { scope } }) => {
-    refuseDemoAccount(scope)
     const { account, actor } = await accountFor(scope, id)
     checkRemoval(account, actor)
     await writeRole(scope, id, 'user')

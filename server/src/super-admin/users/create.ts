@@ -2,7 +2,6 @@ import type { SystemRole } from '@domovik/domain/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { record, type SuperAdminScope } from '../../db/scope.ts'
 import { makeColleague, type NewColleague } from '../../organizations/make-colleague.ts'
-import { refuseDemoAccount } from '../demo-account.ts'
 import { organizationDetail } from '../organizations/queries.ts'
 import { writeRole } from './queries.ts'
 
@@ -13,7 +12,6 @@ export type NewAccount = NewColleague & { organizationId: string; systemRole: Sy
  * demo_view_only, not_found, validation_failed when the password is too weak; nothing is left behind then.
  */
 export async function createAccount(scope: SuperAdminScope, account: NewAccount): Promise<string> {
-  refuseDemoAccount(scope)
   const { organizationId, systemRole } = account
   // Not locked: the member is written by another transaction, which would wait for this one.
   const { organization } = await organizationDetail(scope, organizationId)
