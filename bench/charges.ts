@@ -1,6 +1,6 @@
-import { setClock } from '../server/src/clock.ts'
-import { forOrganization } from '../server/src/db/system.ts'
-import { generateForOrganization } from '../server/src/leases/charges.ts'
+import { setClock } from '../server/src/machinery/clock.ts'
+import { forOrganization } from '../server/src/machinery/db/system.ts'
+import { generateForOrganization } from '../server/src/rental/leases/charges.ts'
 import { benchDay, type House, type Landlord } from './house.ts'
 import { type Measure, measured, timed } from './result.ts'
 

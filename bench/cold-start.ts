@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Measure, measured } from './result.ts'
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
 
 /** (h) From the start of the process to the first 200 of /readyz, PostgreSQL of its own included: on nothing, and again. */
 export async function coldStart(): Promise<Measure[]> {

@@ -1,5 +1,5 @@
-import { resetDemo } from '../server/src/demo/jobs.ts'
-import { seedDemo } from '../server/src/demo/seed.ts'
+import { resetDemo } from '../server/src/installation/demo/jobs.ts'
+import { seedDemo } from '../server/src/installation/demo/seed.ts'
 import type { House } from './house.ts'
 import { type Measure, measured, median, repeated } from './result.ts'
 

@@ -1,4 +1,4 @@
-import { runImport } from '../server/src/imports/run.ts'
+import { runImport } from '../server/src/rental/imports/run.ts'
 import type { House, Landlord } from './house.ts'
 import { type Measure, measured, timed } from './result.ts'
 

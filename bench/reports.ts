@@ -1,4 +1,4 @@
-import { MADE_REPORTS } from '../domain/src/reports/catalogue.ts'
+import { MADE_REPORTS } from '../domain/src/insight/reports/catalogue.ts'
 import { fill } from './fill.ts'
 import type { House } from './house.ts'
 import { type Measure, measured, percentile, repeated } from './result.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoAccounts } from '../server/src/demo/accounts.ts'
+import { demoAccounts } from '../server/src/installation/demo/accounts.ts'
 import { type Development, develop } from '../web/build/develop.ts'
 import { openBrowser, visitor } from './kit/browser.ts'
 import { enter } from './kit/people.ts'
@@ -40,7 +40,7 @@ it.each([
     // The first visit waits until Vite has bundled the dependencies.
     page.setDefaultTimeout(90_000)
     const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
-    const source = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/main.tsx')
+    const source = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/app/main.tsx')
     await page.goto(`http://${host}:${port}${path}`)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect((await source).status()).toBe(200)

@@ -7,11 +7,11 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { give } from '../server/src/db/embedded/home.ts'
-import { untilAnswers } from '../server/src/db/embedded/ready.ts'
-import { chooseAccount } from '../server/src/db/embedded/run-as.ts'
-import { asArguments } from '../server/src/db/embedded/settings.ts'
-import { startWatched } from '../server/src/db/embedded/watched-process.ts'
+import { give } from '../server/src/machinery/db/embedded/home.ts'
+import { untilAnswers } from '../server/src/machinery/db/embedded/ready.ts'
+import { chooseAccount } from '../server/src/machinery/db/embedded/run-as.ts'
+import { asArguments } from '../server/src/machinery/db/embedded/settings.ts'
+import { startWatched } from '../server/src/machinery/db/embedded/watched-process.ts'
 
 const [programs = '', ...script] = process.argv.slice(2)
 const silent = () => undefined

@@ -30,7 +30,7 @@ function serve() {
   const follow = pathToFileURL(at('scripts', 'kit', 'follow-parent.mjs')).href
   const server = spawn(
     node26,
-    [...environmentFile(), `--import=${follow}`, at('server', 'src', 'main.ts'), ...args],
+    [...environmentFile(), `--import=${follow}`, at('server', 'src', 'app', 'main.ts'), ...args],
     // A group of its own, so that Ctrl+C reaches it once: through us, and not through the terminal as well.
     { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: isPosix },
   )
@@ -47,7 +47,7 @@ async function develop() {
   const pages = { ...shared, PORT, API_SERVER: `http://127.0.0.1:${apiPort}` }
   const start = (env, child) => spawn(node26, child, { cwd: root, stdio: 'inherit', detached: isPosix, env })
   supervise([
-    start(api, ['--watch-preserve-output', '--watch', at('server', 'src', 'main.ts'), ...args]),
+    start(api, ['--watch-preserve-output', '--watch', at('server', 'src', 'app', 'main.ts'), ...args]),
     start(pages, [at('web', 'build', 'develop-command.ts')]),
   ])
 }

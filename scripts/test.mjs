@@ -51,7 +51,7 @@ async function onDebianPostgres() {
     return
   }
   const before = [at('scripts', 'on-debian-postgres.ts'), programs]
-  const rest = ['--project', 'server', '--exclude', 'server/src/db/embedded/**', ...filters]
+  const rest = ['--project', 'server', '--exclude', 'server/src/machinery/db/embedded/**', ...filters]
   await step(`tests of server on ${programs}`, () => vitest(rest, { before }))
 }
 

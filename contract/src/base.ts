@@ -1,7 +1,7 @@
 /** What every call of the contract shares: who may call it, its errors, and the shapes of lists. */
-import type { Permission } from '@domovik/domain/access/permissions.ts'
+import type { Permission } from '@domovik/domain/account/access/permissions.ts'
+import type { PlanFeature } from '@domovik/domain/account/subscriptions/types.ts'
 import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
-import type { PlanFeature } from '@domovik/domain/subscriptions/types.ts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 

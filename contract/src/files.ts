@@ -14,7 +14,7 @@ export const photo = z.object({
   canRemove: z.boolean(),
 })
 
-/** A file on its way in, as multipart/form-data. What it may be is in domain/src/files. */
+/** A file on its way in, as multipart/form-data. What it may be is in domain/src/machinery/files. */
 export const fileUpload = z.object({ id, file: z.file() })
 
 export const photoOf = z.object({ id, photoId: id })
@@ -24,7 +24,7 @@ export const photoChoice = photoOf.extend({ size: z.enum(['preview', 'full']).de
 
 export const fileAnswer = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
 
-/** A paper of a record: an invoice or receipt. What it may be is in domain/src/files/documents.ts. */
+/** A paper of a record: an invoice or receipt. What it may be is in domain/src/machinery/files/documents.ts. */
 export const document = z.object({
   id,
   /** As its owner called it; may be empty. */

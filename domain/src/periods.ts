@@ -16,7 +16,7 @@ import {
   yearStart,
 } from './dates.ts'
 import { DomainError } from './errors.ts'
-import type { MissingReason } from './reports/types.ts'
+import type { MissingReason } from './insight/reports/types.ts'
 
 /** The periods offered for reports (finance.md 5.1). */
 export const PERIODS = [

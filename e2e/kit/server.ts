@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { findRunningPostgres } from '../../server/src/db/embedded/find-running.ts'
+import { findRunningPostgres } from '../../server/src/machinery/db/embedded/find-running.ts'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../server/src/app/main.ts', import.meta.url))
 const readyWithinMs = 60_000
 
 export type Server = {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { migrate } from '../src/db/migrate.ts'
+import { migrate } from '../src/machinery/db/migrate.ts'
 import { createTestDatabase } from './database.ts'
 
 const first = await createTestDatabase()

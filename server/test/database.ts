@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { PgConnection } from '../src/db/connection.ts'
-import type { LoginRole, RoleSecrets } from '../src/db/roles.ts'
+import type { PgConnection } from '../src/machinery/db/connection.ts'
+import type { LoginRole, RoleSecrets } from '../src/machinery/db/roles.ts'
 import './global-setup.ts'
 
 /** A migrated, empty database of one test file. */

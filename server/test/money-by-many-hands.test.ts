@@ -5,8 +5,8 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forOrganization } from '../src/db/system.ts'
-import { verifyBooks } from '../src/payments/verify-books.ts'
+import { forOrganization } from '../src/machinery/db/system.ts'
+import { verifyBooks } from '../src/rental/payments/verify-books.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { PgConnection } from '../src/db/connection.ts'
+import type { PgConnection } from '../src/machinery/db/connection.ts'
 
 const OWNER = 'domovik_owner'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite'
 import { type App, appConfig } from '../vite.config.ts'
 
-/** What the API server answers itself (server/src/http); every other address is a page or a module of a front end. */
+/** What the API server answers itself (server/src/machinery/http); every other address is a page or a module of a front end. */
 const ofTheServer = '^/(api/|auth/v1/|files/|docs|openapi|healthz|readyz|metrics|\\.well-known/)'
 
 export interface DevelopOptions {

@@ -5,7 +5,7 @@ type Chunk = Rolldown.OutputChunk
 type Chunks = ReadonlyMap<string, Chunk>
 
 /** The module that draws everything around a signed-in screen. */
-export const frameOf = (app: App): string => `/${app}/frame/${app}-frame.tsx`
+export const frameOf = (app: App): string => `/${app}/app/${app}-frame.tsx`
 
 /**
  * The config with two parts gathered: what every page loads, and what every signed-in screen loads besides.
@@ -43,7 +43,7 @@ export async function built(config: InlineConfig): Promise<Chunks> {
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
 }
 
-export const entryOf = (chunks: Chunks, app: App): Chunk => chunkWith(chunks, `/${app}/main.tsx`)
+export const entryOf = (chunks: Chunks, app: App): Chunk => chunkWith(chunks, `/${app}/app/main.tsx`)
 
 /** The chunk that holds the module whose path ends so. */
 export function chunkWith(chunks: Chunks, ending: string): Chunk {

@@ -1,5 +1,5 @@
-import { CHARGE_KINDS, CHARGE_STATUSES, TRANSACTION_KINDS } from '@domovik/domain/ledger/types.ts'
-import { PAYMENT_METHODS } from '@domovik/domain/payments/types.ts'
+import { CHARGE_KINDS, CHARGE_STATUSES, TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
+import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
 

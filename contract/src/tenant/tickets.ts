@@ -1,4 +1,4 @@
-import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '@domovik/domain/tickets/types.ts'
+import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '@domovik/domain/rental/tickets/types.ts'
 import { z } from 'zod'
 import { call, civilDate, id, instant, name, prose } from '../base.ts'
 import { photo, photoCalls } from '../files.ts'

@@ -1,7 +1,7 @@
 /** Access tokens: only ours, only as we made them. */
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { now, resetClock, setClock } from '../clock.ts'
+import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
   base,
   client,

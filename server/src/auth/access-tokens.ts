@@ -1,6 +1,6 @@
 /** Access tokens: ES256, one hour, stateless to verify; whether the session still lives is asked where they are used. */
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
-import { now } from '../clock.ts'
+import { now } from '../machinery/clock.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import { signingAlgorithm } from './keys.ts'

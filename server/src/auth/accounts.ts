@@ -1,7 +1,7 @@
 /** Making, confirming and removing accounts. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { addIdentity, at, changeUser, providersOf, type User } from './people.ts'
 import { endSessions } from './sessions.ts'

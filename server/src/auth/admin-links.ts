@@ -1,6 +1,6 @@
 /** POST /invite and /admin/generate_link: links for somebody else's mailbox, or to be sent by other means. */
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { createUser, forgetUnprovenPassword } from './accounts.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'

@@ -1,6 +1,6 @@
 /** POST /admin/users, GET, PUT and DELETE /admin/users/{id}: accounts, for an administrator's machine. */
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { createUser, deleteUser, markIdentity } from './accounts.ts'
 import { takenError } from './admin.ts'
 import type { Core } from './core.ts'

@@ -1,5 +1,5 @@
 /** What other parts of the server may ask of the service, in process (invitations, administration, demonstration). */
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { signClaims } from './access-tokens.ts'
 import { createUser, deleteUser, forgetUnprovenPassword, type NewUser } from './accounts.ts'
 import type { Core } from './core.ts'

@@ -1,7 +1,7 @@
 /** GET /authorize: to a provider. GET /user/identities/authorize: the same, to add its account to one's own. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { seal } from '../crypto/seal.ts'
+import { seal } from '../machinery/crypto/seal.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import { requireUser } from './guard.ts'

@@ -1,7 +1,7 @@
 /** GET and POST /callback: a person comes back from a provider, and is sent on to the application. */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { open, seal } from '../crypto/seal.ts'
+import { open, seal } from '../machinery/crypto/seal.ts'
 import { departurePlace } from './authorize.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'

@@ -1,7 +1,7 @@
 /** LOGIN, LOGOUT and SECURITY in the audit trail of the organization that the person belongs to first (AUDIT-03). */
 import { sql } from 'drizzle-orm'
-import { recordEvent } from '../audit/record.ts'
-import type { Db } from '../db/transaction.ts'
+import { recordEvent } from '../machinery/audit/record.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { User } from './people.ts'
 
 /** Where a request comes from. */

@@ -1,6 +1,6 @@
 /** Whose account it is when a provider vouches for somebody (auth.md 5, automatic linking). */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { confirmEmail, createUser, renewProviders } from './accounts.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'

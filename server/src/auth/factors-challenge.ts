@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import { requireFactorUser } from './factors-enroll.ts'

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import { recordSecurity } from './events.ts'

@@ -1,7 +1,7 @@
 /** DELETE /factors/{id}. Sessions that rested on it fall back to the lower level. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import { type Origin, recordSecurity } from './events.ts'

@@ -1,8 +1,8 @@
 /** Time-based codes (RFC 6238): SHA-1, 6 digits, 30 seconds, one step of grace, each step good for one use. */
 import { Secret, TOTP } from 'otpauth'
-import { now } from '../clock.ts'
-import type { MasterKey } from '../crypto/master-key.ts'
-import { open, seal } from '../crypto/seal.ts'
+import { now } from '../machinery/clock.ts'
+import type { MasterKey } from '../machinery/crypto/master-key.ts'
+import { open, seal } from '../machinery/crypto/seal.ts'
 
 const period = 30
 const grace = 1

@@ -1,7 +1,7 @@
 /** POST /factors/{id}/verify: the answer to a challenge. It raises the session, and the first one puts the factor in force. */
 import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { now, resetClock, setClock } from '../clock.ts'
+import { now, resetClock, setClock } from '../machinery/clock.ts'
 import { latestSms } from './sms/outbox.ts'
 import { softwareAuthenticator } from './software-authenticator.fixture.ts'
 import {

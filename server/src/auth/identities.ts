@@ -1,7 +1,7 @@
 /** DELETE /user/identities/{id}: one way of signing in less. */
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { renewProviders } from './accounts.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'

@@ -1,7 +1,7 @@
 /** A password that an administrator set opens nothing but the way to one's own (ADMIN-03). */
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { now, resetClock, setClock } from '../clock.ts'
+import { now, resetClock, setClock } from '../machinery/clock.ts'
 import { userRoutes } from './routes.fixture.ts'
 import { adminClient, client, freshEmail, startService, type TestService, transport } from './test-service.ts'
 

@@ -6,10 +6,10 @@
 
 import { and, eq, lt } from 'drizzle-orm'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { now } from '../clock.ts'
-import type { MasterKey } from '../crypto/master-key.ts'
-import { open, seal } from '../crypto/seal.ts'
-import type { Db } from '../db/transaction.ts'
+import { now } from '../machinery/clock.ts'
+import type { MasterKey } from '../machinery/crypto/master-key.ts'
+import { open, seal } from '../machinery/crypto/seal.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { signingKeys } from './table.ts'
 
 export const signingAlgorithm = 'ES256'

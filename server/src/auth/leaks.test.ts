@@ -1,7 +1,7 @@
 /** What must not be written down, kept or guessed. */
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { resetClock } from '../clock.ts'
+import { resetClock } from '../machinery/clock.ts'
 import {
   base,
   client,

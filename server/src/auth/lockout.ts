@@ -9,8 +9,8 @@
  */
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../db/transaction.ts'
-import { isUnavailable } from '../db/unavailable.ts'
+import type { Db } from '../machinery/db/transaction.ts'
+import { isUnavailable } from '../machinery/db/unavailable.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import type { Origin } from './events.ts'

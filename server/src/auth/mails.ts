@@ -1,6 +1,6 @@
 /** The mails that carry a code and a link. They are queued in the caller's transaction and sent after it. */
 import type { Language } from '@domovik/locales/index.ts'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { onlyAfter } from './errors.ts'
 import { issueToken, linkLife, type TokenType } from './one-time-tokens.ts'

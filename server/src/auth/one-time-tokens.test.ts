@@ -1,6 +1,6 @@
 /** Codes and links: one live of each kind, used once, for what they were sent for, and not for long (auth.md 5). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { now, resetClock, setClock } from '../clock.ts'
+import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
   client,
   follow,

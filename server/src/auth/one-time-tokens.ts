@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { codeExpired } from './errors.ts'
 import { after, at } from './people.ts'

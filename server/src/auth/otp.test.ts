@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { resetClock } from '../clock.ts'
+import { resetClock } from '../machinery/clock.ts'
 import { latestSms } from './sms/outbox.ts'
 import {
   client,

@@ -3,7 +3,7 @@
  * or not there is an account, also where the protocol's other servers tell (create_user: false).
  */
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { createUser, forgetUnprovenPassword } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'

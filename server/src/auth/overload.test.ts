@@ -2,7 +2,7 @@
 import { Client, Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../machinery/db/database.ts'
 import { fullCost } from './passwords.ts'
 import {
   base,

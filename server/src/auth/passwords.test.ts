@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { resetClock } from '../clock.ts'
+import { resetClock } from '../machinery/clock.ts'
 import { createPasswords } from './passwords.ts'
 import {
   client,

@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
-import type { MasterKey } from '../crypto/master-key.ts'
+import type { MasterKey } from '../machinery/crypto/master-key.ts'
 import { overloaded } from './errors.ts'
 
 export type HashCost = {

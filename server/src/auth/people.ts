@@ -1,8 +1,8 @@
 /** Users as they are found and as they are shown. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { now } from '../clock.ts'
-import type { Db } from '../db/transaction.ts'
+import { now } from '../machinery/clock.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { identities, type Metadata, mfaFactors, users } from './table.ts'
 
 export type User = typeof users.$inferSelect

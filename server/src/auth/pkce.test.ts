@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { now, resetClock, setClock } from '../clock.ts'
+import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
   client,
   follow,

@@ -1,7 +1,7 @@
 /** PKCE of the client: the challenge given when a flow starts, and the code that it later exchanges. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
 import { keyedHash, sameText } from './one-time-tokens.ts'

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { now } from '../clock.ts'
+import { now } from '../machinery/clock.ts'
 import type { Core } from './core.ts'
 import { onlyAfter, rateLimited } from './errors.ts'
 

@@ -1,6 +1,6 @@
 /** A session that somebody stole is no key to the account: what is sensitive asks for a fresh proof. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { now, resetClock, setClock } from '../clock.ts'
+import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
   base,
   client,

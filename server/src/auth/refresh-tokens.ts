@@ -4,7 +4,7 @@
  * master key, so neither a copy of the database nor a row in it lets anybody make one.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { MasterKey } from '../crypto/master-key.ts'
+import type { MasterKey } from '../machinery/crypto/master-key.ts'
 
 export type RefreshToken = { sessionId: string; counter: number }
 

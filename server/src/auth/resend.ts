@@ -1,6 +1,6 @@
 /** POST /resend: the mail or text of something that still waits for confirmation. Silent when nothing does. */
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'

@@ -1,6 +1,6 @@
 /** A second factor was used: the same session goes on at the higher level. */
 import { and, eq, ne } from 'drizzle-orm'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError } from './errors.ts'
 import { at, loadPerson } from './people.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { type AuthenticationMethod, audience, signClaims } from './access-tokens.ts'
 import type { Core } from './core.ts'
 import { type Origin, recordSecurity } from './events.ts'

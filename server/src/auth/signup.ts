@@ -1,7 +1,7 @@
 /** POST /signup: an account by e-mail or phone, or an anonymous one. */
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { createUser, forgetUnprovenPassword } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'

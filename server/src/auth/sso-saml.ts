@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Profile, SAML } from '@node-saml/node-saml'
-import { safeError } from '../safe-error.ts'
+import { safeError } from '../machinery/safe-error.ts'
 import type { Core } from './core.ts'
 import { readMetadata, type SsoProvider } from './sso-providers.ts'
 

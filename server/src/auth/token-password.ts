@@ -1,6 +1,6 @@
 /** POST /token?grant_type=password. */
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'

@@ -1,8 +1,8 @@
 /** POST /token?grant_type=pkce: the code of a finished flow for a session. */
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { open } from '../crypto/seal.ts'
-import type { Db } from '../db/transaction.ts'
+import { open } from '../machinery/crypto/seal.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
 import { type Origin, recordSecurity } from './events.ts'

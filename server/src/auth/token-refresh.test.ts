@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { now, resetClock, setClock } from '../clock.ts'
+import { now, resetClock, setClock } from '../machinery/clock.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
 import {
   client,

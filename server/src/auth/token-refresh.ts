@@ -1,7 +1,7 @@
 /** POST /token?grant_type=refresh_token: rotation, reuse interval and reuse detection (auth.md 5). */
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { type Db, sqlState } from '../db/transaction.ts'
+import { type Db, sqlState } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
 import { type Origin, recordSecurity } from './events.ts'

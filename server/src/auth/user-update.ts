@@ -1,6 +1,6 @@
 /** PUT /user: own metadata, password, e-mail and phone. */
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'

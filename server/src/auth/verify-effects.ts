@@ -1,5 +1,5 @@
 /** What using up a code or link does to the account. */
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import { confirmEmail, confirmPhone, markIdentity } from './accounts.ts'
 import type { Core } from './core.ts'
 import { AuthError, linkExpired } from './errors.ts'

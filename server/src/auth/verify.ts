@@ -1,6 +1,6 @@
 /** POST /verify (codes and link hashes) and GET /verify (links in mails). */
 import type { Context } from 'hono'
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { AuthError, codeExpired, invalid, linkExpired } from './errors.ts'
 import { inEvenTime } from './even-time.ts'

@@ -1,4 +1,4 @@
-import { useSite } from '../auth/site.ts'
+import { useSite } from '../account/sign-in/site.ts'
 import { useMe } from './session.tsx'
 
 /** Whether the person uses an account that the demonstration shows to everybody. */

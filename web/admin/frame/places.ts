@@ -1,4 +1,4 @@
-import type { Permission, SystemRole } from '@domovik/domain/access/permissions.ts'
+import type { Permission, SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import {
   IconAlertTriangle,
   IconBuildingCog,
@@ -23,8 +23,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import type { NavEntry, NavGroup } from '../../ui/shell/types.ts'
+import { navigationIcons } from '../account/pages/icons.ts'
 import { query } from '../api.ts'
-import { navigationIcons } from '../pages/icons.ts'
 import type { Me } from './session.tsx'
 import { isKeptOut } from './suspended.tsx'
 

@@ -1,4 +1,4 @@
-import type { SystemRole } from '@domovik/domain/access/permissions.ts'
+import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import { expect, test } from 'vitest'
 import { readRole } from './read-role.ts'
 

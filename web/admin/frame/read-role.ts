@@ -1,4 +1,4 @@
-import { highestRole, type SystemRole } from '@domovik/domain/access/permissions.ts'
+import { highestRole, type SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import { patienceMs } from '../../ui/sign-in/patience.ts'
 
 export interface RoleSources {

@@ -1,4 +1,4 @@
-import type { SystemRole } from '@domovik/domain/access/permissions.ts'
+import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { readRole } from './read-role.ts'

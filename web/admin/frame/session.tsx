@@ -1,5 +1,9 @@
 import type { adminContract } from '@domovik/contract/admin/index.ts'
-import { isAdministrator, type Permission, type SystemRole } from '@domovik/domain/access/permissions.ts'
+import {
+  isAdministrator,
+  type Permission,
+  type SystemRole,
+} from '@domovik/domain/account/access/permissions.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'

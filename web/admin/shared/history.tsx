@@ -1,5 +1,5 @@
 import type { historyEntry } from '@domovik/contract/base.ts'
-import { EXPENSE_STATUSES } from '@domovik/domain/expenses/types.ts'
+import { EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'

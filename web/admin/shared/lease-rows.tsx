@@ -1,4 +1,4 @@
-import { LEASE_STATUSES, type LeaseStatus } from '@domovik/domain/leases/types.ts'
+import { LEASE_STATUSES, type LeaseStatus } from '@domovik/domain/rental/leases/types.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { CardRow } from '../../ui/show/card.tsx'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '@domovik/domain/ledger/types.ts'
+import type { TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { formatDate } from '../../ui/show/date-format.ts'
 import type { Tone } from '../../ui/show/tone.ts'

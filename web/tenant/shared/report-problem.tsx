@@ -1,4 +1,4 @@
-import type { TicketType } from '@domovik/domain/tickets/types.ts'
+import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES, PHOTO_TYPES, PHOTOS_PER_TICKET } from '@domovik/domain/files/photos.ts'
+import { PHOTO_MAX_BYTES, PHOTO_TYPES, PHOTOS_PER_TICKET } from '@domovik/domain/machinery/files/photos.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'

@@ -1,4 +1,4 @@
-import { TICKET_STATUSES, type TicketStatus, type TicketType } from '@domovik/domain/tickets/types.ts'
+import { TICKET_STATUSES, type TicketStatus, type TicketType } from '@domovik/domain/rental/tickets/types.ts'
 
 export const isTicketStatus = (text: string): text is TicketStatus =>
   TICKET_STATUSES.some((status) => status === text)

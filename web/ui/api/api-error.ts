@@ -51,7 +51,7 @@ function fieldErrors(value: unknown): FieldError[] {
   return isRecord(value) ? Object.entries(value).map(([field, code]) => ({ field, code: asCode(code) })) : []
 }
 
-/** Reads the body of a refusal: `{ code, message, data: { fields, details, requestId } }` (server/src/http/errors.ts). */
+/** Reads the body of a refusal: `{ code, message, data: { fields, details, requestId } }` (server/src/machinery/http/errors.ts). */
 export function readRefusal(body: unknown, status: number, requestId: string | null): ApiError {
   const record = isRecord(body) ? body : {}
   const data = isRecord(record.data) ? record.data : record

@@ -10,8 +10,8 @@ import {
   jwtVerify,
 } from 'jose'
 import * as openid from 'openid-client'
-import { now } from '../../clock.ts'
-import { safeError } from '../../safe-error.ts'
+import { now } from '../../machinery/clock.ts'
+import { safeError } from '../../machinery/safe-error.ts'
 import type { Core } from '../core.ts'
 import { AuthError, invalid, oauthError } from '../errors.ts'
 import { sameText } from '../one-time-tokens.ts'

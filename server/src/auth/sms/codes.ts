@@ -1,8 +1,8 @@
 /** Codes sent by text message. */
 
-import type { Db } from '../../db/transaction.ts'
-import { translator } from '../../i18n.ts'
-import { safeError } from '../../safe-error.ts'
+import type { Db } from '../../machinery/db/transaction.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { safeError } from '../../machinery/safe-error.ts'
 import { afterCommit, type Core } from '../core.ts'
 import { AuthError, invalid } from '../errors.ts'
 import { languageOfUser } from '../mails.ts'

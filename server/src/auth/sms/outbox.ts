@@ -1,9 +1,9 @@
 /** Text messages where no provider is configured: kept sealed for a day, so that a developer or test can read them. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import type { MasterKey } from '../../crypto/master-key.ts'
-import { open, seal } from '../../crypto/seal.ts'
-import type { Db } from '../../db/transaction.ts'
+import type { MasterKey } from '../../machinery/crypto/master-key.ts'
+import { open, seal } from '../../machinery/crypto/seal.ts'
+import type { Db } from '../../machinery/db/transaction.ts'
 import { at } from '../people.ts'
 import { smsOutbox } from '../table.ts'
 import type { SmsSender } from './sender.ts'

@@ -1,5 +1,5 @@
 import { bigint, doublePrecision, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from '../../db/columns.ts'
+import { createdAt, instant } from '../../machinery/db/columns.ts'
 import { authSchema } from './schema.ts'
 import { users } from './users.ts'
 

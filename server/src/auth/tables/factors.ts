@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt } from '../../db/columns.ts'
+import { createdAt, instant, updatedAt } from '../../machinery/db/columns.ts'
 import { authSchema } from './schema.ts'
 import { users } from './users.ts'
 

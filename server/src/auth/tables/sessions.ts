@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt } from '../../db/columns.ts'
+import { createdAt, instant, updatedAt } from '../../machinery/db/columns.ts'
 import { authSchema } from './schema.ts'
 import { users } from './users.ts'
 

@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt } from '../../db/columns.ts'
+import { createdAt, instant, updatedAt } from '../../machinery/db/columns.ts'
 import { authSchema } from './schema.ts'
 
 export type AttributeMapping = {

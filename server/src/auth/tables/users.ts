@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, updatedAt } from '../../db/columns.ts'
+import { createdAt, instant, updatedAt } from '../../machinery/db/columns.ts'
 import { authSchema } from './schema.ts'
 
 export type Metadata = Record<string, unknown>

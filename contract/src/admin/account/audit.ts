@@ -1,0 +1,64 @@
+import { AUDIT_ACTIONS, AUDIT_TABLES } from '@domovik/domain/machinery/audit/types.ts'
+import { z } from 'zod'
+import { call, dateRange, file, historyEntry, id, line, listOf, listQuery, several } from '../../base.ts'
+
+const tags = ['Audit logs']
+
+/** One entry of the record of who did what (AUDIT-01). */
+export const auditRow = historyEntry.extend({
+  id,
+  userId: id.nullable(),
+  recordId: id.nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  sessionId: id.nullable(),
+})
+/** The same with the organization in whose chain it stands; null for the chain of those who have none. */
+export const auditRowAcross = auditRow.extend({
+  organizationId: id.nullable(),
+  organizationName: z.string().nullable(),
+})
+
+const filters = {
+  person: several(id),
+  action: several(z.enum(AUDIT_ACTIONS)),
+  table: several(z.enum(AUDIT_TABLES)),
+  ...dateRange,
+}
+const across = { ...filters, organizationId: id.optional() }
+const sorts = ['at'] as const
+const query = listQuery(sorts)
+const exported = { q: line(100).optional(), sort: query.sort }
+
+export const list = call({ needs: 'manage_pages' })
+  .route({ method: 'GET', path: '/audit-logs', tags, summary: 'Who did what, newest first' })
+  .input(z.object({ ...query, ...filters }))
+  .output(listOf(auditRow))
+
+export const exportCsv = call({ needs: 'manage_pages' })
+  .route({ method: 'GET', path: '/audit-logs/export', tags, summary: 'The entries as CSV' })
+  .input(z.object({ ...exported, ...filters }))
+  .output(file)
+
+export const listAcross = call({ needs: 'super_admin' })
+  .route({ method: 'GET', path: '/platform/audit-logs', tags, summary: 'Who did what, in all organizations' })
+  .input(z.object({ ...query, ...across }))
+  .output(listOf(auditRowAcross))
+
+export const exportCsvAcross = call({ needs: 'super_admin' })
+  .route({ method: 'GET', path: '/platform/audit-logs/export', tags, summary: 'The same as CSV' })
+  .input(z.object({ ...exported, ...across }))
+  .output(file)
+
+/** Every link, hash and signed mark of every chain. */
+export const verifyAcross = call({ needs: 'super_admin' })
+  .route({ method: 'GET', path: '/platform/audit-logs/verify', tags, summary: 'Whether every chain holds' })
+  .output(
+    z.object({
+      chains: z.int(),
+      events: z.int(),
+      broken: z.array(
+        z.object({ organizationId: id, organizationName: z.string().nullable(), seq: z.int() }),
+      ),
+    }),
+  )

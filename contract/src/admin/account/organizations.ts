@@ -1,0 +1,273 @@
+import { ORGANIZATION_ROLES } from '@domovik/domain/account/access/permissions.ts'
+import { MEMBER_ROLES } from '@domovik/domain/account/organizations/members.ts'
+import { BUSINESS_TYPES, ORGANIZATION_NAME_MIN } from '@domovik/domain/account/organizations/types.ts'
+import { RETENTION_YEARS } from '@domovik/domain/account/retention/retention.ts'
+import { PLANS } from '@domovik/domain/account/subscriptions/types.ts'
+import { BUSINESS_DAY_RULES } from '@domovik/domain/rental/leases/types.ts'
+import { REMINDER_AUDIENCES } from '@domovik/domain/rental/reminders/stages.ts'
+import { z } from 'zod'
+import { call, currency, id, instant, line, may, prose } from '../../base.ts'
+import { language } from './account.ts'
+
+const website = z.url({ protocol: /^https?$/ }).max(300)
+
+/** LEGAL-18: null is the periods of the legal texts. */
+const retentionYears = z.literal(RETENTION_YEARS).nullable()
+
+export const organization = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  ownerId: id,
+  businessType: z.enum(BUSINESS_TYPES).nullable(),
+  description: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  website: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  currency,
+  timeZone: z.string(),
+  language,
+  businessDayRule: z.enum(BUSINESS_DAY_RULES),
+  paymentInstructions: z.string().nullable(),
+  paymentReminders: z.enum(REMINDER_AUDIENCES),
+  retentionYears,
+  isDemo: z.boolean(),
+})
+
+const fields = {
+  name: line(120).min(ORGANIZATION_NAME_MIN),
+  businessType: z.enum(BUSINESS_TYPES).nullish(),
+  description: prose(2000).nullish(),
+  phone: line(40).nullish(),
+  address: line(300).nullish(),
+  website: website.nullish(),
+}
+
+/** The first step of onboarding: the caller becomes the owner. */
+export const create = call(
+  { needs: 'signed_in', viewOnlyInDemo: true },
+  'slug_taken',
+  'approval_pending',
+  'plan_not_available',
+)
+  .route({
+    method: 'POST',
+    path: '/organizations',
+    tags: ['Organizations'],
+    successStatus: 201,
+    summary: 'Found an organization',
+  })
+  .input(
+    z.object({
+      ...fields,
+      currency: currency.default('EUR'),
+      timeZone: z.string().max(60).default('Europe/Warsaw'),
+      language: language.default('en'),
+      /** The plan of the trial (SUB-11). */
+      plan: z.enum(PLANS).default('professional'),
+    }),
+  )
+  .output(organization)
+
+export const get = call({ needs: 'member' }, 'organization_missing')
+  .route({
+    method: 'GET',
+    path: '/organization',
+    tags: ['Organizations'],
+    summary: 'The current organization',
+  })
+  .output(organization)
+
+export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
+  .route({
+    method: 'PATCH',
+    path: '/organization',
+    tags: ['Organizations'],
+    summary: 'Change the current organization',
+  })
+  .input(
+    z
+      .object({
+        ...fields,
+        businessDayRule: z.enum(BUSINESS_DAY_RULES),
+        paymentInstructions: prose(2000).nullish(),
+        paymentReminders: z.enum(REMINDER_AUDIENCES),
+        language,
+        retentionYears,
+      })
+      .partial(),
+  )
+  .output(organization)
+
+export const MEMBER_STATES = ['active', 'first_password', 'blocked', 'no_account'] as const
+
+export const members = call({ needs: 'member' })
+  .route({
+    method: 'GET',
+    path: '/organization/members',
+    tags: ['Organizations'],
+    summary: 'Members, oldest first',
+  })
+  .output(
+    z.array(
+      z.object({
+        userId: id,
+        email: z.string().nullable(),
+        role: z.enum(ORGANIZATION_ROLES),
+        joinedAt: z.string(),
+        /** These three are null for those who do not manage the organization. */
+        state: z.enum(MEMBER_STATES).nullable(),
+        lastSeenAt: instant.nullable(),
+        secondFactor: z.boolean().nullable(),
+        can: may('changeRole', 'remove', 'makeOwner', 'leave'),
+      }),
+    ),
+  )
+
+/**
+ * A colleague with an account of their own (ADMIN-02, ADMIN-03): the password is an initial one, which they replace at their
+ * first sign-in, within 72 hours. What they may do follows from the role.
+ */
+export const addMember = call(
+  { needs: 'manage_pages', viewOnlyInDemo: true },
+  'email_taken',
+  'plan_limit_reached',
+)
+  .route({
+    method: 'POST',
+    path: '/organization/members',
+    tags: ['Organizations'],
+    successStatus: 201,
+    summary: 'Give a colleague an account',
+  })
+  .input(
+    z.object({
+      email: z.email().max(255),
+      password: z.string().min(6).max(1000),
+      role: z.enum(MEMBER_ROLES),
+    }),
+  )
+  .output(z.object({ userId: id }))
+
+const aboutOwner = ['organization_needs_owner', 'role_not_allowed'] as const
+const member = z.object({ userId: id })
+
+/** From the next call on the colleague may do what the new role may. */
+export const changeRole = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ...aboutOwner)
+  .route({
+    method: 'PATCH',
+    path: '/organization/members/{userId}',
+    tags: ['Organizations'],
+    summary: 'Give a colleague another role',
+  })
+  .input(member.extend({ role: z.enum(MEMBER_ROLES) }))
+  .output(member)
+
+/** The next call of the colleague is refused; who belongs to no other organization is signed out everywhere. */
+export const removeMember = call(
+  { needs: 'manage_pages', viewOnlyInDemo: true, evenReadOnly: true },
+  ...aboutOwner,
+)
+  .route({
+    method: 'DELETE',
+    path: '/organization/members/{userId}',
+    tags: ['Organizations'],
+    summary: 'Take a colleague out of the organization',
+  })
+  .input(member)
+  .output(member)
+
+export const leave = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly: true }, ...aboutOwner)
+  .route({
+    method: 'POST',
+    path: '/organization/leave',
+    tags: ['Organizations'],
+    summary: 'Leave the organization oneself',
+  })
+  .output(member)
+
+/** By the owner alone, who stays as a manager. */
+export const makeOwner = call({ needs: 'member', viewOnlyInDemo: true }, ...aboutOwner)
+  .route({
+    method: 'PUT',
+    path: '/organization/owner',
+    tags: ['Organizations'],
+    summary: 'Hand the organization over to a colleague',
+  })
+  .input(member)
+  .output(member)
+
+/** Where colleagues are signed in; of the demonstration only the caller's own session. */
+export const sessions = call({ needs: 'manage_pages' })
+  .route({
+    method: 'GET',
+    path: '/organization/sessions',
+    tags: ['Organizations'],
+    summary: 'Where members are signed in',
+  })
+  .output(
+    z.array(
+      z.object({
+        id,
+        userId: id,
+        email: z.string().nullable(),
+        ipAddress: z.string().nullable(),
+        userAgent: z.string().nullable(),
+        lastSeenAt: instant,
+        current: z.boolean(),
+      }),
+    ),
+  )
+
+/** Ends every session of a colleague, who may sign in again. */
+export const signOutMember = call(
+  { needs: 'manage_pages', viewOnlyInDemo: true, evenReadOnly: true },
+  ...aboutOwner,
+)
+  .route({
+    method: 'DELETE',
+    path: '/organization/members/{userId}/sessions',
+    tags: ['Organizations'],
+    summary: 'Sign a colleague out everywhere',
+  })
+  .input(member)
+  .output(member)
+
+/** A new data key; what was sealed with the old one is sealed again in the background. */
+export const rotateKey = call({ needs: 'manage_pages', viewOnlyInDemo: true })
+  .route({
+    method: 'POST',
+    path: '/organization/keys',
+    tags: ['Organizations'],
+    summary: 'Rotate the encryption key',
+  })
+  .output(z.object({ version: z.int() }))
+
+export const keys = call({ needs: 'manage_pages' })
+  .route({
+    method: 'GET',
+    path: '/organization/keys',
+    tags: ['Organizations'],
+    summary: 'State and age of the encryption keys',
+  })
+  .output(
+    z.array(
+      z.object({
+        version: z.int(),
+        masterKeyId: z.string(),
+        createdAt: z.string(),
+        retiredAt: z.string().nullable(),
+      }),
+    ),
+  )
+
+/** What each choice would forget the coming night: former tenants made anonymous, ended conversations removed. */
+export const retention = call({ needs: 'manage_pages' })
+  .route({
+    method: 'GET',
+    path: '/organization/retention',
+    tags: ['Organizations'],
+    summary: 'What each period of retention would remove',
+  })
+  .output(z.array(z.object({ years: z.literal(RETENTION_YEARS), tenants: z.int(), tickets: z.int() })))

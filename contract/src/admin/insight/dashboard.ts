@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { call, cents, civilDate, currency, id, instant, signedCents } from '../../base.ts'
+
+/** The three questions before they are asked: who owes what, what ends soon, what needs a hand today. */
+export const get = call({ needs: 'member' })
+  .route({ method: 'GET', path: '/dashboard', tags: ['Dashboard'], summary: 'The dashboard, in one answer' })
+  .output(
+    z.object({
+      today: civilDate,
+      currency,
+      /** `tenants` live here today; `tenantRecords` are all who are kept. */
+      counts: z.object({
+        properties: z.int(),
+        tenants: z.int(),
+        tenantRecords: z.int(),
+        activeLeases: z.int(),
+      }),
+      books: z.object({ verifiedAt: instant.nullable(), differences: z.int() }),
+      /** Charges with a due date in this month (no deposits), and what has been allocated to them to date. */
+      month: z.object({
+        from: civilDate,
+        to: civilDate,
+        expected: cents,
+        dueToDate: cents,
+        collected: cents,
+        collectedOfDue: cents,
+        /** Metric 14, in hundredths of a percent; null when nothing fell due. */
+        collectionRate: z.number().nullable(),
+      }),
+      overdue: z.object({
+        amount: cents,
+        charges: z.int(),
+        tenants: z.int(),
+        rows: z.array(
+          z.object({
+            chargeId: id,
+            tenantId: id,
+            tenantName: z.string(),
+            address: z.string().nullable(),
+            type: z.string(),
+            serviceFrom: civilDate.nullable(),
+            dueDate: civilDate,
+            daysOverdue: z.int(),
+            amount: cents,
+            remaining: cents,
+            paid: cents,
+          }),
+        ),
+      }),
+      /** Metric 13 over this month to date, and over the month before, as fractions; null when nothing is managed. */
+      occupancy: z.object({
+        rate: z.number().nullable(),
+        previousRate: z.number().nullable(),
+        occupiedDays: z.int(),
+        availableDays: z.int(),
+        vacantNow: z.int(),
+      }),
+      leasesEnding: z.object({
+        count: z.int(),
+        rows: z.array(
+          z.object({
+            leaseId: id,
+            tenantName: z.string(),
+            address: z.string(),
+            endDate: civilDate,
+            daysLeft: z.int(),
+          }),
+        ),
+      }),
+      recentPayments: z.array(
+        z.object({
+          id,
+          kind: z.enum(['receipt', 'refund']),
+          tenantId: id,
+          tenantName: z.string(),
+          amount: cents,
+          method: z.string().nullable(),
+          date: civilDate,
+          reason: z.string().nullable(),
+        }),
+      ),
+      /** Twelve months: what fell due, and the operating money that came in, with income besides rent (cash, finance.md 6.1): negative where more was refunded. */
+      revenue: z.array(z.object({ month: civilDate, expected: cents, received: signedCents })),
+      needsHand: z.object({
+        tickets: z.array(
+          z.object({
+            id,
+            type: z.string(),
+            title: z.string(),
+            priority: z.string(),
+            createdAt: instant,
+            address: z.string().nullable(),
+            tenantName: z.string().nullable(),
+          }),
+        ),
+        unapplied: z.array(z.object({ tenantId: id, tenantName: z.string(), amount: cents })),
+      }),
+    }),
+  )

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call, cents, currency, id, line } from '../../base.ts'
+
+export const scopes = ['properties', 'tenants', 'leases', 'payments'] as const
+
+/** The four result shapes of the specification, in its own spelling (SEARCH-19 to 22). */
+const found = z.discriminatedUnion('scope', [
+  z.object({
+    scope: z.literal('properties'),
+    id,
+    address: z.string(),
+    property_type: z.string(),
+    status: z.string(),
+    description: z.string().nullable(),
+  }),
+  z.object({
+    scope: z.literal('tenants'),
+    id,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    tenant_status: z.string(),
+  }),
+  z.object({
+    scope: z.literal('leases'),
+    id,
+    rent_amount: cents,
+    currency,
+    status: z.string(),
+    terms: z.string().nullable(),
+    tenant: z.object({ name: z.string() }),
+  }),
+  z.object({
+    scope: z.literal('payments'),
+    id,
+    payment_type: z.string(),
+    amount: cents,
+    currency,
+    payment_status: z.string(),
+    description: z.string().nullable(),
+    reference: z.string().nullable(),
+    tenant: z.object({ name: z.string() }),
+  }),
+])
+export type Found = z.infer<typeof found>
+
+/** At most 10 results; each scope needs the permission to view it. */
+export const query = call({ needs: 'member' })
+  .route({
+    method: 'GET',
+    path: '/search',
+    tags: ['Search'],
+    summary: 'Find a property, tenant, lease or payment',
+  })
+  .input(z.object({ scope: z.enum(scopes), q: line(100).min(4) }))
+  .output(z.object({ results: z.array(found) }))

@@ -1,0 +1,34 @@
+import { KEY_STATES } from '@domovik/domain/account/organizations/keys.ts'
+import { z } from 'zod'
+import { call, id, instant, listOf, listQuery } from '../../../base.ts'
+
+const tags = ['Super admin']
+
+/** The current key of an organization: its version, age and state, never the key (SUPER-04). */
+export const keyRow = z.object({
+  id,
+  name: z.string(),
+  isDemo: z.boolean(),
+  version: z.int().nullable(),
+  since: instant.nullable(),
+  ageDays: z.int().nullable(),
+  /** Versions before it, kept until nothing is sealed with them. */
+  earlier: z.int(),
+  state: z.enum(KEY_STATES),
+})
+
+export const list = call({ needs: 'super_admin' })
+  .route({
+    method: 'GET',
+    path: '/platform/keys',
+    tags,
+    summary: 'Encryption keys of all organizations, oldest first',
+  })
+  .input(z.object(listQuery(['name', 'age'])))
+  .output(listOf(keyRow, z.object({ old: z.int() })))
+
+/** Of these organizations, or of all whose key is old. Done by jobs, one for each organization. */
+export const rotate = call({ needs: 'super_admin' })
+  .route({ method: 'POST', path: '/platform/keys', tags, summary: 'Replace encryption keys' })
+  .input(z.object({ ids: z.array(id).min(1).max(1000).optional() }))
+  .output(z.object({ asked: z.int() }))

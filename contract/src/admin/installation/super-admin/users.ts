@@ -1,0 +1,93 @@
+import { ACCOUNT_STATES } from '@domovik/domain/account/access/accounts.ts'
+import { SYSTEM_ROLES } from '@domovik/domain/account/access/permissions.ts'
+import { z } from 'zod'
+import { call, dateRange, file, id, instant, listOf, listQuery, may, several } from '../../../base.ts'
+
+const tags = ['Super admin']
+const ofOne = '/platform/users/{id}'
+const role = z.enum(SYSTEM_ROLES)
+
+/** What an account is for: work in an organization, the tenant portal, or nothing yet. */
+export const ACCOUNT_KINDS = ['landlord', 'tenant', 'none'] as const
+
+export const userRow = z.object({
+  id,
+  email: z.string().nullable(),
+  role,
+  state: z.enum(ACCOUNT_STATES),
+  kind: z.enum(ACCOUNT_KINDS),
+  /** Names of the organizations that it works in. */
+  organizations: z.array(z.object({ id, name: z.string() })),
+  secondFactor: z.boolean(),
+  /** Devices on which it is signed in. */
+  sessions: z.int(),
+  bannedUntil: instant.nullable(),
+  lastSignInAt: instant.nullable(),
+  createdAt: instant,
+  can: may('changeRole', 'ban', 'lift', 'signOut', 'resend', 'remove'),
+})
+
+const filters = {
+  role: several(role),
+  state: several(z.enum(ACCOUNT_STATES)),
+  kind: several(z.enum(ACCOUNT_KINDS)),
+  ...dateRange,
+}
+const query = listQuery(['email', 'createdAt', 'lastSignInAt'])
+
+export const list = call({ needs: 'super_admin' })
+  .route({ method: 'GET', path: '/platform/users', tags, summary: 'All accounts, newest first' })
+  .input(z.object({ ...query, ...filters }))
+  .output(listOf(userRow))
+
+export const exportCsv = call({ needs: 'super_admin' })
+  .route({ method: 'GET', path: '/platform/users/export', tags, summary: 'The same as CSV' })
+  .input(z.object({ q: query.q, sort: query.sort, ...filters }))
+  .output(file)
+
+/** All fields are asked for (ADMIN-04); the password is a first one, which its owner replaces (ADMIN-03). What they may do follows from the role in the organization. */
+export const create = call({ needs: 'super_admin' }, 'email_taken', 'demo_view_only')
+  .route({ method: 'POST', path: '/platform/users', tags, successStatus: 201, summary: 'Make an account' })
+  .input(
+    z.object({
+      email: z.email().max(255),
+      password: z.string().min(6).max(1000),
+      role,
+      organizationId: id,
+      organizationRole: z.enum(['manager', 'accountant', 'viewer']),
+    }),
+  )
+  .output(z.object({ id }))
+
+const locked = ['demo_view_only', 'own_account', 'last_super_admin'] as const
+
+export const changeRole = call({ needs: 'super_admin' }, ...locked)
+  .route({ method: 'PUT', path: `${ofOne}/role`, tags, summary: 'Give or take a system role' })
+  .input(z.object({ id, role }))
+  .output(z.object({ id }))
+
+/** Ends every session at once; no end means for good. */
+export const ban = call({ needs: 'super_admin' }, ...locked)
+  .route({ method: 'POST', path: `${ofOne}/ban`, tags, summary: 'Keep an account out' })
+  .input(z.object({ id, days: z.int().min(1).max(3650).nullable() }))
+  .output(z.object({ id }))
+
+export const lift = call({ needs: 'super_admin' }, 'demo_view_only')
+  .route({ method: 'DELETE', path: `${ofOne}/ban`, tags, summary: 'Let an account in again' })
+  .input(z.object({ id }))
+  .output(z.object({ id }))
+
+export const signOut = call({ needs: 'super_admin' })
+  .route({ method: 'DELETE', path: `${ofOne}/sessions`, tags, summary: 'End all sessions of an account' })
+  .input(z.object({ id }))
+  .output(z.object({ id }))
+
+export const resendConfirmation = call({ needs: 'super_admin' }, 'conflict')
+  .route({ method: 'POST', path: `${ofOne}/confirmation`, tags, summary: 'Send the confirmation again' })
+  .input(z.object({ id }))
+  .output(z.object({ id }))
+
+export const remove = call({ needs: 'super_admin' }, ...locked, 'account_owns_organization')
+  .route({ method: 'DELETE', path: ofOne, tags, summary: 'Remove an account' })
+  .input(z.object({ id }))
+  .output(z.object({ id }))

@@ -1,0 +1,123 @@
+import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
+import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
+import { z } from 'zod'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  dateRange,
+  file,
+  historyEntry,
+  id,
+  instant,
+  line,
+  listOf,
+  listQuery,
+  may,
+  positiveCents,
+  prose,
+  several,
+} from '../../base.ts'
+
+export const incomeRow = z.object({
+  id,
+  amount: cents,
+  vatAmount: cents.nullable(),
+  currency,
+  /** The day it belongs to, or is expected on. */
+  date: civilDate,
+  paidOn: civilDate.nullable(),
+  status: z.enum(INCOME_STATUSES),
+  category: z.enum(INCOME_CATEGORIES),
+  source: z.string().nullable(),
+  description: z.string().nullable(),
+  tenantId: id.nullable(),
+  tenantName: z.string().nullable(),
+  propertyId: id.nullable(),
+  propertyAddress: z.string().nullable(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  reference: z.string().nullable(),
+  createdAt: instant,
+})
+
+const incomeDetail = incomeRow.extend({ notes: z.string().nullable(), updatedAt: instant })
+
+const tags = ['Income']
+const sorts = ['date', 'paidOn', 'amount'] as const
+const filters = {
+  category: several(z.enum(INCOME_CATEGORIES)),
+  status: several(z.enum(INCOME_STATUSES)),
+  method: several(z.enum(PAYMENT_METHODS)),
+  tenantId: id.optional(),
+  propertyId: id.optional(),
+  ...dateRange,
+  /** The same for the day of payment: what came in, as the dashboard adds it up (finance.md 6.1). */
+  paidFrom: civilDate.optional(),
+  paidTo: civilDate.optional(),
+}
+
+export const list = call({ needs: 'view_payments' })
+  .route({ method: 'GET', path: '/incomes', tags, summary: 'Income besides rent, newest first' })
+  .input(z.object({ ...listQuery(sorts), ...filters }))
+  .output(listOf(incomeRow, z.object({ amount: cents, paid: cents, open: cents, currency })))
+
+export const get = call({ needs: 'view_payments' })
+  .route({ method: 'GET', path: '/incomes/{id}', tags, summary: 'One income with its history' })
+  .input(z.object({ id }))
+  .output(z.object({ income: incomeDetail, can: may('edit', 'delete'), history: z.array(historyEntry) }))
+
+const fields = {
+  amount: positiveCents,
+  vatAmount: cents.nullish(),
+  date: civilDate,
+  /** Empty while the money has not come. */
+  paidOn: civilDate.nullish(),
+  category: z.enum(INCOME_CATEGORIES),
+  source: line(200).nullish(),
+  description: line(300).nullish(),
+  tenantId: id.nullish(),
+  propertyId: id.nullish(),
+  method: z.enum(PAYMENT_METHODS).nullish(),
+  reference: line(140).nullish(),
+  notes: prose(2000).nullish(),
+}
+
+export const create = call({ needs: 'create_payments' })
+  .route({ method: 'POST', path: '/incomes', tags, successStatus: 201, summary: 'Record income' })
+  .input(z.object(fields))
+  .output(incomeDetail)
+
+/** `updatedAt` is what the caller last saw of it. */
+export const update = call({ needs: 'edit_payments' }, 'version_conflict')
+  .route({ method: 'PATCH', path: '/incomes/{id}', tags, summary: 'Change an income' })
+  .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))
+  .output(incomeDetail)
+
+const ids = z.array(id).min(1).max(200)
+
+/** The money of these came; those that are paid already stay as they are. */
+export const markPaid = call({ needs: 'edit_payments' })
+  .route({ method: 'POST', path: '/incomes/mark-paid', tags, summary: 'The money came' })
+  .input(z.object({ ids, paidOn: civilDate.optional() }))
+  .output(z.object({ changed: z.array(id) }))
+
+export const markUnpaid = call({ needs: 'edit_payments' })
+  .route({ method: 'POST', path: '/incomes/mark-unpaid', tags, summary: 'The money has not come after all' })
+  .input(z.object({ ids }))
+  .output(z.object({ changed: z.array(id) }))
+
+export const remove = call({ needs: 'delete_payments' })
+  .route({ method: 'POST', path: '/incomes/remove', tags, summary: 'Remove income; it can be brought back' })
+  .input(z.object({ ids }))
+  .output(z.object({ removed: z.array(id) }))
+
+export const restore = call({ needs: 'delete_payments' })
+  .route({ method: 'POST', path: '/incomes/restore', tags, summary: 'Bring removed income back' })
+  .input(z.object({ ids }))
+  .output(z.object({ restored: z.array(id) }))
+
+export const exportCsv = call({ needs: 'export_data' })
+  .route({ method: 'GET', path: '/incomes/export', tags, summary: 'The list as CSV' })
+  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
+  .output(file)

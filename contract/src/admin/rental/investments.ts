@@ -1,0 +1,171 @@
+import { isRate, MAX_TERM_MONTHS, VALUATION_SOURCES } from '@domovik/domain/rental/investments/validate.ts'
+import { LOAN_TYPES } from '@domovik/domain/rental/loans/types.ts'
+import { z } from 'zod'
+import { call, cents, civilDate, currency, id, instant, may, name, positiveCents } from '../../base.ts'
+
+/** A yearly rate in percent, as decimal text: '6.25'. */
+const rate = z.string().refine(isRate)
+
+const investment = {
+  purchaseDate: civilDate.nullish(),
+  purchasePrice: positiveCents.nullish(),
+  acquisitionCosts: cents.nullish(),
+  initialRenovation: cents.nullish(),
+  cashInvested: cents.nullish(),
+  reserveBalance: cents.nullish(),
+}
+
+const valuation = {
+  valuedOn: civilDate,
+  marketValue: positiveCents,
+  source: z.enum(VALUATION_SOURCES).default('own'),
+}
+
+const loan = {
+  lender: name(120),
+  type: z.enum(LOAN_TYPES),
+  originalAmount: positiveCents,
+  startDate: civilDate,
+  termMonths: z.int().min(1).max(MAX_TERM_MONTHS),
+  instalmentDay: z.int().min(1).max(31),
+  /** The first holds from the start of the loan, whatever its day. */
+  rates: z
+    .array(z.object({ validFrom: civilDate, annualRate: rate }))
+    .min(1)
+    .max(60),
+  stressRate: rate.nullish(),
+  forPurchase: z.boolean().default(true),
+}
+
+const instalment = z.object({
+  number: z.int(),
+  dueDate: civilDate,
+  interest: cents,
+  principal: cents,
+  balance: cents,
+})
+
+export const investmentView = z.object({
+  purchaseDate: civilDate.nullable(),
+  purchasePrice: cents.nullable(),
+  acquisitionCosts: cents.nullable(),
+  initialRenovation: cents.nullable(),
+  cashInvested: cents.nullable(),
+  reserveBalance: cents.nullable(),
+  /** Null until something was said. */
+  updatedAt: instant.nullable(),
+})
+
+export const valuationView = z.object({
+  id,
+  valuedOn: civilDate,
+  marketValue: cents,
+  source: z.enum(VALUATION_SOURCES),
+})
+
+export const loanView = z.object({
+  id,
+  lender: z.string(),
+  type: z.enum(LOAN_TYPES),
+  originalAmount: cents,
+  startDate: civilDate,
+  termMonths: z.int(),
+  instalmentDay: z.int(),
+  rates: z.array(z.object({ validFrom: civilDate, annualRate: z.string() })),
+  stressRate: z.string().nullable(),
+  forPurchase: z.boolean(),
+  updatedAt: instant,
+  /** Owed today, and the instalment that falls due next; null when it is paid back. */
+  balance: cents,
+  next: instalment.nullable(),
+})
+
+export const investmentDetail = z.object({
+  propertyId: id,
+  currency,
+  can: may('edit'),
+  investment: investmentView,
+  /** Price, costs and renovation; and less the loans it was bought with, or as said outright. */
+  totalCost: cents.nullable(),
+  paidIn: z.int().nullable(),
+  /** The latest value, the purchase price being the first. */
+  marketValue: cents.nullable(),
+  loanBalance: cents,
+  valuations: z.array(valuationView),
+  loans: z.array(loanView),
+})
+
+const tags = ['Investments']
+const property = { propertyId: id }
+
+export const get = call({ needs: 'view_properties' })
+  .route({
+    method: 'GET',
+    path: '/properties/{propertyId}/investment',
+    tags,
+    summary: 'What a property cost, is worth and owes',
+  })
+  .input(z.object(property))
+  .output(investmentDetail)
+
+export const save = call({ needs: 'edit_properties' }, 'version_conflict')
+  .route({
+    method: 'PUT',
+    path: '/properties/{propertyId}/investment',
+    tags,
+    summary: 'What was paid for a property',
+  })
+  .input(z.object({ ...property, updatedAt: instant.nullish(), ...investment }))
+  .output(investmentDetail)
+
+/** A second value of the same day replaces the first. */
+export const value = call({ needs: 'edit_properties' })
+  .route({
+    method: 'POST',
+    path: '/properties/{propertyId}/valuations',
+    tags,
+    summary: 'What a property is worth on a day',
+  })
+  .input(z.object({ ...property, ...valuation }))
+  .output(investmentDetail)
+
+export const removeValue = call({ needs: 'edit_properties' })
+  .route({
+    method: 'POST',
+    path: '/properties/{propertyId}/valuations/remove',
+    tags,
+    summary: 'Take a value back',
+  })
+  .input(z.object({ ...property, id }))
+  .output(investmentDetail)
+
+export const addLoan = call({ needs: 'edit_properties' })
+  .route({
+    method: 'POST',
+    path: '/properties/{propertyId}/loans',
+    tags,
+    successStatus: 201,
+    summary: 'Add a loan',
+  })
+  .input(z.object({ ...property, ...loan }))
+  .output(investmentDetail)
+
+export const updateLoan = call({ needs: 'edit_properties' }, 'version_conflict')
+  .route({
+    method: 'PUT',
+    path: '/properties/{propertyId}/loans/{id}',
+    tags,
+    summary: 'Change a loan or its rates',
+  })
+  .input(z.object({ ...property, id, updatedAt: instant.optional(), ...loan }))
+  .output(investmentDetail)
+
+export const removeLoan = call({ needs: 'edit_properties' }, 'in_use')
+  .route({ method: 'POST', path: '/properties/{propertyId}/loans/remove', tags, summary: 'Remove a loan' })
+  .input(z.object({ ...property, id }))
+  .output(investmentDetail)
+
+export const schedule = call({ needs: 'view_properties' })
+  .route({ method: 'GET', path: '/loans/{id}/schedule', tags, summary: 'Every instalment of a loan' })
+  .input(z.object({ id }))
+  .output(z.object({ currency, lender: z.string(), interest: cents, rows: z.array(instalment) }))

@@ -1,0 +1,231 @@
+import { LEASE_KINDS, LEASE_STATUSES, PRORATION_METHODS } from '@domovik/domain/rental/leases/types.ts'
+import { z } from 'zod'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  dueDay,
+  file,
+  historyEntry,
+  id,
+  instant,
+  line,
+  listOf,
+  listQuery,
+  may,
+  prose,
+  several,
+  signedCents,
+} from '../../base.ts'
+import { chargeRow } from './payments.ts'
+
+/** What a lease costs from a day on; cents per month. */
+export const terms = z.object({
+  validFrom: civilDate,
+  rentAmount: cents,
+  billsAmount: cents,
+  extraFees: cents,
+  additionalFees: cents,
+  additionalFeesOnce: z.boolean(),
+  paymentDueDay: dueDay.nullable(),
+})
+
+export const lease = z.object({
+  id,
+  propertyId: id,
+  propertyAddress: z.string(),
+  tenantId: id,
+  tenantName: z.string(),
+  kind: z.enum(LEASE_KINDS),
+  status: z.enum(LEASE_STATUSES),
+  startDate: civilDate,
+  endDate: civilDate.nullable(),
+  terminationLastDay: civilDate.nullable(),
+  terminationReason: z.string().nullable(),
+  currency,
+  depositAmount: cents,
+  warrantyAmount: cents,
+  prorationMethod: z.enum(PRORATION_METHODS),
+  terms: z.string().nullable(),
+  previousLeaseId: id.nullable(),
+  openingBalance: signedCents,
+  chargesFrom: civilDate,
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+export const leaseRow = z.object({
+  id,
+  propertyId: id,
+  propertyAddress: z.string(),
+  tenantId: id,
+  tenantName: z.string(),
+  status: z.enum(LEASE_STATUSES),
+  startDate: civilDate,
+  endDate: civilDate.nullable(),
+  daysLeft: z.int().nullable(),
+  currency,
+  rentAmount: cents,
+  monthlyTotal: cents,
+  depositAmount: cents,
+  paymentDueDay: z.int().nullable(),
+  overdue: cents,
+  createdAt: instant,
+})
+
+const filters = {
+  status: several(z.enum(LEASE_STATUSES)),
+  propertyId: id.optional(),
+  tenantId: id.optional(),
+  /** Ends within so many days from today. */
+  endsWithin: z.preprocess(
+    (value) => (typeof value === 'string' ? Number(value) : value),
+    z.int().min(0).max(3650).optional(),
+  ),
+}
+const sorts = [
+  'createdAt',
+  'tenantName',
+  'propertyAddress',
+  'startDate',
+  'endDate',
+  'rentAmount',
+  'overdue',
+] as const
+const tags = ['Leases']
+
+export const list = call({ needs: 'view_tenants' })
+  .route({ method: 'GET', path: '/leases', tags, summary: 'Leases, newest first' })
+  .input(z.object({ ...listQuery(sorts), ...filters }))
+  .output(listOf(leaseRow, z.object({ rentAmount: cents, overdue: cents, currency })))
+
+export const get = call({ needs: 'view_tenants' })
+  .route({
+    method: 'GET',
+    path: '/leases/{id}',
+    tags,
+    summary: 'One lease with its terms, charges and history',
+  })
+  .input(z.object({ id }))
+  .output(
+    z.object({
+      lease,
+      can: may('edit', 'changeTerms', 'terminate', 'extend', 'renew', 'recordPayment'),
+      termsVersions: z.array(terms),
+      charges: z.array(chargeRow),
+      summary: z.object({
+        charged: cents,
+        paid: cents,
+        overdue: cents,
+        depositsHeld: cents,
+        nextCharge: z.object({ dueDate: civilDate, amount: cents }).nullable(),
+      }),
+      history: z.array(historyEntry),
+    }),
+  )
+
+export const create = call(
+  { needs: 'create_tenants' },
+  'lease_overlaps',
+  'lease_end_before_start',
+  'property_not_rentable_long_term',
+)
+  .route({
+    method: 'POST',
+    path: '/leases',
+    tags,
+    successStatus: 201,
+    summary: 'Add a lease; its charges appear at once',
+  })
+  .input(
+    z.object({
+      propertyId: id,
+      tenantId: id,
+      kind: z.enum(LEASE_KINDS).default('ordinary'),
+      startDate: civilDate,
+      endDate: civilDate.nullish(),
+      rentAmount: cents,
+      billsAmount: cents.default(0),
+      extraFees: cents.default(0),
+      additionalFees: cents.default(0),
+      additionalFeesOnce: z.boolean().default(false),
+      depositAmount: cents.default(0),
+      warrantyAmount: cents.default(0),
+      paymentDueDay: dueDay.nullish(),
+      prorationMethod: z.enum(PRORATION_METHODS).default('actual_days'),
+      terms: prose(20_000).nullish(),
+      /** A lease brought over in mid-life: charges start on this day, and what was open before is one amount. */
+      chargesFrom: civilDate.nullish(),
+      openingBalance: signedCents.default(0),
+    }),
+  )
+  .output(lease)
+
+/** The words of the contract; money and dates change through changeTerms, extend and terminate. */
+export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
+  .route({ method: 'PATCH', path: '/leases/{id}', tags, summary: 'Change what is not money or dates' })
+  .input(
+    z.object({
+      id,
+      updatedAt: instant.optional(),
+      terms: prose(20_000).nullish(),
+      kind: z.enum(LEASE_KINDS).optional(),
+    }),
+  )
+  .output(lease)
+
+/** What the charges would be, before anything is saved. */
+export const preview = call({ needs: 'view_tenants' })
+  .route({
+    method: 'POST',
+    path: '/leases/preview',
+    tags,
+    summary: 'The first charges of a lease not yet saved',
+  })
+  .input(
+    z.object({
+      startDate: civilDate,
+      endDate: civilDate.nullish(),
+      rentAmount: cents,
+      billsAmount: cents.default(0),
+      extraFees: cents.default(0),
+      additionalFees: cents.default(0),
+      additionalFeesOnce: z.boolean().default(false),
+      depositAmount: cents.default(0),
+      warrantyAmount: cents.default(0),
+      paymentDueDay: dueDay.nullish(),
+      prorationMethod: z.enum(PRORATION_METHODS).default('actual_days'),
+      chargesFrom: civilDate.nullish(),
+      openingBalance: signedCents.default(0),
+    }),
+  )
+  .output(
+    z.object({
+      currency,
+      charges: z.array(
+        z.object({
+          type: z.string(),
+          amount: cents,
+          dueDate: civilDate,
+          serviceFrom: civilDate.nullable(),
+          serviceTo: civilDate.nullable(),
+        }),
+      ),
+    }),
+  )
+
+/** New money terms from a day on. Nothing posted is rewritten: differences are new rows. */
+export const changeTerms = call(
+  { needs: 'edit_tenants' },
+  'terms_change_outside_lease',
+  'terms_change_in_elapsed_month',
+)
+  .route({ method: 'POST', path: '/leases/{id}/terms', tags, summary: 'Change rent and fees from a day' })
+  .input(z.object({ id, ...terms.shape, paymentDueDay: dueDay.nullish() }))
+  .output(lease)
+
+export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
+  .route({ method: 'GET', path: '/leases/export', tags, summary: 'The list as CSV' })
+  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
+  .output(file)

@@ -1,0 +1,292 @@
+import { CHARGE_KINDS, CHARGE_STATUSES, TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_TYPES } from '@domovik/domain/rental/payments/types.ts'
+import { z } from 'zod'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  dateRange,
+  file,
+  historyEntry,
+  id,
+  instant,
+  line,
+  listOf,
+  listQuery,
+  may,
+  name,
+  positiveCents,
+  prose,
+  several,
+  signedCents,
+} from '../../base.ts'
+
+/** A charge and where it stands today. */
+export const chargeRow = z.object({
+  id,
+  type: z.enum(CHARGE_KINDS),
+  amount: cents,
+  remaining: cents,
+  paid: cents,
+  credited: cents,
+  writtenOff: cents,
+  currency,
+  dueDate: civilDate,
+  serviceFrom: civilDate.nullable(),
+  /** Last day of service, inclusive. */
+  serviceTo: civilDate.nullable(),
+  status: z.enum(CHARGE_STATUSES),
+  daysOverdue: z.int(),
+  description: z.string().nullable(),
+})
+
+/** One signed line of a tenant's account, with the balance after it: + owes more, - less. */
+export const accountLine = z.object({
+  transactionId: id,
+  kind: z.enum(TRANSACTION_KINDS),
+  type: z.string(),
+  date: civilDate,
+  amount: signedCents,
+  balance: signedCents,
+  description: z.string().nullable(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  serviceFrom: civilDate.nullable(),
+  chargeId: id.nullable(),
+})
+
+export const paymentRow = z.object({
+  id,
+  kind: z.enum(TRANSACTION_KINDS),
+  paymentType: z.enum(PAYMENT_TYPES),
+  /** The ledger's finer word: what a charge is for, whether a receipt is a deposit. */
+  type: z.string(),
+  amount: cents,
+  remainingAmount: cents.nullable(),
+  /** Of a charge: what money has met so far. */
+  paidAmount: cents.nullable(),
+  currency,
+  paymentDate: civilDate,
+  dueDate: civilDate.nullable(),
+  daysOverdue: z.int(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+  serviceFrom: civilDate.nullable(),
+  tenantId: id,
+  tenantName: z.string(),
+  propertyId: id.nullable(),
+  propertyAddress: z.string().nullable(),
+  leaseId: id.nullable(),
+  createdAt: instant,
+})
+
+/** The list's three views: what is owed, what came in, everything. */
+const view = z.enum(['all', 'charges', 'received'])
+const filters = {
+  view: view.default('all'),
+  status: several(z.enum(PAYMENT_STATUSES)),
+  type: several(z.enum(PAYMENT_TYPES)),
+  method: several(z.enum(PAYMENT_METHODS)),
+  /** `without`: operating money alone, as the dashboard adds it up (finance.md 6.1). */
+  deposits: z.enum(['without']).optional(),
+  tenantId: id.optional(),
+  propertyId: id.optional(),
+  leaseId: id.optional(),
+  ...dateRange,
+}
+const sorts = ['paymentDate', 'dueDate', 'amount', 'remainingAmount', 'tenantName'] as const
+const tags = ['Payments']
+
+/** Newest payment date first (PAY-03); at most 200 in one answer. */
+export const list = call({ needs: 'view_payments' })
+  .route({ method: 'GET', path: '/payments', tags, summary: 'Charges and money, newest payment date first' })
+  .input(z.object({ ...listQuery(sorts), ...filters }))
+  .output(
+    listOf(
+      paymentRow,
+      z.object({
+        charged: cents,
+        /** Of the charges among the rows, what money has met. */
+        paid: cents,
+        received: signedCents,
+        remaining: cents,
+        /** Of operating money: income besides it that came in the same days, as the dashboard's months have it; else null. */
+        income: signedCents.nullable(),
+        currency,
+      }),
+    ),
+  )
+
+const allocation = z.object({ sourceId: id, chargeId: id, amount: cents, day: civilDate })
+
+export const get = call({ needs: 'view_payments' })
+  .route({ method: 'GET', path: '/payments/{id}', tags, summary: 'One charge or payment and what it met' })
+  .input(z.object({ id }))
+  .output(
+    z.object({
+      payment: paymentRow.extend({
+        notes: z.string().nullable(),
+        reason: z.string().nullable(),
+        serviceTo: civilDate.nullable(),
+        postedOn: civilDate,
+        parentId: id.nullable(),
+      }),
+      can: may('refund', 'reverse', 'creditNote', 'writeOff', 'recordPayment', 'settle'),
+      refundable: cents,
+      allocations: z.array(allocation.extend({ other: paymentRow })),
+      corrections: z.array(paymentRow),
+      history: z.array(historyEntry),
+    }),
+  )
+
+const receipt = {
+  tenantId: id,
+  amount: positiveCents,
+  /** The day the account was credited; cash: the day it was handed over. Any day up to today. */
+  paymentDate: civilDate,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  /** A deposit pays deposit charges and nothing else. */
+  deposit: z.boolean().default(false),
+  /** Charges the payer named, in that order; empty lets the law decide (finance.md 2.5). */
+  designations: z.array(id).max(100).default([]),
+  leaseId: id.nullish(),
+}
+
+/** Where money would go, before it is saved. */
+export const preview = call({ needs: 'create_payments' }, 'charge_not_open')
+  .route({ method: 'POST', path: '/payments/preview', tags, summary: 'Which charges a payment would settle' })
+  .input(z.object(receipt))
+  .output(
+    z.object({
+      currency,
+      allocations: z.array(z.object({ charge: chargeRow, amount: cents, remainingAfter: cents })),
+      unapplied: cents,
+      balanceBefore: signedCents,
+      balanceAfter: signedCents,
+    }),
+  )
+
+export const recordReceipt = call({ needs: 'create_payments' }, 'charge_not_open', 'date_invalid')
+  .route({ method: 'POST', path: '/payments', tags, successStatus: 201, summary: 'Record money received' })
+  .input(
+    z.object({
+      ...receipt,
+      status: z.enum(['completed', 'pending']).default('completed'),
+      reference: line(140).nullish(),
+      description: line(300).nullish(),
+      notes: prose(2000).nullish(),
+    }),
+  )
+  .output(paymentRow)
+
+/** A pending receipt arrives (with the day) or fails. */
+export const settle = call({ needs: 'edit_payments' }, 'conflict')
+  .route({ method: 'POST', path: '/payments/{id}/settle', tags, summary: 'Settle a pending payment' })
+  .input(
+    z.object({ id, status: z.enum(['completed', 'failed', 'cancelled']), paymentDate: civilDate.nullish() }),
+  )
+  .output(paymentRow)
+
+/** A charge by hand: damage, a fee agreed on, utilities billed on. */
+export const addCharge = call({ needs: 'create_payments' })
+  .route({ method: 'POST', path: '/charges', tags, successStatus: 201, summary: 'Charge a tenant' })
+  .input(
+    z.object({
+      tenantId: id,
+      leaseId: id.nullish(),
+      type: z.enum(['bills', 'extra_fee', 'other']),
+      amount: positiveCents,
+      dueDate: civilDate,
+      description: name(300),
+    }),
+  )
+  .output(paymentRow)
+
+export const refund = call(
+  { needs: 'edit_payments' },
+  'refund_exceeds_receipt',
+  'refund_needs_reason',
+  'receipt_not_completed',
+)
+  .route({
+    method: 'POST',
+    path: '/payments/{id}/refund',
+    tags,
+    successStatus: 201,
+    summary: 'Pay a receipt back, in whole or part',
+  })
+  .input(
+    z.object({
+      id,
+      amount: positiveCents,
+      reason: name(500),
+      paymentDate: civilDate,
+      paymentMethod: z.enum(PAYMENT_METHODS),
+    }),
+  )
+  .output(paymentRow)
+
+export const creditNote = call({ needs: 'edit_payments' }, 'credit_exceeds_charge', 'charge_cancelled')
+  .route({
+    method: 'POST',
+    path: '/charges/{id}/credit-note',
+    tags,
+    successStatus: 201,
+    summary: 'Lower a charge',
+  })
+  .input(z.object({ id, amount: positiveCents, reason: name(500) }))
+  .output(paymentRow)
+
+export const writeOff = call(
+  { needs: 'edit_payments' },
+  'write_off_needs_reason',
+  'write_off_exceeds_remaining',
+)
+  .route({
+    method: 'POST',
+    path: '/charges/{id}/write-off',
+    tags,
+    successStatus: 201,
+    summary: 'Give up what is still open of a charge',
+  })
+  .input(z.object({ id, amount: positiveCents, reason: name(500) }))
+  .output(paymentRow)
+
+/** Undoes one row in full by a new row: a receipt booked by mistake or returned by the bank, a charge that should not be. */
+export const reverse = call({ needs: 'edit_payments' }, 'already_reversed', 'not_reversible')
+  .route({
+    method: 'POST',
+    path: '/payments/{id}/reverse',
+    tags,
+    successStatus: 201,
+    summary: 'Undo a posted row',
+  })
+  .input(z.object({ id, reason: name(500) }))
+  .output(paymentRow)
+
+export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
+  .route({ method: 'GET', path: '/payments/export', tags, summary: 'The list as CSV' })
+  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
+  .output(file)
+
+/** The nightly comparison of every cached figure with a replay from the posted rows. */
+export const books = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/payments/books',
+    tags,
+    summary: 'When the books were verified, and the differences',
+  })
+  .output(z.object({ verifiedAt: instant.nullable(), differences: z.int(), accounts: z.int() }))
+
+/** Generates what is due now instead of waiting for the night. Running it again adds nothing. */
+export const generateCharges = call({ needs: 'edit_payments' })
+  .route({
+    method: 'POST',
+    path: '/charges/generate',
+    tags,
+    summary: 'Post every charge that is due to be posted',
+  })
+  .output(z.object({ posted: z.int() }))

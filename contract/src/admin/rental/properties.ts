@@ -1,0 +1,217 @@
+import {
+  AREA_UNITS,
+  PROPERTY_STATUSES,
+  PROPERTY_TYPES,
+  RENTAL_TYPES,
+} from '@domovik/domain/rental/properties/types.ts'
+import { z } from 'zod'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  dateRange,
+  file,
+  historyEntry,
+  id,
+  instant,
+  line,
+  listOf,
+  listQuery,
+  may,
+  name,
+  prose,
+  several,
+} from '../../base.ts'
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+const fields = {
+  address: name(300),
+  city: line(120).nullish(),
+  postalCode: line(20).nullish(),
+  propertyType: z.enum(PROPERTY_TYPES),
+  rentalType: z.enum(RENTAL_TYPES),
+  description: prose().nullish(),
+  squareFootage: z.number().min(0).max(1_000_000).multipleOf(0.01).nullish(),
+  areaUnit: z.enum(AREA_UNITS),
+  rentAmount: cents,
+  depositAmount: cents,
+  billsAmount: cents,
+  extraFees: cents,
+  warrantyAmount: cents,
+  dailyRate: cents.nullish(),
+  weeklyRate: cents.nullish(),
+  monthlyRate: cents.nullish(),
+  minStayDays: z.int().min(1).max(3650).nullish(),
+  maxStayDays: z.int().min(1).max(3650).nullish(),
+  checkInTime: time.nullish(),
+  checkOutTime: time.nullish(),
+  houseRules: prose().nullish(),
+  amenities: z.array(name(80)).max(60),
+  managedFrom: civilDate.nullish(),
+  /** Last day under management. */
+  managedTo: civilDate.nullish(),
+}
+
+export const property = z.object({
+  id,
+  address: z.string(),
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  propertyType: z.enum(PROPERTY_TYPES),
+  rentalType: z.enum(RENTAL_TYPES),
+  status: z.enum(PROPERTY_STATUSES),
+  description: z.string().nullable(),
+  squareFootage: z.number().nullable(),
+  areaUnit: z.enum(AREA_UNITS),
+  currency,
+  rentAmount: cents,
+  depositAmount: cents,
+  billsAmount: cents,
+  extraFees: cents,
+  warrantyAmount: cents,
+  dailyRate: cents.nullable(),
+  weeklyRate: cents.nullable(),
+  monthlyRate: cents.nullable(),
+  minStayDays: z.int().nullable(),
+  maxStayDays: z.int().nullable(),
+  checkInTime: z.string().nullable(),
+  checkOutTime: z.string().nullable(),
+  houseRules: z.string().nullable(),
+  amenities: z.array(z.string()),
+  managedFrom: civilDate,
+  managedTo: civilDate.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+/** A row of the list: what a landlord looks for, with the tenant of today and what is overdue. */
+export const propertyRow = z.object({
+  id,
+  address: z.string(),
+  city: z.string().nullable(),
+  propertyType: z.enum(PROPERTY_TYPES),
+  rentalType: z.enum(RENTAL_TYPES),
+  status: z.enum(PROPERTY_STATUSES),
+  squareFootage: z.number().nullable(),
+  areaUnit: z.enum(AREA_UNITS),
+  currency,
+  rentAmount: cents,
+  tenantId: id.nullable(),
+  tenantName: z.string().nullable(),
+  leaseEnd: civilDate.nullable(),
+  overdue: cents,
+  createdAt: instant,
+})
+
+const filters = {
+  status: several(z.enum(PROPERTY_STATUSES)),
+  propertyType: several(z.enum(PROPERTY_TYPES)),
+  rentalType: several(z.enum(RENTAL_TYPES)),
+}
+const sorts = ['createdAt', 'address', 'rentAmount', 'overdue', 'leaseEnd'] as const
+const tags = ['Properties']
+
+export const list = call({ needs: 'view_properties' })
+  .route({ method: 'GET', path: '/properties', tags, summary: 'Properties, newest first' })
+  .input(z.object({ ...listQuery(sorts), ...filters }))
+  .output(listOf(propertyRow, z.object({ rentAmount: cents, overdue: cents, currency })))
+
+export const get = call({ needs: 'view_properties' })
+  .route({
+    method: 'GET',
+    path: '/properties/{id}',
+    tags,
+    summary: 'One property with its leases and history',
+  })
+  .input(z.object({ id }))
+  .output(
+    z.object({
+      property,
+      can: may('edit', 'delete', 'createLease'),
+      leases: z.array(
+        z.object({
+          id,
+          tenantId: id,
+          tenantName: z.string(),
+          startDate: civilDate,
+          endDate: civilDate.nullable(),
+          status: z.string(),
+          rentAmount: cents,
+        }),
+      ),
+      outOfService: z.array(
+        z.object({ id, fromDate: civilDate, toDate: civilDate.nullable(), reason: z.string().nullable() }),
+      ),
+      summary: z.object({
+        collectedThisYear: cents,
+        overdue: cents,
+        occupiedDays: z.int(),
+        availableDays: z.int(),
+        openTickets: z.int(),
+      }),
+      history: z.array(historyEntry),
+    }),
+  )
+
+export const create = call({ needs: 'create_properties' }, 'plan_limit_reached')
+  .route({ method: 'POST', path: '/properties', tags, successStatus: 201, summary: 'Add a property' })
+  .input(
+    z.object({
+      ...fields,
+      propertyType: fields.propertyType.default('apartment'),
+      rentalType: fields.rentalType.default('long-term'),
+      areaUnit: fields.areaUnit.default('m2'),
+      rentAmount: cents.default(0),
+      depositAmount: cents.default(0),
+      billsAmount: cents.default(0),
+      extraFees: cents.default(0),
+      warrantyAmount: cents.default(0),
+      amenities: fields.amenities.default([]),
+    }),
+  )
+  .output(property)
+
+/** `updatedAt` is the version the caller saw: a change made meanwhile by somebody else is not overwritten. */
+export const update = call({ needs: 'edit_properties' }, 'version_conflict')
+  .route({ method: 'PATCH', path: '/properties/{id}', tags, summary: 'Change a property' })
+  .input(z.object({ id, updatedAt: instant.optional(), ...z.object(fields).partial().shape }))
+  .output(property)
+
+/** Removed properties leave every list and can be brought back. One with leases that are not over stays. */
+export const remove = call({ needs: 'delete_properties' }, 'property_has_leases')
+  .route({ method: 'POST', path: '/properties/remove', tags, summary: 'Remove properties' })
+  .input(z.object({ ids: z.array(id).min(1).max(500) }))
+  .output(z.object({ removed: z.array(id) }))
+
+export const restore = call({ needs: 'delete_properties' }, 'plan_limit_reached')
+  .route({ method: 'POST', path: '/properties/restore', tags, summary: 'Bring removed properties back' })
+  .input(z.object({ ids: z.array(id).min(1).max(500) }))
+  .output(z.object({ restored: z.array(id) }))
+
+export const takeOutOfService = call({ needs: 'edit_properties' })
+  .route({
+    method: 'POST',
+    path: '/properties/{id}/out-of-service',
+    tags,
+    summary: 'Days on which it cannot be let',
+  })
+  .input(z.object({ id, fromDate: civilDate, toDate: civilDate.nullish(), reason: line(200).nullish() }))
+  .output(property)
+
+export const bringIntoService = call({ needs: 'edit_properties' })
+  .route({
+    method: 'POST',
+    path: '/properties/{id}/in-service',
+    tags,
+    summary: 'End the days out of service',
+  })
+  .input(z.object({ id, outOfServiceId: id, lastDay: civilDate }))
+  .output(property)
+
+/** Exactly what the list shows, as CSV. */
+export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
+  .route({ method: 'GET', path: '/properties/export', tags, summary: 'The list as CSV' })
+  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters, ...dateRange }))
+  .output(file)

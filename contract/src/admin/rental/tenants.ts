@@ -1,0 +1,201 @@
+import {
+  ACCOUNT_STATUSES,
+  PAYMENT_STATES,
+  RENTAL_STATUSES,
+  TENANT_STATUSES,
+} from '@domovik/domain/rental/tenants/types.ts'
+import { z } from 'zod'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  dueDay,
+  file,
+  historyEntry,
+  id,
+  instant,
+  line,
+  listOf,
+  listQuery,
+  may,
+  name,
+  prose,
+  several,
+  signedCents,
+} from '../../base.ts'
+import { accountLine, chargeRow } from './payments.ts'
+
+const fields = {
+  name: name(200),
+  email: z.email().max(254).nullish(),
+  phone: line(40).nullish(),
+  paymentDueDay: dueDay.nullish(),
+  moveInDate: civilDate.nullish(),
+  moveOutDate: civilDate.nullish(),
+  bookingId: line(80).nullish(),
+  bankAccount: line(60).nullish(),
+  notes: prose().nullish(),
+}
+
+const states = {
+  tenantStatus: z.enum(TENANT_STATUSES),
+  accountStatus: z.enum(ACCOUNT_STATUSES),
+  rentalStatus: z.enum(RENTAL_STATUSES).nullable(),
+  paymentStatus: z.enum(PAYMENT_STATES),
+}
+
+export const tenant = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  paymentDueDay: z.int().nullable(),
+  moveInDate: civilDate.nullable(),
+  moveOutDate: civilDate.nullable(),
+  bookingId: z.string().nullable(),
+  bankAccount: z.string().nullable(),
+  notes: z.string().nullable(),
+  ...states,
+  invitationSentAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+export const tenantRow = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  ...states,
+  propertyId: id.nullable(),
+  propertyAddress: z.string().nullable(),
+  rentAmount: cents.nullable(),
+  currency,
+  /** Positive: the tenant owes (finance.md 2.9). */
+  balance: signedCents,
+  overdue: cents,
+  oldestOverdueDays: z.int(),
+  invitationSentAt: instant.nullable(),
+  createdAt: instant,
+})
+
+const filters = {
+  status: several(z.enum(TENANT_STATUSES)),
+  paymentStatus: several(z.enum(PAYMENT_STATES)),
+  accountStatus: several(z.enum(ACCOUNT_STATUSES)),
+}
+const sorts = ['createdAt', 'name', 'balance', 'overdue', 'rentAmount'] as const
+const tags = ['Tenants']
+
+export const list = call({ needs: 'view_tenants' })
+  .route({ method: 'GET', path: '/tenants', tags, summary: 'Tenants, newest first' })
+  .input(z.object({ ...listQuery(sorts), ...filters }))
+  .output(listOf(tenantRow, z.object({ balance: signedCents, overdue: cents, currency })))
+
+export const get = call({ needs: 'view_tenants' })
+  .route({
+    method: 'GET',
+    path: '/tenants/{id}',
+    tags,
+    summary: 'One tenant with leases, account and history',
+  })
+  .input(z.object({ id }))
+  .output(
+    z.object({
+      tenant,
+      can: may('edit', 'delete', 'invite', 'recordPayment', 'remind'),
+      currency,
+      balance: signedCents,
+      overdue: cents,
+      prepaid: cents,
+      depositsHeld: cents,
+      leases: z.array(
+        z.object({
+          id,
+          propertyId: id,
+          address: z.string(),
+          startDate: civilDate,
+          endDate: civilDate.nullable(),
+          status: z.string(),
+          rentAmount: cents,
+        }),
+      ),
+      openCharges: z.array(chargeRow),
+      history: z.array(historyEntry),
+    }),
+  )
+
+export const create = call({ needs: 'create_tenants' }, 'plan_limit_reached')
+  .route({ method: 'POST', path: '/tenants', tags, successStatus: 201, summary: 'Add a tenant' })
+  .input(z.object(fields))
+  .output(tenant)
+
+export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
+  .route({ method: 'PATCH', path: '/tenants/{id}', tags, summary: 'Change a tenant' })
+  .input(z.object({ id, updatedAt: instant.optional(), ...z.object(fields).partial().shape }))
+  .output(tenant)
+
+export const remove = call({ needs: 'delete_tenants' }, 'tenant_has_leases')
+  .route({ method: 'POST', path: '/tenants/remove', tags, summary: 'Remove tenants without a running lease' })
+  .input(z.object({ ids: z.array(id).min(1).max(500) }))
+  .output(z.object({ removed: z.array(id) }))
+
+export const restore = call({ needs: 'delete_tenants' }, 'plan_limit_reached')
+  .route({ method: 'POST', path: '/tenants/restore', tags, summary: 'Bring removed tenants back' })
+  .input(z.object({ ids: z.array(id).min(1).max(500) }))
+  .output(z.object({ restored: z.array(id) }))
+
+/** Sends (or sends again) the portal invitation (TEN-08 to TEN-11, PORTAL-07). */
+export const invite = call(
+  { needs: 'edit_tenants', viewOnlyInDemo: true, feature: 'tenant_portal' },
+  'invitation_needs_email',
+  'invitation_already_accepted',
+)
+  .route({ method: 'POST', path: '/tenants/{id}/invite', tags, summary: 'Invite to the portal by e-mail' })
+  .input(z.object({ id }))
+  .output(
+    z.object({ invitationSentAt: instant, expiresAt: instant, accountStatus: z.enum(ACCOUNT_STATUSES) }),
+  )
+
+/** Tells the tenant by e-mail now what is due and what is late (PAY-05). */
+export const remind = call(
+  { needs: 'edit_payments', viewOnlyInDemo: true },
+  'nothing_to_remind',
+  'reminder_needs_email',
+)
+  .route({ method: 'POST', path: '/tenants/{id}/remind', tags, summary: 'Remind of what is due by e-mail' })
+  .input(z.object({ id }))
+  .output(z.object({ charges: z.int() }))
+
+/** Replays the ledger and answers the state found (TEN-07); nothing is stored by hand. */
+export const refreshPaymentStatus = call({ needs: 'edit_tenants' })
+  .route({
+    method: 'POST',
+    path: '/tenants/{id}/refresh-payment-status',
+    tags,
+    summary: 'Work the payment state out anew',
+  })
+  .input(z.object({ id }))
+  .output(z.object({ paymentStatus: z.enum(PAYMENT_STATES), balance: signedCents, changed: z.boolean() }))
+
+/** The account line by line: why this balance. Recomputing from the lines gives the figure. */
+export const account = call({ needs: 'view_payments' })
+  .route({ method: 'GET', path: '/tenants/{id}/account', tags, summary: 'The account line by line' })
+  .input(z.object({ id }))
+  .output(
+    z.object({
+      currency,
+      balance: signedCents,
+      dueOpen: cents,
+      prepaid: cents,
+      depositsHeld: cents,
+      lines: z.array(accountLine),
+      charges: z.array(chargeRow),
+    }),
+  )
+
+export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
+  .route({ method: 'GET', path: '/tenants/export', tags, summary: 'The list as CSV' })
+  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
+  .output(file)

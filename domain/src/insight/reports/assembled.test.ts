@@ -1,0 +1,350 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../dates.ts'
+import { chartBuckets } from '../../periods.ts'
+import { EXPENSE_LINES } from '../../rental/expenses/lines.ts'
+import { EXPENSE_CATEGORIES } from '../../rental/expenses/types.ts'
+import { accountBalance } from '../../rental/ledger/balances.ts'
+import { replay } from '../../rental/ledger/replay.ts'
+import { FIRST_DAY, ledger, SPAN_DAYS } from '../../rental/ledger/sample-ledger.ts'
+import { bucketName, bucketOf } from './buckets.ts'
+import { assembleCashFlow, type CashMoved } from './cash-flow.ts'
+import { assembleExpenses } from './expenses-by-category.ts'
+import { leaseBucket, nextAction } from './lease-status.ts'
+import { currentRatio, daysReceivable, type LiquidityInput, reserveMonths } from './liquidity.ts'
+import { assembleMaintenance, type TicketLine } from './maintenance.ts'
+import { assembleOverdue, type LateCharge } from './overdue.ts'
+import { assembleRevenue, REVENUE_KINDS, type RevenueLine } from './revenue.ts'
+import { assembleTenantFinancial } from './tenant-financial.ts'
+import { settleLease } from './tenant-settlement.ts'
+
+const window = { from: '2026-01-01', to: '2026-07-01' }
+const buckets = chartBuckets(window)
+const names = buckets.map(bucketName)
+const amount = fc.integer({ min: -500_000, max: 500_000 })
+const positive = fc.integer({ min: 0, max: 500_000 })
+const sum = (numbers: readonly unknown[]): number =>
+  numbers.reduce<number>((all, one) => all + Number(one ?? 0), 0)
+
+describe('revenue', () => {
+  const line: fc.Arbitrary<RevenueLine> = fc.record({
+    bucket: fc.constantFrom(...names),
+    propertyId: fc.constantFrom('a', 'b', null),
+    property: fc.constant('ul. Lipowa 1'),
+    kind: fc.constantFrom(...REVENUE_KINDS),
+    amount,
+  })
+  it('adds up to the same total however it is grouped, in rows, columns and charts', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+        const total = sum(lines.map((one) => one.amount))
+        for (const grouping of ['period', 'property', 'period_property'] as const) {
+          const { sections, figures, charts } = assembleRevenue(lines, {
+            basis: 'cash',
+            grouping,
+            buckets,
+            previousTotal: 0,
+            filters: {},
+          })
+          const { rows, totals } = sections[0]!
+          expect(figures[0]!.value).toBe(total)
+          expect(sum(rows.map(({ cells }) => cells.total))).toBe(total)
+          expect(sum(REVENUE_KINDS.map((kind) => totals![kind]))).toBe(total)
+          const drawn = charts.find(({ kind }) => kind === 'stacked')
+          if (drawn) expect(sum(drawn.points.flatMap(({ values }) => Object.values(values)))).toBe(total)
+        }
+      }),
+    )
+  })
+})
+
+describe('cash flow', () => {
+  const moved: fc.Arbitrary<CashMoved> = fc.record({
+    bucket: fc.constantFrom(...names),
+    kind: fc.constantFrom<CashMoved['kind']>(
+      'receipts',
+      ...EXPENSE_LINES,
+      'depositsIn',
+      'depositsOut',
+      'depositsApplied',
+    ),
+    amount: positive,
+  })
+  it('closes each month where the next one opens, and at opening + net change', () => {
+    fc.assert(
+      fc.property(
+        fc.array(moved, { minLength: 1, maxLength: 40 }),
+        fc.option(amount),
+        (lines, openingCash) => {
+          const { rows, totals } = assembleCashFlow(lines, {
+            buckets,
+            openingCash,
+            narrowed: false,
+            filters: {},
+          }).sections[0]!
+          for (const [index, { cells }] of rows.entries()) {
+            const before = index === 0 ? openingCash : rows[index - 1]!.cells.closing
+            expect(cells.opening).toBe(before)
+            expect(cells.closing).toBe(openingCash === null ? null : Number(before) + Number(cells.netChange))
+          }
+          expect(totals!.closing).toBe(openingCash === null ? null : openingCash + Number(totals!.netChange))
+        },
+      ),
+    )
+  })
+  it('does not count a deposit twice that was used for a charge', () => {
+    const { totals } = assembleCashFlow(
+      [
+        { bucket: '2026-02', kind: 'receipts', amount: 80_000 },
+        { bucket: '2026-02', kind: 'depositsApplied', amount: 80_000 },
+      ],
+      { buckets, openingCash: 0, narrowed: false, filters: {} },
+    ).sections[0]!
+    expect(totals).toMatchObject({ operatingCash: 80_000, netChange: 0, closing: 0 })
+  })
+})
+
+describe('tenant financial', () => {
+  it("ends at the tenant's balance, whatever the ledger and the days", () => {
+    fc.assert(
+      fc.property(ledger, fc.nat(SPAN_DAYS), fc.nat(60), (events, start, length) => {
+        const from = addDays(FIRST_DAY, start)
+        const toEffective = addDays(from, length + 1)
+        const day = addDays(toEffective, -1)
+        const state = replay(events, { until: day })
+        const { sections } = assembleTenantFinancial([{ tenantId: 'a', tenant: 'Ala', state }], {
+          from,
+          toEffective,
+          buckets: chartBuckets({ from, to: toEffective }),
+        })
+        const cells = sections[0]!.rows[0]?.cells
+        if (!cells) return
+        expect(cells.closing).toBe(accountBalance(state, day))
+        expect(cells.closing).toBe(
+          Number(cells.opening) +
+            Number(cells.chargesDue) -
+            Number(cells.receipts) -
+            Number(cells.credits) +
+            Number(cells.refunded),
+        )
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('settlement', () => {
+  it('is what is open, less what was paid ahead, the deposit and its top-up', () => {
+    const state = replay([
+      {
+        type: 'charge',
+        id: 'd',
+        kind: 'deposit',
+        amount: 100_000,
+        postedOn: '2026-01-01',
+        dueDate: '2026-01-01',
+        leaseId: 'l',
+      },
+      {
+        type: 'receipt',
+        id: 'r',
+        date: '2026-01-01',
+        amount: 100_000,
+        status: 'completed',
+        deposit: true,
+        leaseId: 'l',
+      },
+      {
+        type: 'charge',
+        id: 'c',
+        kind: 'rent',
+        amount: 80_000,
+        postedOn: '2026-02-01',
+        dueDate: '2026-02-10',
+        leaseId: 'l',
+      },
+      {
+        type: 'charge',
+        id: 'o',
+        kind: 'other',
+        amount: 15_000,
+        postedOn: '2026-02-20',
+        dueDate: '2026-02-20',
+        leaseId: 'l',
+      },
+    ])
+    const lease = {
+      leaseId: 'l',
+      tenantId: 't',
+      tenant: 'Ala',
+      property: 'x',
+      endDate: '2026-02-28',
+      latest: true,
+      state,
+    }
+    expect(settleLease({ ...lease, rentAtSigning: 80_000, rentNow: 88_000 }, '2026-02-28')).toMatchObject({
+      openCharges: 80_000,
+      damageDeductions: 15_000,
+      depositsHeld: 100_000,
+      revaluationTopUp: 10_000,
+      netDue: -15_000,
+      returnDeadline: '2026-03-28',
+    })
+  })
+})
+
+describe('overdue', () => {
+  it('stands in ages by tenant, deposits apart', () => {
+    const late = (days: number, rest: Partial<LateCharge> = {}): LateCharge => ({
+      chargeId: `c${days}`,
+      tenantId: 'a',
+      tenant: 'Ala',
+      propertyId: null,
+      property: null,
+      kind: 'rent',
+      dueDate: '2026-01-01',
+      amount: 100,
+      paid: 0,
+      remaining: days,
+      days,
+      ...rest,
+    })
+    const { sections, figures } = assembleOverdue(
+      [late(1), late(30), late(31), late(90), late(91), late(200, { kind: 'deposit' })],
+      { day: '2026-05-01', grouping: 'none', list: {} },
+    )
+    const [byTenant, charges, deposits] = sections
+    expect(byTenant!.rows[0]!.cells).toMatchObject({
+      count: 5,
+      days_1_30: 31,
+      days_31_60: 31,
+      days_61_90: 90,
+      over_90: 91,
+      remaining: 243,
+    })
+    expect(charges!.rows.map(({ cells }) => cells.days)).toEqual([91, 90, 31, 30, 1])
+    expect(deposits!.rows).toHaveLength(1)
+    expect(figures[0]!.value).toBe(243)
+  })
+})
+
+describe('expenses', () => {
+  it('add up in lines and in all, and their shares to the whole', () => {
+    const one = fc.record({
+      bucket: fc.constantFrom(...names),
+      line: fc.constantFrom(...EXPENSE_LINES),
+      category: fc.constantFrom(...EXPENSE_CATEGORIES),
+      count: fc.nat(5),
+      amount: fc.integer({ min: 1, max: 90_000 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(one, { minLength: 1, maxLength: 30 }),
+        fc.array(one, { maxLength: 10 }),
+        (now, before) => {
+          const { sections, figures } = assembleExpenses(now, before, {
+            basis: 'accrual',
+            buckets,
+            filters: {},
+          })
+          const { rows, totals } = sections[0]!
+          const lines = rows.filter(({ subtotal }) => subtotal)
+          expect(figures[0]!.value).toBe(sum(now.map((each) => each.amount)))
+          expect(totals!.amount).toBe(sum(lines.map(({ cells }) => cells.amount)))
+          expect(totals!.previous).toBe(sum(before.map((each) => each.amount)))
+          expect(sum(lines.map(({ cells }) => cells.share))).toBeCloseTo(1, 9)
+        },
+      ),
+    )
+  })
+})
+
+describe('leases', () => {
+  it.each([
+    [0, 'left_30'],
+    [30, 'left_30'],
+    [31, 'left_60'],
+    [61, 'left_90'],
+    [90, 'left_90'],
+    [91, 'left_more'],
+  ])('with %i days left are in %s', (days, bucket) => expect(leaseBucket(days)).toBe(bucket))
+  it.each([
+    ['pending', null, false, 'prepare'],
+    ['active', 90, false, 'decide'],
+    ['active', 91, false, null],
+    ['active', 10, true, null],
+    ['expired', null, false, 'settle'],
+    ['terminated', null, true, null],
+  ] as const)('%s with %s days left, renewed %s: %s', (status, daysLeft, renewed, next) =>
+    expect(nextAction({ status, daysLeft, renewed })).toBe(next),
+  )
+})
+
+describe('maintenance', () => {
+  const ticket = (createdOn: string, completedOn: string | null, closedOn = completedOn): TicketLine => ({
+    ticketId: createdOn,
+    title: 'Kran',
+    propertyId: 'p',
+    property: 'ul. Lipowa 1',
+    status: completedOn ? 'completed' : 'pending',
+    priority: 'high',
+    createdOn,
+    completedOn,
+    closedOn,
+    hours: completedOn ? 24 : null,
+  })
+  it('counts what was open at the start and the end, and days by the calendar', () => {
+    const tickets = [
+      ticket('2026-02-20', '2026-03-02'),
+      ticket('2026-03-01', '2026-03-05'),
+      ticket('2026-03-31', null),
+      ticket('2026-02-01', null, '2026-03-10'),
+    ]
+    const march = {
+      from: '2026-03-01',
+      toEffective: '2026-04-01',
+      buckets: chartBuckets({ from: '2026-03-01', to: '2026-04-01' }),
+    }
+    expect(assembleMaintenance(tickets, [], march).sections[0]!.totals).toMatchObject({
+      openAtStart: 2,
+      created: 2,
+      completed: 2,
+      openAtEnd: 1,
+      averageDays: 7,
+    })
+  })
+})
+
+describe('liquidity', () => {
+  const input: LiquidityInput = {
+    day: '2026-03-31',
+    cash: 300_000,
+    reserve: 120_000,
+    receivables: 50_000,
+    payables: 40_000,
+    depositsHeld: 100_000,
+    principal: 60_000,
+    chargesDue: 200_000,
+    days: 90,
+    spent: 90_000,
+    scheduled: [],
+    months: [],
+    opens: {},
+  }
+  it('divides what there is by what is owed', () => {
+    expect(currentRatio(input).value).toBe(1.75)
+    expect(daysReceivable(input).value).toBe(22.5)
+    expect(reserveMonths(input).value).toBeCloseTo(120_000 / ((90_000 * 365) / 90 / 12), 9)
+  })
+  it('says why it cannot', () => {
+    expect(currentRatio({ ...input, cash: null })).toEqual({ value: null, reason: 'missing_input' })
+    expect(reserveMonths({ ...input, days: 27 })).toEqual({ value: null, reason: 'period_too_short' })
+    expect(daysReceivable({ ...input, chargesDue: 0 }).reason).toBe('zero_denominator')
+  })
+})
+
+it('a day lies in the bucket of its name', () => {
+  expect(bucketOf('2026-03-31', buckets)).toBe('2026-03')
+  const days = chartBuckets({ from: '2026-03-01', to: '2026-03-10' })
+  expect(bucketOf('2026-03-04', days)).toBe('2026-03-04')
+})

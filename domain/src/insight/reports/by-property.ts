@@ -1,0 +1,60 @@
+import type { Window } from '../../dates.ts'
+import type { Measured } from '../measures/types.ts'
+import { daysOf } from './buckets.ts'
+import { compare } from './order.ts'
+import type { ChartPoint, Opening } from './result.ts'
+
+/** In the order of their names; what names no property comes last. */
+export const inOrder = (rows: readonly Measured[]): Measured[] =>
+  rows.toSorted(
+    (a, b) =>
+      Number(a.propertyId === null) - Number(b.propertyId === null) ||
+      compare(a.address ?? '', b.address ?? ''),
+  )
+
+export const keyOf = ({ propertyId }: Measured): string => propertyId ?? 'unassigned'
+
+export const propertyOpening = ({ propertyId }: Measured): Record<string, Opening> =>
+  propertyId === null ? {} : { property: { place: 'property', id: propertyId } }
+
+/** The expenses of a property that count by their date. */
+export function expensesOf({ propertyId }: Measured, window: Window, line: string): Opening | null {
+  if (propertyId === null) return null
+  return { place: 'expenses', filters: { ...daysOf(window), line, status: ['approved', 'paid'], propertyId } }
+}
+
+/** What was earned of a property, by the revenue report. */
+export function earnedOf({ propertyId }: Measured, window: Window): Opening | null {
+  if (propertyId === null) return null
+  const days = daysOf(window)
+  return {
+    place: 'report',
+    filters: { type: 'revenue', basis: 'accrual', period: 'custom', ...days, propertyId },
+  }
+}
+
+/** Only the openings that are there. */
+export const openings = (given: Record<string, Opening | null>): Record<string, Opening> =>
+  Object.fromEntries(Object.entries(given).filter((one): one is [string, Opening] => one[1] !== null))
+
+/** A chart has room for this many names. */
+const named = 12
+
+/** The properties with the largest amounts, as bars. */
+export const largest = (
+  rows: readonly Measured[],
+  series: string,
+  amountOf: (row: Measured) => number,
+): ChartPoint[] =>
+  rows
+    .filter(({ propertyId }) => propertyId !== null)
+    .toSorted((a, b) => amountOf(b) - amountOf(a))
+    .slice(0, named)
+    .map((row) => ({
+      label: row.address ?? '',
+      values: { [series]: amountOf(row) },
+      opens: { place: 'property', id: row.propertyId ?? '' },
+    }))
+
+export const sumOf = (rows: readonly Measured[], amountOf: (row: Measured) => number): number =>
+  rows.reduce((sum, row) => sum + amountOf(row), 0)

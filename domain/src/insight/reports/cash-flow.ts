@@ -1,0 +1,168 @@
+import type { Cents } from '../../money.ts'
+import type { ChartBucket } from '../../periods.ts'
+import type { ExpenseLine } from '../../rental/expenses/lines.ts'
+import { bucketName, chartOverTime, daysOfBucket } from './buckets.ts'
+import { type Cells, type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
+
+/** Money that moved in a day or month, each with its own sign: what goes out is positive in its column. */
+export type CashMoved = {
+  bucket: string
+  kind: 'receipts' | ExpenseLine | 'depositsIn' | 'depositsOut' | 'depositsApplied'
+  amount: Cents
+}
+
+export type CashFlowQuestion = {
+  buckets: readonly ChartBucket[]
+  /** On the accounts before the first day; null when no balance is recorded. */
+  openingCash: Cents | null
+  /** A part of the organization has no account of its own. */
+  narrowed: boolean
+  filters: Record<string, string>
+}
+
+const money = (key: string): Column => ({ key, kind: 'money' })
+const flows = [
+  'receipts',
+  'operating',
+  'operatingCash',
+  'capital',
+  'interest',
+  'principal',
+  'beforeTax',
+  'taxes',
+  'afterTax',
+  'depositsIn',
+  'depositsOut',
+  'depositsApplied',
+  'netChange',
+]
+
+/** opening + receipts - costs ... = closing, for each day or month (finance.md 8.5). A deposit used for charges is a receipt that brought no cash. */
+export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells & Record<string, number> {
+  const { receipts, operating, capital, interest, principal, taxes } = moved
+  const operatingCash = receipts - operating
+  const beforeTax = operatingCash - capital - interest - principal
+  const afterTax = beforeTax - taxes
+  return {
+    ...moved,
+    operatingCash,
+    beforeTax,
+    afterTax,
+    netChange: afterTax + moved.depositsIn - moved.depositsOut - moved.depositsApplied,
+  }
+}
+
+export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
+  receipts: 0,
+  operating: 0,
+  capital: 0,
+  interest: 0,
+  principal: 0,
+  taxes: 0,
+  depositsIn: 0,
+  depositsOut: 0,
+  depositsApplied: 0,
+}
+
+export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQuestion): Findings {
+  const { buckets, openingCash, narrowed, filters } = asked
+  const byBucket = new Map<string, Record<CashMoved['kind'], Cents>>()
+  for (const { bucket, kind, amount } of lines) {
+    const known = byBucket.get(bucket) ?? { ...noFlow }
+    known[kind] += amount
+    byBucket.set(bucket, known)
+  }
+  let cash = openingCash
+  const all: Row[] = buckets.map((bucket) => {
+    const name = bucketName(bucket)
+    const flow = flowOf(byBucket.get(name) ?? noFlow)
+    const opening = cash
+    if (cash !== null) cash += Number(flow.netChange)
+    const days = daysOfBucket(name, buckets)
+    const paid = { paidFrom: days.from, paidTo: days.to, ...filters }
+    return {
+      key: name,
+      cells: { bucket: name, opening, ...flow, closing: cash },
+      opens: {
+        ...(flow.operating
+          ? { operating: { place: 'expenses', filters: { line: 'operating', ...paid } } }
+          : {}),
+        ...(flow.capital ? { capital: { place: 'expenses', filters: { line: 'capital', ...paid } } } : {}),
+        ...(flow.interest ? { interest: { place: 'expenses', filters: { line: 'interest', ...paid } } } : {}),
+        ...(flow.principal
+          ? { principal: { place: 'expenses', filters: { line: 'principal', ...paid } } }
+          : {}),
+        ...(flow.taxes ? { taxes: { place: 'expenses', filters: { line: 'taxes', ...paid } } } : {}),
+        ...(flow.receipts
+          ? {
+              receipts: {
+                place: 'report' as const,
+                filters: { type: 'revenue', period: 'custom', ...days, ...filters },
+              },
+            }
+          : {}),
+      },
+    }
+  })
+  const moving = all.filter(({ key }) => byBucket.has(key))
+  // Day by day only what moved is told; months are all told, so that a silent one is seen.
+  const rows = buckets[0]?.unit === 'month' && moving.length > 0 ? all : moving
+  const totals: Cells = { ...totalsOf(rows, flows), opening: openingCash, closing: cash }
+  const keys = ['opening', ...flows, 'closing']
+  const always = [
+    'bucket',
+    'receipts',
+    'operating',
+    'operatingCash',
+    'netChange',
+    ...(openingCash === null ? [] : ['opening', 'closing']),
+  ]
+  const columns = usedColumns([{ key: 'bucket', kind: 'bucket' }, ...keys.map(money)], rows, always)
+  const spent = ({ cells }: Row): number =>
+    ['operating', 'capital', 'interest', 'principal', 'taxes'].reduce(
+      (sum, key) => sum + Number(cells[key]),
+      0,
+    )
+  const byName = new Map(all.map((row) => [row.key, row]))
+  return {
+    basis: 'cash',
+    figures: [
+      { id: 'money_in', kind: 'money', value: totals.receipts ?? 0 },
+      { id: 'money_out', kind: 'money', value: moving.reduce((sum, row) => sum + spent(row), 0) },
+      { id: 'net_change', kind: 'money', value: totals.netChange ?? 0 },
+      {
+        id: 'closing_cash',
+        kind: 'money',
+        value: cash,
+        ...(cash === null ? { reason: 'missing_input' as const } : {}),
+      },
+    ],
+    sections: [{ id: 'cash_flow', columns, rows, totals: rows.length > 0 ? totals : null }],
+    charts:
+      moving.length === 0 || buckets.length < 2
+        ? []
+        : [
+            chartOverTime(
+              { id: 'in_and_out', kind: 'bars', series: ['receipts', 'spent'] },
+              buckets,
+              (bucket, series) => {
+                const row = byName.get(bucket)
+                return row ? (series === 'spent' ? spent(row) : Number(row.cells.receipts)) : 0
+              },
+            ),
+            chartOverTime(
+              {
+                id: openingCash === null ? 'net_change' : 'closing_cash',
+                kind: openingCash === null ? 'bars' : 'lines',
+                series: [openingCash === null ? 'netChange' : 'closing'],
+              },
+              buckets,
+              (bucket, series) => Number(byName.get(bucket)?.cells[series] ?? 0),
+            ),
+          ],
+    notes:
+      openingCash === null && rows.length > 0
+        ? [{ code: narrowed ? 'no_balance_of_a_part' : 'no_cash_balance' }]
+        : [],
+  }
+}

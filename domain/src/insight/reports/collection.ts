@@ -1,0 +1,33 @@
+import type { Window } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import { type ChargeState, isDepositKind } from '../../rental/ledger/types.ts'
+import { type RatioFigure, ratioFigure } from './types.ts'
+
+/** The charges behind the rate, and the sums; cents. */
+export type Collection = RatioFigure & {
+  /** Charges due in the window, less credit notes. */
+  expected: Cents
+  /** What of them is paid to date. */
+  collected: Cents
+  rows: { chargeId: string; expected: Cents; collected: Cents }[]
+}
+
+/**
+ * Collection rate (finance.md 7, metric 14): allocated to date / (charges due in [from, to) - credit notes).
+ * No deposits; write-offs and unapplied credit are not collected. The charge states are those of the as-of date.
+ */
+export function collectionRate(charges: Iterable<ChargeState>, window: Window): Collection {
+  const rows: Collection['rows'] = []
+  let expected = 0
+  let collected = 0
+  for (const { charge, cancelledOn, credited, paid } of charges) {
+    if (cancelledOn !== null || isDepositKind(charge.kind)) continue
+    if (charge.dueDate < window.from || charge.dueDate >= window.to) continue
+    rows.push({ chargeId: charge.id, expected: charge.amount - credited, collected: paid })
+    expected += charge.amount - credited
+    collected += paid
+  }
+  return { ...ratioFigure(collected, expected), expected, collected, rows }
+}
+
+export * from './occupancy.ts'

@@ -1,0 +1,154 @@
+import type { Cents } from '../../money.ts'
+import { type ChartBucket, relativeChange } from '../../periods.ts'
+import { EXPENSE_LINES, type ExpenseLine } from '../../rental/expenses/lines.ts'
+import type { ExpenseCategory } from '../../rental/expenses/types.ts'
+import { chartOverTime, daysOf } from './buckets.ts'
+import { compare } from './order.ts'
+import { type Column, type Findings, type Opening, type Row, totalsOf } from './result.ts'
+import { ratioFigure } from './types.ts'
+
+/** What was spent in one category; a category can be running cost and investment at once. */
+export type ExpenseSum = {
+  bucket: string
+  line: ExpenseLine
+  category: ExpenseCategory
+  count: number
+  amount: Cents
+}
+
+export type ExpensesQuestion = {
+  basis: 'cash' | 'accrual'
+  buckets: readonly ChartBucket[]
+  filters: Record<string, string | string[]>
+}
+
+const columns: Column[] = [
+  { key: 'line', kind: 'code', words: 'expenses:lines' },
+  { key: 'category', kind: 'code', words: 'expenses:categories' },
+  { key: 'count', kind: 'count' },
+  { key: 'amount', kind: 'money' },
+  { key: 'share', kind: 'percent' },
+  { key: 'previous', kind: 'money' },
+  { key: 'change', kind: 'percent' },
+]
+
+type Sums = { count: number; amount: Cents; previous: Cents }
+
+/** Categories in the lines of the accounts, each with its share and what it was before (finance.md 8.8). */
+export function assembleExpenses(
+  now: readonly ExpenseSum[],
+  before: readonly ExpenseSum[],
+  { basis, buckets, filters }: ExpensesQuestion,
+): Findings {
+  const sums = new Map<string, Sums>()
+  const add = ({ line, category, count, amount }: ExpenseSum, previous: boolean): void => {
+    const key = `${line}.${category}`
+    const known = sums.get(key) ?? { count: 0, amount: 0, previous: 0 }
+    sums.set(
+      key,
+      previous
+        ? { ...known, previous: known.previous + amount }
+        : { ...known, count: known.count + count, amount: known.amount + amount },
+    )
+  }
+  for (const sum of now) add(sum, false)
+  for (const sum of before) add(sum, true)
+  const total = now.reduce((all, { amount }) => all + amount, 0)
+  const previousTotal = before.reduce((all, { amount }) => all + amount, 0)
+  const days = daysOf({ from: buckets[0]?.from ?? '', to: buckets.at(-1)?.to ?? '' })
+  const when: Record<string, string | string[]> =
+    basis === 'cash' ? { paidFrom: days.from, paidTo: days.to } : { ...days, status: ['approved', 'paid'] }
+  const list = (more: Record<string, string>): Opening => ({
+    place: 'expenses',
+    filters: { ...when, ...more, ...filters },
+  })
+  const cellsOf = ({ count, amount, previous }: Sums) => ({
+    count,
+    amount,
+    share: ratioFigure(amount, total).value,
+    previous,
+    change: relativeChange(amount, previous).value,
+  })
+  const rows: Row[] = EXPENSE_LINES.flatMap((line) => {
+    const own = [...sums]
+      .filter(([key]) => key.startsWith(`${line}.`))
+      .map(([key, sum]) => ({ category: key.slice(line.length + 1), sum }))
+      .sort((a, b) => b.sum.amount - a.sum.amount || compare(a.category, b.category))
+    const parts = own.map(
+      ({ category, sum }): Row => ({
+        key: `${line}.${category}`,
+        cells: { line, category, ...cellsOf(sum) },
+        opens: sum.amount === 0 ? {} : { amount: list({ line, category }) },
+      }),
+    )
+    if (own.length === 0) return []
+    const all = own.reduce(
+      (so, { sum }) => ({
+        count: so.count + sum.count,
+        amount: so.amount + sum.amount,
+        previous: so.previous + sum.previous,
+      }),
+      { count: 0, amount: 0, previous: 0 },
+    )
+    return [
+      ...parts,
+      {
+        key: line,
+        subtotal: true,
+        cells: { line, category: null, ...cellsOf(all) },
+        opens: all.amount === 0 ? {} : { amount: list({ line }) },
+      },
+    ]
+  })
+  const totals = {
+    ...totalsOf(rows, ['count', 'amount', 'previous']),
+    share: ratioFigure(total, total).value,
+    change: relativeChange(total, previousTotal).value,
+  }
+  const open = total === 0 ? undefined : list({})
+  return {
+    basis,
+    figures: [{ id: 'expenses', kind: 'money', value: total, previous: previousTotal, opens: open }],
+    sections: [{ id: 'expenses', columns, rows, totals, totalsOpen: open ? { amount: open } : undefined }],
+    charts: total === 0 ? [] : chartsOf(now, buckets, list),
+    notes: basis === 'accrual' && rows.length > 0 ? [{ code: 'approved_only' }] : [],
+  }
+}
+
+/** The largest categories have a part of the ring each. */
+const ringParts = 6
+
+function chartsOf(
+  now: readonly ExpenseSum[],
+  buckets: readonly ChartBucket[],
+  list: (more: Record<string, string>) => Opening,
+): Findings['charts'] {
+  const byCategory = new Map<string, number>()
+  const byBucket = new Map<string, number>()
+  for (const { category, bucket, amount } of now) {
+    byCategory.set(category, (byCategory.get(category) ?? 0) + amount)
+    byBucket.set(bucket, (byBucket.get(bucket) ?? 0) + amount)
+  }
+  const sorted = [...byCategory].sort((a, b) => b[1] - a[1])
+  const donut: Findings['charts'][number] = {
+    id: 'expenses_parts',
+    kind: 'donut',
+    values: 'money',
+    labels: 'code',
+    words: 'expenses:categories',
+    series: ['amount'],
+    points: sorted
+      .slice(0, ringParts)
+      .map(([category, amount]) => ({ label: category, values: { amount }, opens: list({ category }) })),
+  }
+  return buckets.length > 1
+    ? [
+        donut,
+        chartOverTime(
+          { id: 'expenses_over_time', kind: 'bars', series: ['amount'] },
+          buckets,
+          (bucket) => byBucket.get(bucket) ?? 0,
+        ),
+      ]
+    : [donut]
+}

@@ -1,0 +1,153 @@
+import { addMonthsClamped, type CivilDate, monthStart } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import { LEASE_STATUSES, type LeaseStatus } from '../../rental/leases/types.ts'
+import { compare } from './order.ts'
+import { type Column, type Findings, type Opening, type Row, totalsOf } from './result.ts'
+
+export type LeaseLine = {
+  leaseId: string
+  propertyId: string
+  property: string
+  tenantId: string
+  tenant: string
+  startDate: CivilDate
+  /** Last day it covers; null when it has no end. */
+  endDate: CivilDate | null
+  status: LeaseStatus
+  daysLeft: number | null
+  rent: Cents
+  deposit: Cents
+  /** A later lease follows on. */
+  renewed: boolean
+}
+
+/** How far the timeline of ends looks ahead, in months. */
+const timeline = 12
+
+/** finance.md 8.10 */
+export const leaseBucket = (daysLeft: number): string =>
+  daysLeft <= 30 ? 'left_30' : daysLeft <= 60 ? 'left_60' : daysLeft <= 90 ? 'left_90' : 'left_more'
+
+type NextAction = 'prepare' | 'decide' | 'settle'
+
+/** What a lease wants next: to be prepared before it begins, a decision before it ends, a settlement after. */
+export function nextAction({
+  status,
+  daysLeft,
+  renewed,
+}: Pick<LeaseLine, 'status' | 'daysLeft' | 'renewed'>): NextAction | null {
+  if (status === 'pending') return 'prepare'
+  if (renewed) return null
+  if (status === 'active') return daysLeft !== null && daysLeft <= 90 ? 'decide' : null
+  return 'settle'
+}
+
+const columns: Column[] = [
+  { key: 'property', kind: 'text' },
+  { key: 'tenant', kind: 'text' },
+  { key: 'startDate', kind: 'date' },
+  { key: 'endDate', kind: 'date' },
+  { key: 'status', kind: 'code', words: 'leases:statuses' },
+  { key: 'daysLeft', kind: 'days' },
+  { key: 'ends', kind: 'code' },
+  { key: 'next', kind: 'code' },
+  { key: 'deposit', kind: 'money' },
+  { key: 'rent', kind: 'money' },
+]
+
+export type LeaseStatusQuestion = {
+  day: CivilDate
+  /** Leases that ended before this day are left out. */
+  from: CivilDate
+  leftOut: number
+  /** Whether the lists behind it show the same day. */
+  today: boolean
+  filters: Record<string, string>
+}
+
+/** Every lease at the end of a day, those that end first on top. */
+export function assembleLeaseStatus(leases: readonly LeaseLine[], asked: LeaseStatusQuestion): Findings {
+  const order = (lease: LeaseLine): number =>
+    lease.status === 'active' ? 0 : lease.status === 'pending' ? 1 : 2
+  const rows = leases
+    .toSorted(
+      (a, b) => order(a) - order(b) || compare(a.endDate, b.endDate) || compare(a.property, b.property),
+    )
+    .map(
+      (lease): Row => ({
+        key: lease.leaseId,
+        cells: {
+          property: lease.property,
+          tenant: lease.tenant,
+          startDate: lease.startDate,
+          endDate: lease.endDate,
+          status: lease.status,
+          daysLeft: lease.status === 'active' ? lease.daysLeft : null,
+          ends: lease.status === 'active' && lease.daysLeft !== null ? leaseBucket(lease.daysLeft) : null,
+          next: nextAction(lease),
+          deposit: lease.deposit,
+          rent: lease.rent,
+        },
+        opens: {
+          property: { place: 'property', id: lease.propertyId },
+          tenant: { place: 'tenant', id: lease.tenantId },
+          status: { place: 'lease', id: lease.leaseId },
+          rent: { place: 'lease', id: lease.leaseId },
+        },
+      }),
+    )
+  const active = leases.filter(({ status }) => status === 'active')
+  const soon = active.filter(({ daysLeft }) => daysLeft !== null && daysLeft <= 90)
+  const rent = active.reduce((sum, one) => sum + one.rent, 0)
+  const list = (filters: Record<string, string>): Opening | undefined =>
+    asked.today ? { place: 'leases', filters: { ...filters, ...asked.filters } } : undefined
+  return {
+    basis: 'as_of',
+    asOf: asked.day,
+    figures: [
+      { id: 'active_leases', kind: 'count', value: active.length, opens: list({ status: 'active' }) },
+      { id: 'active_rent', kind: 'money', value: rent, opens: list({ status: 'active' }) },
+      {
+        id: 'ending_90',
+        kind: 'count',
+        value: soon.length,
+        opens: list({ endsWithin: '90', sort: 'endDate' }),
+      },
+    ],
+    sections: [{ id: 'leases', columns, rows, totals: { ...totalsOf([], []), rent } }],
+    charts: leases.length === 0 ? [] : [byStatus(leases, list), endings(active, asked.day)],
+    notes: [
+      { code: 'active_rent_only' },
+      ...(asked.leftOut > 0 ? [{ code: 'ended_before', data: { n: asked.leftOut, date: asked.from } }] : []),
+    ],
+  }
+}
+
+const byStatus = (
+  leases: readonly LeaseLine[],
+  list: (filters: Record<string, string>) => Opening | undefined,
+): Findings['charts'][number] => ({
+  id: 'leases_by_status',
+  kind: 'donut',
+  values: 'count',
+  labels: 'code',
+  words: 'leases:statuses',
+  series: ['count'],
+  points: LEASE_STATUSES.flatMap((status) => {
+    const count = leases.filter((lease) => lease.status === status).length
+    return count === 0 ? [] : [{ label: status, values: { count }, opens: list({ status }) }]
+  }),
+})
+
+const endings = (active: readonly LeaseLine[], day: CivilDate): Findings['charts'][number] => ({
+  id: 'leases_ending',
+  kind: 'bars',
+  values: 'count',
+  labels: 'bucket',
+  series: ['count'],
+  points: Array.from({ length: timeline }, (_, ahead) => {
+    const month = addMonthsClamped(monthStart(day), ahead).slice(0, 7)
+    const count = active.filter(({ endDate }) => endDate?.slice(0, 7) === month).length
+    return { label: month, values: { count } }
+  }),
+})

@@ -1,0 +1,145 @@
+import type { CivilDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import type { ChartBucket } from '../../periods.ts'
+import { bucketName, chartOverTime } from './buckets.ts'
+import { type Findings, type Opening, type Row, totalsOf } from './result.ts'
+import { type MissingReason, ratioFigure } from './types.ts'
+
+/** What there is and what is owed at the end of a day; cents. */
+export type LiquidityInput = {
+  day: CivilDate
+  /** On the accounts; null when no balance is recorded. */
+  cash: Cents | null
+  /** Set aside, of the cash; null when no balance is recorded. */
+  reserve: Cents | null
+  /** Charges that are due and still open. */
+  receivables: Cents
+  /** Approved and not paid. */
+  payables: Cents
+  depositsHeld: Cents
+  /** Loan principal of the next 12 months. */
+  principal: Cents
+  /** Charges that fell due in the window, and its days. */
+  chargesDue: Cents
+  days: number
+  /** Running costs and debt service paid in the window. */
+  spent: Cents
+  scheduled: readonly { bucket: string; kind: 'expected' | 'payables' | 'instalments'; amount: Cents }[]
+  months: readonly ChartBucket[]
+  opens: Partial<Record<'receivables' | 'payables', Opening>>
+}
+
+type Ratio = { value: number | null; reason: MissingReason | null }
+const missing: Ratio = { value: null, reason: 'missing_input' }
+
+/** (cash + receivables) / (payables + deposits + principal of 12 months) (finance.md 8.13). */
+export const currentRatio = ({
+  cash,
+  receivables,
+  payables,
+  depositsHeld,
+  principal,
+}: LiquidityInput): Ratio =>
+  cash === null ? missing : ratioFigure(cash + receivables, payables + depositsHeld + principal)
+
+/** How many days of charges are outstanding. */
+export const daysReceivable = ({ receivables, chargesDue, days }: LiquidityInput): Ratio => {
+  const { value, reason } = ratioFigure(receivables, chargesDue)
+  return { value: value === null ? null : value * days, reason }
+}
+
+/** Days of a year over the days of the window, for what was spent in it. */
+export const reserveMonths = ({ reserve, spent, days }: LiquidityInput): Ratio => {
+  if (reserve === null) return missing
+  if (days < 28) return { value: null, reason: 'period_too_short' }
+  const { value, reason } = ratioFigure(reserve * days * 12, spent * 365)
+  return { value, reason }
+}
+
+const series = ['expected', 'payables', 'instalments'] as const
+
+/** Whether what there is covers what is owed, and what is scheduled for the next twelve months. */
+export function assembleLiquidity(input: LiquidityInput): Findings {
+  const { cash, receivables, payables, depositsHeld, principal, opens } = input
+  const figures = [
+    { id: 'current_ratio', kind: 'ratio' as const, ...currentRatio(input) },
+    { id: 'days_receivable', kind: 'average' as const, ...daysReceivable(input) },
+    { id: 'reserve_months', kind: 'average' as const, ...reserveMonths(input) },
+  ].map(({ reason, ...figure }) => ({ ...figure, ...(reason ? { reason } : {}) }))
+  const have: Row[] = [
+    {
+      key: 'cash',
+      cells: { item: 'cash', amount: cash },
+      ...(cash === null ? { reasons: { amount: 'missing_input' as const } } : {}),
+    },
+    {
+      key: 'receivables',
+      cells: { item: 'receivables', amount: receivables },
+      ...(opens.receivables ? { opens: { amount: opens.receivables } } : {}),
+    },
+  ]
+  const owe: Row[] = [
+    {
+      key: 'payables',
+      cells: { item: 'payables', amount: payables },
+      ...(opens.payables ? { opens: { amount: opens.payables } } : {}),
+    },
+    { key: 'deposits', cells: { item: 'deposits', amount: depositsHeld } },
+    { key: 'principal', cells: { item: 'principal', amount: principal } },
+  ]
+  const columns = [
+    { key: 'item', kind: 'code' as const },
+    { key: 'amount', kind: 'money' as const },
+  ]
+  const forecast = forecastRows(input)
+  const cellsOf = new Map(forecast.map((row) => [row.key, row.cells]))
+  return {
+    basis: 'as_of',
+    asOf: input.day,
+    figures,
+    sections: [
+      { id: 'have', columns, rows: have, totals: cash === null ? null : totalsOf(have, ['amount']) },
+      { id: 'owe', columns, rows: owe, totals: totalsOf(owe, ['amount']) },
+      {
+        id: 'forecast',
+        columns: [
+          { key: 'bucket', kind: 'bucket' },
+          ...[...series, 'net'].map((key) => ({ key, kind: 'money' as const })),
+        ],
+        rows: forecast,
+        totals: totalsOf(forecast, [...series, 'net']),
+      },
+    ],
+    charts: [
+      {
+        id: 'have_and_owe',
+        kind: 'stacked',
+        values: 'money',
+        labels: 'code',
+        words: 'reports:codes.side',
+        series: ['cash', 'receivables', 'payables', 'deposits', 'principal'],
+        points: [
+          { label: 'have', values: { cash, receivables } },
+          { label: 'owe', values: { payables, deposits: depositsHeld, principal } },
+        ],
+      },
+      chartOverTime({ id: 'forecast', kind: 'bars', series: ['net'] }, input.months, (bucket) =>
+        Number(cellsOf.get(bucket)?.net ?? 0),
+      ),
+    ],
+    notes: [{ code: 'forecast' }, ...(cash === null ? [{ code: 'no_cash_balance' }] : [])],
+  }
+}
+
+/** Scheduled in, scheduled out, and what is left, month by month. */
+function forecastRows({ scheduled, months }: LiquidityInput): Row[] {
+  return months.map((month) => {
+    const bucket = bucketName(month)
+    const sums = { expected: 0, payables: 0, instalments: 0 }
+    for (const one of scheduled) if (one.bucket === bucket) sums[one.kind] += one.amount
+    return {
+      key: bucket,
+      cells: { bucket, ...sums, net: sums.expected - sums.payables - sums.instalments },
+    }
+  })
+}

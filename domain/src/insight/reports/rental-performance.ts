@@ -1,0 +1,132 @@
+import { type Cents, roundHalfUp } from '../../money.ts'
+import type { ChartBucket } from '../../periods.ts'
+import type { Measured } from '../measures/types.ts'
+import { bucketName } from './buckets.ts'
+import { inOrder, keyOf, propertyOpening, sumOf } from './by-property.ts'
+import { type Column, type Findings, type Row, totalsOf } from './result.ts'
+import { ratioFigure } from './types.ts'
+
+/** What a unit is, and how long it stood empty before the leases that began in the period. */
+export type Unit = {
+  propertyId: string
+  rentalType: string
+  area: number | null
+  areaUnit: string
+  /** Days between two leases, for each that began in the period after another. */
+  emptyDays: number
+  lettings: number
+}
+
+const columns: Column[] = [
+  { key: 'property', kind: 'text' },
+  { key: 'rentalType', kind: 'code', words: 'properties:rentalTypes' },
+  { key: 'monthlyRent', kind: 'money' },
+  { key: 'rentPerMetre', kind: 'money' },
+  { key: 'rentalRevenue', kind: 'money' },
+  { key: 'occupancy', kind: 'percent' },
+  { key: 'vacantDays', kind: 'days' },
+  { key: 'daysToLet', kind: 'average' },
+]
+
+/** 1 sq ft is 0.09290304 m² (finance.md 8.14). */
+const metres = ({ area, areaUnit }: Unit): number | null =>
+  area === null || area <= 0 ? null : areaUnit === 'sqft' ? area * 0.09290304 : area
+
+/** A month's rent for one square metre, to the cent. */
+export function rentPerMetre(rent: Cents, unit: Unit): Cents | null {
+  const size = metres(unit)
+  return size === null || rent === 0
+    ? null
+    : roundHalfUp(BigInt(rent) * 10_000n, BigInt(Math.round(size * 10_000)))
+}
+
+const share = (rows: readonly Measured[]) =>
+  ratioFigure(
+    sumOf(rows, (row) => row.leasedDays),
+    sumOf(rows, (row) => row.availableDays),
+  ).value
+
+/** Rents, occupancy and time to let, unit by unit. */
+export function assemblePerformance(
+  measured: readonly Measured[],
+  before: readonly Measured[],
+  units: readonly Unit[],
+  months: readonly { bucket: ChartBucket; rows: readonly Measured[] }[],
+): Findings {
+  const unitOf = new Map(units.map((unit) => [unit.propertyId, unit]))
+  const rented = measured.filter(({ propertyId }) => propertyId !== null)
+  const rows = inOrder(rented).map((row): Row => {
+    const unit = unitOf.get(row.propertyId ?? '')
+    return {
+      key: keyOf(row),
+      cells: {
+        property: row.address,
+        rentalType: unit?.rentalType ?? null,
+        monthlyRent: row.monthlyRent === 0 ? null : row.monthlyRent,
+        rentPerMetre: unit ? rentPerMetre(row.monthlyRent, unit) : null,
+        rentalRevenue: row.rentalRevenue,
+        occupancy: share([row]),
+        vacantDays: row.availableDays - row.leasedDays,
+        daysToLet: unit && unit.lettings > 0 ? unit.emptyDays / unit.lettings : null,
+      },
+      opens: {
+        ...propertyOpening(row),
+        monthlyRent: { place: 'leases', filters: { propertyId: row.propertyId ?? '' } },
+      },
+    }
+  })
+  const lettings = units.reduce((sum, unit) => sum + unit.lettings, 0)
+  const average = (of: readonly Measured[]): number | null => {
+    const paying = of.filter(({ monthlyRent }) => monthlyRent > 0)
+    return paying.length === 0 ? null : Math.round(sumOf(paying, (row) => row.monthlyRent) / paying.length)
+  }
+  const daysToLet = lettings === 0 ? null : units.reduce((sum, unit) => sum + unit.emptyDays, 0) / lettings
+  return {
+    basis: 'accrual',
+    figures: [
+      {
+        id: 'average_rent',
+        kind: 'money',
+        value: average(rented),
+        ...(average(rented) === null ? { reason: 'insufficient_data' as const } : {}),
+        previous: average(before),
+      },
+      { id: 'occupancy', kind: 'percent', value: share(rented), previous: share(before) },
+      {
+        id: 'days_to_let',
+        kind: 'average',
+        value: daysToLet,
+        ...(daysToLet === null ? { reason: 'insufficient_data' as const } : {}),
+      },
+    ],
+    sections: [
+      {
+        id: 'rental_performance',
+        columns,
+        rows,
+        totals: {
+          ...totalsOf(rows, ['monthlyRent', 'rentalRevenue', 'vacantDays']),
+          occupancy: share(rented),
+          daysToLet,
+        },
+      },
+    ],
+    charts:
+      months.length > 1
+        ? [
+            {
+              id: 'rental_revenue_over_time',
+              kind: 'lines',
+              values: 'money',
+              labels: 'bucket',
+              series: ['rentalRevenue'],
+              points: months.map(({ bucket, rows: part }) => ({
+                label: bucketName(bucket),
+                values: { rentalRevenue: sumOf(part, (row) => row.rentalRevenue) },
+              })),
+            },
+          ]
+        : [],
+    notes: [{ code: 'stays_not_kept' }],
+  }
+}

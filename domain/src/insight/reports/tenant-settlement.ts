@@ -1,0 +1,142 @@
+import type { CivilDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import { depositsHeld } from '../../rental/deposits/held.ts'
+import { revaluationTopUp, settleDeposit } from '../../rental/deposits/settlement.ts'
+import { isDepositKind, type LedgerState } from '../../rental/ledger/types.ts'
+import { compare } from './order.ts'
+import { type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
+
+/** A lease to settle, with its tenant's ledger replayed to the end of the day. */
+export type LeaseToSettle = {
+  leaseId: string
+  tenantId: string
+  tenant: string
+  property: string
+  /** The last day it covers; null when it goes on. */
+  endDate: CivilDate | null
+  rentAtSigning: Cents
+  rentNow: Cents
+  /** The tenant's latest lease: what they paid ahead is settled with it. */
+  latest: boolean
+  state: LedgerState
+}
+
+const money = (key: string): Column => ({ key, kind: 'money' })
+const columns: Column[] = [
+  { key: 'tenant', kind: 'text' },
+  { key: 'property', kind: 'text' },
+  { key: 'endDate', kind: 'date' },
+  money('chargesDue'),
+  money('receipts'),
+  money('openItems'),
+  money('deductions'),
+  money('credit'),
+  money('depositsHeld'),
+  money('topUp'),
+  money('netDue'),
+  { key: 'result', kind: 'code' },
+  { key: 'returnBy', kind: 'date' },
+]
+/** Shown even where all of them are 0. */
+const shown = columns
+  .map(({ key }) => key)
+  .filter((key) => !['deductions', 'credit', 'topUp', 'returnBy'].includes(key))
+const sums = [
+  'chargesDue',
+  'receipts',
+  'openItems',
+  'deductions',
+  'credit',
+  'depositsHeld',
+  'topUp',
+  'netDue',
+]
+
+/**
+ * What is left between tenant and landlord if the lease were settled at the end of the day (finance.md 8.9, 2.11). Damage
+ * is what is still open of charges of the kind `other`.
+ */
+export function settleLease(
+  { leaseId, endDate, rentAtSigning, rentNow, latest, state }: LeaseToSettle,
+  day: CivilDate,
+) {
+  let chargesDue = 0
+  let receipts = 0
+  let openItems = 0
+  let deductions = 0
+  for (const { charge, cancelledOn, credited, writtenOff, paid, remaining } of state.charges.values()) {
+    if (charge.leaseId !== leaseId || cancelledOn !== null || isDepositKind(charge.kind)) continue
+    if (charge.dueDate > day) continue
+    chargesDue += charge.amount - credited - writtenOff
+    receipts += paid
+    if (charge.kind === 'other') deductions += remaining
+    else openItems += remaining
+  }
+  const taken = state.depositMovements.reduce(
+    (sum, movement) =>
+      sum + (movement.leaseId === leaseId && movement.kind === 'received' ? movement.amount : 0),
+    0,
+  )
+  const held = depositsHeld(state, day, leaseId)
+  const settlement = settleDeposit(
+    {
+      openCharges: openItems,
+      damageDeductions: deductions,
+      unappliedCredit: latest ? state.unappliedCredit : 0,
+      depositsHeld: held,
+      revaluationTopUp: held > 0 ? revaluationTopUp(taken, rentAtSigning, rentNow) : 0,
+    },
+    endDate ?? day,
+  )
+  return { ...settlement, chargesDue, receipts }
+}
+
+export function assembleTenantSettlement(leases: readonly LeaseToSettle[], day: CivilDate): Findings {
+  const rows = leases
+    .map((lease): Row => {
+      const settled = settleLease(lease, day)
+      const { netDue, depositsHeld: held, returnDeadline } = settled
+      return {
+        key: lease.leaseId,
+        cells: {
+          tenant: lease.tenant,
+          property: lease.property,
+          endDate: lease.endDate,
+          chargesDue: settled.chargesDue,
+          receipts: settled.receipts,
+          openItems: settled.openCharges,
+          deductions: settled.damageDeductions,
+          credit: settled.unappliedCredit,
+          depositsHeld: held,
+          topUp: settled.revaluationTopUp,
+          netDue,
+          result: netDue > 0 ? 'tenant_pays' : netDue < 0 ? 'refund' : 'settled',
+          returnBy: lease.endDate !== null && held > 0 ? returnDeadline : null,
+        },
+        opens: {
+          tenant: { place: 'tenant', id: lease.tenantId },
+          property: { place: 'lease', id: lease.leaseId },
+          netDue: { place: 'tenant', id: lease.tenantId },
+          chargesDue: {
+            place: 'payments',
+            filters: { view: 'charges', deposits: 'without', leaseId: lease.leaseId, to: day },
+          },
+        },
+      }
+    })
+    .sort((a, b) => compare(a.cells.endDate, b.cells.endDate) || compare(a.cells.tenant, b.cells.tenant))
+  const totals = totalsOf(rows, sums)
+  const due = rows.map(({ cells }) => Number(cells.netDue))
+  return {
+    basis: 'as_of',
+    asOf: day,
+    figures: [
+      { id: 'tenants_pay', kind: 'money', value: due.reduce((sum, one) => sum + Math.max(0, one), 0) },
+      { id: 'to_refund', kind: 'money', value: due.reduce((sum, one) => sum + Math.max(0, -one), 0) },
+      { id: 'deposits_held', kind: 'money', value: totals.depositsHeld ?? 0 },
+    ],
+    sections: [{ id: 'tenant_settlement', columns: usedColumns(columns, rows, shown), rows, totals }],
+    charts: [],
+    notes: rows.some(({ cells }) => Number(cells.topUp) > 0) ? [{ code: 'top_up' }] : [],
+  }
+}

@@ -1,0 +1,48 @@
+import { addMonthsClamped, type CivilDate } from '../../dates.ts'
+import { type Cents, roundHalfUp } from '../../money.ts'
+
+/** What goes into the account at move-out; cents. */
+export type SettlementInput = {
+  openCharges: Cents
+  damageDeductions: Cents
+  unappliedCredit: Cents
+  depositsHeld: Cents
+  revaluationTopUp: Cents
+}
+
+export type Settlement = SettlementInput & {
+  /** > 0 the tenant pays, < 0 the landlord refunds. */
+  netDue: Cents
+  tenantPays: Cents
+  refund: Cents
+  returnDeadline: CivilDate
+}
+
+/** net_due = open charges + damage - unapplied credit - deposits held - top-up (finance.md 2.11). */
+export function settleDeposit(input: SettlementInput, vacatedOn: CivilDate): Settlement {
+  const netDue =
+    input.openCharges +
+    input.damageDeductions -
+    input.unappliedCredit -
+    input.depositsHeld -
+    input.revaluationTopUp
+  return {
+    ...input,
+    netDue,
+    tenantPays: Math.max(0, netDue),
+    refund: Math.max(0, -netDue),
+    returnDeadline: returnDeadline(vacatedOn),
+  }
+}
+
+/** One month after the day the unit was vacated, clamped: 31 Aug -> 30 Sep. */
+export const returnDeadline = (vacatedOn: CivilDate): CivilDate => addMonthsClamped(vacatedOn, 1)
+
+/**
+ * What the law adds to a deposit when rents have risen: max(taken, taken / rent at signing * rent at return) - taken
+ * (finance.md 9.3). 0 when the rent at signing is unknown or 0.
+ */
+export function revaluationTopUp(taken: Cents, rentAtSigning: Cents, rentAtReturn: Cents): Cents {
+  if (rentAtSigning <= 0) return 0
+  return Math.max(0, roundHalfUp(BigInt(taken) * BigInt(rentAtReturn), BigInt(rentAtSigning)) - taken)
+}

@@ -1,0 +1,32 @@
+import type { CivilDate } from '../../dates.ts'
+import type { FieldIssue } from '../../errors.ts'
+import { paysLoan } from './lines.ts'
+import type { ExpenseCategory, ExpenseStatus } from './types.ts'
+
+type Draft = {
+  amount: number
+  vatAmount?: number | null | undefined
+  category: ExpenseCategory
+  status: ExpenseStatus
+  paidOn?: CivilDate | null | undefined
+  loanId?: string | null | undefined
+}
+
+/** Only what is paid has a day of payment, and no money has moved on a day to come. */
+export function validatePayment(
+  { status, paidOn }: Pick<Draft, 'status' | 'paidOn'>,
+  today: CivilDate,
+): FieldIssue[] {
+  if (status !== 'paid') return paidOn ? [{ field: 'paidOn', code: 'not_allowed' }] : []
+  if (!paidOn) return [{ field: 'paidOn', code: 'required' }]
+  return paidOn > today ? [{ field: 'paidOn', code: 'date_invalid' }] : []
+}
+
+/** VAT is part of the amount, and a loan is named by what pays it. */
+export function validateExpense(draft: Draft, today: CivilDate): FieldIssue[] {
+  const { amount, vatAmount, category, loanId } = draft
+  const issues = validatePayment(draft, today)
+  if ((vatAmount ?? 0) > amount) issues.push({ field: 'vatAmount', code: 'amount_too_large' })
+  if (loanId && !paysLoan(category)) issues.push({ field: 'loanId', code: 'not_allowed' })
+  return issues
+}

@@ -1,0 +1,65 @@
+import type { CivilDate } from '../../dates.ts'
+import type { FieldIssue } from '../../errors.ts'
+import type { Cents } from '../../money.ts'
+import { LOAN_TYPES, type Loan } from '../loans/types.ts'
+
+/** What an owner put into a property; each may be unknown (finance.md 11). */
+export type Investment = {
+  purchaseDate: CivilDate | null
+  purchasePrice: Cents | null
+  acquisitionCosts: Cents | null
+  initialRenovation: Cents | null
+  /** Said outright, where the sum of price, costs and renovation less the loans is not what was paid in. */
+  cashInvested: Cents | null
+  reserveBalance: Cents | null
+}
+
+/** The longest term a loan may have. */
+export const MAX_TERM_MONTHS = 600
+
+/** Where a value comes from. */
+export const VALUATION_SOURCES = ['own', 'appraisal', 'agent', 'bank', 'other'] as const
+export type ValuationSource = (typeof VALUATION_SOURCES)[number]
+
+/** What a property cost altogether; unknown without its price (finance.md 7, metric 2). Costs not given count as none. */
+export const totalCost = (given: Investment): Cents | null =>
+  given.purchasePrice === null
+    ? null
+    : given.purchasePrice + (given.acquisitionCosts ?? 0) + (given.initialRenovation ?? 0)
+
+/** What the owner paid in: as said, or the total cost less the loans it was bought with (finance.md 7, metric 4). */
+export function cashInvested(given: Investment, borrowed: Cents): Cents | null {
+  if (given.cashInvested !== null) return given.cashInvested
+  const total = totalCost(given)
+  return total === null ? null : total - borrowed
+}
+
+/** A purchase date and a price belong together: alone neither says what the property was worth on a day. */
+export function validateInvestment({ purchaseDate, purchasePrice }: Investment): FieldIssue[] {
+  if (purchasePrice === 0) return [{ field: 'purchasePrice', code: 'amount_not_positive' }]
+  if (purchaseDate !== null && purchasePrice === null) return [{ field: 'purchasePrice', code: 'required' }]
+  return []
+}
+
+const RATE = /^\d{1,2}(\.\d{1,4})?$/
+
+/** A yearly rate in percent that a loan can carry: '6.25', at most 99.9999. */
+export const isRate = (text: string): boolean => RATE.test(text)
+
+export function validateLoan(loan: Loan & { stressRate: string | null }): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  const { originalAmount, termMonths, instalmentDay, rates, stressRate, type } = loan
+  if (!(originalAmount > 0)) issues.push({ field: 'originalAmount', code: 'amount_not_positive' })
+  if (!LOAN_TYPES.includes(type)) issues.push({ field: 'type', code: 'not_allowed' })
+  if (!inRange(termMonths, 1, MAX_TERM_MONTHS))
+    issues.push({ field: 'termMonths', code: 'number_out_of_range' })
+  if (!inRange(instalmentDay, 1, 31)) issues.push({ field: 'instalmentDay', code: 'number_out_of_range' })
+  if (rates.length === 0 || rates.some(({ annualRate }) => !isRate(annualRate)))
+    issues.push({ field: 'annualRate', code: 'number_out_of_range' })
+  if (stressRate !== null && !isRate(stressRate))
+    issues.push({ field: 'stressRate', code: 'number_out_of_range' })
+  return issues
+}
+
+const inRange = (value: number, low: number, high: number): boolean =>
+  Number.isInteger(value) && value >= low && value <= high

@@ -1,0 +1,36 @@
+import type { CivilDate } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
+import { leaseStatus } from './status.ts'
+import { changeTerms } from './terms.ts'
+import type { Lease, LeaseTerms } from './types.ts'
+
+export type Extension = {
+  lease: Lease
+  /** The row of the amendment: what the end was and what it is now. */
+  amendment: { previousEnd: CivilDate; newEnd: CivilDate | null; terms: LeaseTerms | null }
+}
+
+/**
+ * The same lease with a later end (null = indefinite); ledger and deposit go on, optionally with new terms
+ * from a day (finance.md 3.3). Throws `lease_has_no_end`, `lease_already_terminated`, `lease_not_open`
+ * (it has expired: renew it) or `lease_extension_not_later`.
+ */
+export function extendLease(
+  lease: Lease,
+  newEnd: CivilDate | null,
+  today: CivilDate,
+  terms: LeaseTerms | null = null,
+): Extension {
+  if (lease.end === null) throw new DomainError('lease_has_no_end')
+  if (lease.terminationLastDay !== null) throw new DomainError('lease_already_terminated')
+  const status = leaseStatus(lease, today)
+  if (status !== 'active' && status !== 'pending') throw new DomainError('lease_not_open', { status })
+  if (newEnd !== null && newEnd <= lease.end) {
+    throw new DomainError('lease_extension_not_later', { end: lease.end, newEnd })
+  }
+  const extended: Lease = { ...lease, end: newEnd }
+  return {
+    lease: terms === null ? extended : changeTerms(extended, terms),
+    amendment: { previousEnd: lease.end, newEnd, terms },
+  }
+}

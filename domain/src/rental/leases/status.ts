@@ -1,0 +1,45 @@
+import { type CivilDate, daysBetween, type Interval, overlaps } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
+import { lastDay, leaseRange } from './range.ts'
+import type { Lease, LeaseAction, LeaseStatus } from './types.ts'
+
+type LeaseInTime = Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'signed' | 'cancelled'>
+
+/** Status on the day `today`; the last day itself is still active (finance.md 3.1). */
+export function leaseStatus(lease: LeaseInTime, today: CivilDate): LeaseStatus {
+  const { start, end, terminationLastDay } = lease
+  if (lease.cancelled) return 'terminated'
+  const endedEarly = terminationLastDay !== null && (end === null || terminationLastDay < end)
+  if (endedEarly && today > terminationLastDay) return 'terminated'
+  if (today < start || lease.signed === false) return 'pending'
+  if (end !== null && today > end) return 'expired'
+  return 'active'
+}
+
+/** What may be done with a lease now (LEASE-05 to LEASE-07). */
+export function leaseActions(lease: LeaseInTime, today: CivilDate): Readonly<Record<LeaseAction, boolean>> {
+  const status = leaseStatus(lease, today)
+  const open = status === 'active' || status === 'pending'
+  const ending = lease.end !== null || lease.terminationLastDay !== null
+  return {
+    renew: !lease.cancelled && ending,
+    extend: open && lease.end !== null && lease.terminationLastDay === null,
+    terminate: open && lease.terminationLastDay === null,
+  }
+}
+
+/** Days left on the day `today`: 0 on the last day, null when indefinite (finance.md 8.10). */
+export function daysLeft(lease: Pick<Lease, 'end' | 'terminationLastDay'>, today: CivilDate): number | null {
+  const last = lastDay({ start: today, ...lease })
+  return last === null ? null : daysBetween(today, last)
+}
+
+/** Throws `lease_overlaps` when the lease's days meet any other letting of the unit (finance.md 3.5). */
+export function refuseDoubleLetting(
+  lease: Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'cancelled'>,
+  others: readonly (Interval & { id: string })[],
+): void {
+  const range = leaseRange(lease)
+  const clash = others.find((other) => overlaps(range, other))
+  if (clash) throw new DomainError('lease_overlaps', { with: clash.id, from: clash.from, to: clash.to })
+}

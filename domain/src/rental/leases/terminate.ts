@@ -1,0 +1,60 @@
+import { type CivilDate, covers } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
+import { type Cents, requirePositive } from '../../money.ts'
+import { isDepositKind } from '../ledger/types.ts'
+import {
+  type AdjustableCharge,
+  type CreditPart,
+  contractDifference,
+  creditParts,
+} from '../rent/terms-change.ts'
+import { leaseRange } from './range.ts'
+import type { Lease } from './types.ts'
+
+/** What ending a lease on a day does; nothing posted is rewritten (finance.md 3.2). */
+export type Termination = {
+  lease: Lease
+  /** Charges for service after the last day: cancelled by a reversal, money on them becomes credit. */
+  cancel: string[]
+  /** Credit notes that bring the month of the last day down to the days used. */
+  credits: CreditPart[]
+  /** The agreed penalty, posted as an extra_fee. */
+  penalty: Cents | null
+}
+
+/**
+ * Ends the lease with `lastDay`, inclusive. Throws `lease_already_terminated`, or
+ * `lease_termination_outside_range` when the lease does not cover that day.
+ */
+export function terminateLease(
+  lease: Lease,
+  lastDay: CivilDate,
+  posted: readonly AdjustableCharge[],
+  penalty: Cents | null = null,
+): Termination {
+  if (lease.terminationLastDay !== null) throw new DomainError('lease_already_terminated')
+  if (!covers(leaseRange(lease), lastDay))
+    throw new DomainError('lease_termination_outside_range', { lastDay })
+  if (penalty !== null) requirePositive(penalty)
+  const ended: Lease = { ...lease, terminationLastDay: lastDay }
+  const cancel: string[] = []
+  const credits: CreditPart[] = []
+  for (const charge of posted) {
+    if (charge.cancelled || charge.adjusts !== null || isDepositKind(charge.kind)) continue
+    if (isForServiceAfter(charge, lastDay)) {
+      const adjusting = posted.filter((other) => other.adjusts === charge.id && !other.cancelled)
+      cancel.push(charge.id, ...adjusting.map((other) => other.id))
+    } else {
+      const unused = -contractDifference(lease, ended, charge)
+      if (unused > 0) credits.push(...creditParts(charge, posted, unused))
+    }
+  }
+  return { lease: ended, cancel, credits, penalty }
+}
+
+/** Interest, damage and other charges without service days stay owed. */
+function isForServiceAfter(charge: AdjustableCharge, lastDay: CivilDate): boolean {
+  if (charge.kind === 'late_interest' || charge.kind === 'other' || charge.kind === 'opening_balance')
+    return false
+  return charge.serviceFrom > lastDay
+}

@@ -1,0 +1,33 @@
+import { type CivilDate, covers } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
+import { leaseRange } from './range.ts'
+import type { Lease, LeaseTerms } from './types.ts'
+
+/** The version of the terms in force on a day; days before the first version read the first. */
+export function termsAt(lease: Pick<Lease, 'terms'>, date: CivilDate): LeaseTerms {
+  let inForce: LeaseTerms | null = null
+  let first: LeaseTerms | null = null
+  for (const version of lease.terms) {
+    if (first === null || version.validFrom < first.validFrom) first = version
+    if (version.validFrom <= date && (inForce === null || version.validFrom > inForce.validFrom))
+      inForce = version
+  }
+  const terms = inForce ?? first
+  if (terms === null) throw new DomainError('lease_terms_missing')
+  return terms
+}
+
+export const sortedTerms = (lease: Pick<Lease, 'terms'>): LeaseTerms[] =>
+  [...lease.terms].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+
+/**
+ * The lease with one more version of its terms; a version of the same day is replaced.
+ * Throws `terms_change_outside_lease` when the lease does not cover that day.
+ */
+export function changeTerms(lease: Lease, version: LeaseTerms): Lease {
+  if (!covers(leaseRange(lease), version.validFrom)) {
+    throw new DomainError('terms_change_outside_lease', { validFrom: version.validFrom })
+  }
+  const others = lease.terms.filter((known) => known.validFrom !== version.validFrom)
+  return { ...lease, terms: sortedTerms({ terms: [...others, version] }) }
+}

@@ -1,0 +1,60 @@
+import { type CivilDate, isCivilDate } from '../../dates.ts'
+import type { FieldIssue } from '../../errors.ts'
+import { type Cents, isCents } from '../../money.ts'
+
+/** What a person enters for a lease; null and empty text mean "not given". */
+export type LeaseInput = {
+  tenantId: string | null
+  propertyId: string | null
+  startDate: CivilDate | null
+  endDate: CivilDate | null
+  rentAmount: Cents | null
+  depositAmount?: Cents | null
+  warrantyAmount?: Cents | null
+  billsAmount?: Cents | null
+  extraFees?: Cents | null
+  additionalFees?: Cents | null
+  paymentDueDay?: number | null
+}
+
+const AMOUNTS = [
+  'rentAmount',
+  'depositAmount',
+  'warrantyAmount',
+  'billsAmount',
+  'extraFees',
+  'additionalFees',
+] as const
+
+/** Field rules of PROP-14 for leases: required fields, amounts of 0 or more, end not before start, due day 1 to 31. */
+export function validateLease(input: LeaseInput): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  for (const field of ['tenantId', 'propertyId', 'startDate', 'rentAmount'] as const) {
+    if (input[field] === null || input[field] === '') issues.push({ field, code: 'required' })
+  }
+  for (const field of ['startDate', 'endDate'] as const) {
+    const date = input[field]
+    if (date && !isCivilDate(date)) issues.push({ field, code: 'date_invalid' })
+  }
+  if (input.startDate && input.endDate && input.endDate < input.startDate) {
+    issues.push({ field: 'endDate', code: 'end_before_start' })
+  }
+  for (const field of AMOUNTS) {
+    const issue = amountIssue(field, input[field])
+    if (issue) issues.push(issue)
+  }
+  if (!isDueDay(input.paymentDueDay)) issues.push({ field: 'paymentDueDay', code: 'due_day_out_of_range' })
+  return issues
+}
+
+/** Null when the amount is absent or a whole number of cents of 0 or more. */
+export function amountIssue(field: string, amount: Cents | null | undefined): FieldIssue | null {
+  if (amount === null || amount === undefined) return null
+  if (!Number.isSafeInteger(amount)) return { field, code: 'amount_invalid' }
+  if (amount < 0) return { field, code: 'amount_negative' }
+  return isCents(amount) ? null : { field, code: 'amount_too_large' }
+}
+
+/** 1 to 31, or not given. */
+export const isDueDay = (day: number | null | undefined): boolean =>
+  day === null || day === undefined || (Number.isInteger(day) && day >= 1 && day <= 31)

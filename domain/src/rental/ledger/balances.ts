@@ -1,0 +1,54 @@
+import type { CivilDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import { replay } from './replay.ts'
+import { isDepositKind, type LedgerEvent, type LedgerOptions, type LedgerState } from './types.ts'
+
+/** All in cents; deposits apart (finance.md 2.9). */
+export type Balances = {
+  /** Positive = the tenant owes. Always dueOpen - prepaid. */
+  accountBalance: Cents
+  /** Remaining of charges with due date <= D. */
+  dueOpen: Cents
+  /** Remaining of charges with effective due date < D. */
+  overdue: Cents
+  /** Unapplied credit, and what is already settled of charges due after D. */
+  prepaid: Cents
+  unappliedCredit: Cents
+}
+
+/** Charges due - receipts - credits - write-offs - deposits applied + refunds, each dated <= D. */
+export function accountBalance(state: LedgerState, day: CivilDate): Cents {
+  let balance = 0
+  for (const movement of state.movements) {
+    if (movement.day > day) break
+    balance += movement.amount
+  }
+  return balance
+}
+
+/** Balances at the end of the day D; the state must be that of the same day (`replay` with `until: day`). */
+export function balancesOf(state: LedgerState, day: CivilDate): Balances {
+  let dueOpen = 0
+  let overdue = 0
+  let prepaid = state.unappliedCredit
+  for (const { charge, remaining, cancelledOn, effectiveDueDate } of state.charges.values()) {
+    if (cancelledOn !== null || isDepositKind(charge.kind)) continue
+    if (charge.dueDate <= day) dueOpen += remaining
+    else prepaid += charge.amount - remaining
+    if (effectiveDueDate < day) overdue += remaining
+  }
+  return {
+    accountBalance: accountBalance(state, day),
+    dueOpen,
+    overdue,
+    prepaid,
+    unappliedCredit: state.unappliedCredit,
+  }
+}
+
+/** Replays the ledger to the end of the day and reads its balances. */
+export const balancesAt = (
+  events: readonly LedgerEvent[],
+  day: CivilDate,
+  options: LedgerOptions = {},
+): Balances => balancesOf(replay(events, { ...options, until: day }), day)

@@ -1,0 +1,216 @@
+import type { CivilDate } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
+import type { Cents } from '../../money.ts'
+import { OpenCharges } from './open-charges.ts'
+import type {
+  Allocation,
+  ChargeState,
+  DepositMovement,
+  LedgerState,
+  Movement,
+  Settlement,
+  SourceState,
+} from './types.ts'
+
+/** One stretch of money from a source to a charge, with its place in time. */
+type Link = { source: SourceState; charge: ChargeState; amount: Cents; day: CivilDate; order: number }
+
+/** The books of one tenant while events are replayed: who pays what, and the moves every event is made of. */
+export class Book {
+  readonly charges = new Map<string, ChargeState>()
+  readonly sources = new Map<string, SourceState>()
+  readonly interestOn = new Map<string, ChargeState[]>()
+  readonly open = new OpenCharges()
+  readonly openDeposits = new OpenCharges()
+  readonly movements: Movement[] = []
+  readonly depositMovements: DepositMovement[] = []
+  depositsHeld: Cents = 0
+  private credit: Cents = 0
+  private depositCredit: Cents = 0
+  private readonly bySource = new Map<string, Link[]>()
+  private readonly byCharge = new Map<string, Link[]>()
+  private readonly releasedByCredit = new Map<string, { charge: ChargeState; amount: Cents }[]>()
+  private made = 0
+
+  /** The charge, which must stand: known and not cancelled. */
+  standing(chargeId: string): ChargeState {
+    const state = this.charges.get(chargeId)
+    if (!state) throw new DomainError('ledger_target_missing', { chargeId })
+    if (state.cancelledOn !== null) throw new DomainError('charge_cancelled', { chargeId })
+    return state
+  }
+
+  addSource(source: SourceState): void {
+    this.sources.set(source.id, source)
+    this.shiftCredit(source, source.amount)
+  }
+
+  /** Changes the unapplied money of a source. */
+  shiftCredit(source: SourceState, amount: Cents): void {
+    source.unapplied += amount
+    if (source.deposit) this.depositCredit += amount
+    else this.credit += amount
+  }
+
+  /** Changes what is left of a charge; positive amounts settle, negative ones reopen. */
+  settle(
+    charge: ChargeState,
+    kind: Settlement['kind'],
+    amount: Cents,
+    day: CivilDate,
+    eventId: string,
+  ): void {
+    if (amount === 0) return
+    charge.remaining -= amount
+    charge.settlements.push({ day, kind, amount, eventId })
+    if (charge.remaining > 0) charge.paidOn = null
+    else if (amount > 0 && kind !== 'write_off') charge.paidOn ??= day
+    this.list(charge).refresh(charge)
+  }
+
+  /** Moves unapplied money of the source onto the charge, as far as both reach. */
+  allocate(source: SourceState, charge: ChargeState, day: CivilDate): void {
+    const amount = Math.min(source.unapplied, charge.remaining)
+    if (amount <= 0) return
+    this.shiftCredit(source, -amount)
+    charge.paid += amount
+    const link: Link = { source, charge, amount, day, order: this.made++ }
+    push(this.bySource, source.id, link)
+    push(this.byCharge, charge.charge.id, link)
+    this.settle(charge, 'allocation', amount, day, source.id)
+  }
+
+  /** Matured charges, then those posted but not yet due: both are the one order by due date (finance.md 2.5, steps 2 and 3). */
+  allocateInOrder(source: SourceState, day: CivilDate): void {
+    const list = source.deposit ? this.openDeposits : this.open
+    for (const charge of list.inPaymentOrder()) {
+      if (source.unapplied === 0) return
+      this.allocate(source, charge, day)
+    }
+  }
+
+  /** Credit that is left over pays open charges, oldest credit first (step 4). */
+  sweep(day: CivilDate): void {
+    const operating = this.credit > 0 && !this.open.isEmpty
+    const deposits = this.depositCredit > 0 && !this.openDeposits.isEmpty
+    if (!operating && !deposits) return
+    for (const source of this.sources.values()) {
+      if (source.unapplied > 0) this.allocateInOrder(source, day)
+    }
+  }
+
+  /**
+   * Takes money off a charge, newest allocation first, up to `amount`; it becomes unapplied credit of its
+   * source. Returns what was released.
+   */
+  releaseFromCharge(
+    charge: ChargeState,
+    amount: Cents,
+    day: CivilDate,
+    eventId: string,
+    byCredit: boolean,
+  ): Cents {
+    return this.release(this.byCharge.get(charge.charge.id) ?? [], amount, day, eventId, (source, part) => {
+      this.shiftCredit(source, part)
+      if (!byCredit) return
+      charge.releasedByCredit += part
+      push(this.releasedByCredit, source.id, { charge, amount: part })
+    })
+  }
+
+  /** Takes money of a source off its charges, newest first; it leaves the books (refund, failed receipt). */
+  withdrawFromCharges(source: SourceState, amount: Cents, day: CivilDate, eventId: string): void {
+    this.release(this.bySource.get(source.id) ?? [], amount, day, eventId, () => {})
+  }
+
+  private release(
+    links: Link[],
+    amount: Cents,
+    day: CivilDate,
+    eventId: string,
+    give: (source: SourceState, part: Cents) => void,
+  ): Cents {
+    let left = amount
+    for (let link = links.at(-1); link && left > 0; link = links.at(-1)) {
+      const part = Math.min(left, link.amount)
+      link.amount -= part
+      left -= part
+      link.charge.paid -= part
+      give(link.source, part)
+      this.settle(link.charge, 'release', -part, day, eventId)
+      if (link.amount === 0) this.unlink(link)
+    }
+    return amount - left
+  }
+
+  private unlink(link: Link): void {
+    for (const links of [this.bySource.get(link.source.id), this.byCharge.get(link.charge.charge.id)]) {
+      const at = links?.lastIndexOf(link) ?? -1
+      if (at >= 0) links?.splice(at, 1)
+    }
+  }
+
+  /** Remembers which credited charges had their money paid back by a refund of this source (status refunded). */
+  markPaidBack(sourceId: string, amount: Cents): void {
+    let left = amount
+    for (const released of this.releasedByCredit.get(sourceId) ?? []) {
+      const part = Math.min(left, released.amount)
+      released.amount -= part
+      released.charge.releasedByCredit -= part
+      released.charge.paidBack += part
+      left -= part
+    }
+  }
+
+  /** Deposit money that no charge asked for goes first when deposits are returned or applied. */
+  takeUnallocatedDeposit(amount: Cents): void {
+    let left = amount
+    for (const source of this.sources.values()) {
+      if (!source.deposit || left === 0) continue
+      const part = Math.min(left, source.unapplied)
+      this.shiftCredit(source, -part)
+      left -= part
+    }
+  }
+
+  moveDeposit(movement: DepositMovement): void {
+    this.depositsHeld += movement.amount
+    if (this.depositsHeld < 0) {
+      throw new DomainError('deposit_exceeds_held', {
+        held: this.depositsHeld - movement.amount,
+        amount: -movement.amount,
+      })
+    }
+    this.depositMovements.push(movement)
+  }
+
+  list(charge: ChargeState): OpenCharges {
+    const { kind } = charge.charge
+    return kind === 'deposit' || kind === 'warranty' ? this.openDeposits : this.open
+  }
+
+  close(): LedgerState {
+    const links = [...this.bySource.values()].flat().sort((a, b) => a.order - b.order)
+    return {
+      charges: this.charges,
+      sources: this.sources,
+      allocations: links.map(
+        ({ source, charge, amount, day }): Allocation => ({
+          sourceId: source.id,
+          chargeId: charge.charge.id,
+          amount,
+          day,
+        }),
+      ),
+      unappliedCredit: this.credit,
+      movements: this.movements.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+      depositMovements: this.depositMovements,
+    }
+  }
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}

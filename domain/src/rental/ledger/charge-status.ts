@@ -1,0 +1,26 @@
+import { type CivilDate, daysBetween } from '../../dates.ts'
+import type { ChargeState, ChargeStatus } from './types.ts'
+
+/** Status on the day `today`; first match wins, and the due day itself is not overdue (finance.md 2.6). */
+export function chargeStatus(state: ChargeState, today: CivilDate): ChargeStatus {
+  if (state.cancelledOn !== null || isWrittenOffUnpaid(state)) return 'cancelled'
+  if (isPaidBack(state)) return 'refunded'
+  if (state.remaining === 0) return 'paid'
+  if (today > state.effectiveDueDate) return 'overdue'
+  return state.paid > 0 ? 'partial' : 'pending'
+}
+
+/** 0 when nothing is open or the effective due date has not passed. */
+export const daysOverdue = (state: ChargeState, today: CivilDate): number =>
+  isOverdue(state, today) ? daysBetween(state.effectiveDueDate, today) : 0
+
+export const isOpen = (state: ChargeState): boolean => state.remaining > 0
+
+export const isOverdue = (state: ChargeState, today: CivilDate): boolean =>
+  state.remaining > 0 && today > state.effectiveDueDate
+
+const isWrittenOffUnpaid = (state: ChargeState): boolean =>
+  state.writtenOff > 0 && state.remaining === 0 && state.paid === 0 && state.paidBack === 0
+
+const isPaidBack = (state: ChargeState): boolean =>
+  state.credited === state.charge.amount && state.paidBack > 0 && state.releasedByCredit === 0

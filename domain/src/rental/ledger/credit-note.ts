@@ -1,0 +1,35 @@
+import { DomainError } from '../../errors.ts'
+import { type Cents, requirePositive } from '../../money.ts'
+import type { LedgerState } from './types.ts'
+
+/** What a credit note would do: so much off the open amount, so much released to credit (finance.md 2.7). */
+export type CreditNotePreview = { reduces: Cents; releases: Cents }
+
+/**
+ * Checks a credit note on a charge. Throws `amount_not_positive`, `ledger_target_missing`,
+ * `charge_cancelled`, `credit_exceeds_charge`.
+ */
+export function planCreditNote(state: LedgerState, chargeId: string, amount: Cents): CreditNotePreview {
+  requirePositive(amount)
+  const charge = state.charges.get(chargeId)
+  if (!charge) throw new DomainError('ledger_target_missing', { chargeId })
+  if (charge.cancelledOn !== null) throw new DomainError('charge_cancelled', { chargeId })
+  const open = charge.charge.amount - charge.credited
+  if (amount > open) throw new DomainError('credit_exceeds_charge', { chargeId, open, amount })
+  const reduces = Math.min(amount, charge.remaining)
+  return { reduces, releases: Math.min(amount - reduces, charge.paid) }
+}
+
+/** Actual cost less the advances charged for the same period: a bills charge, a credit note, or nothing (finance.md 2.2). */
+export type BillsReconciliation =
+  | { type: 'charge'; amount: Cents }
+  | { type: 'credit_note'; amount: Cents }
+  | { type: 'nothing' }
+
+export function reconcileBills(actualCost: Cents, advancesCharged: Cents): BillsReconciliation {
+  const difference = actualCost - advancesCharged
+  if (difference === 0) return { type: 'nothing' }
+  return difference > 0
+    ? { type: 'charge', amount: difference }
+    : { type: 'credit_note', amount: -difference }
+}

@@ -1,0 +1,73 @@
+import { type CivilDate, earlier } from '../../dates.ts'
+import type { ChargeEvent, ChargeKind, LedgerEvent } from './types.ts'
+
+/** The order in which charges of one due date are paid (finance.md 2.5). */
+const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
+  rent: '1',
+  bills: '2',
+  extra_fee: '3',
+  additional_fee: '4',
+  other: '5',
+  opening_balance: '5',
+  late_interest: '6',
+  deposit: '7',
+  warranty: '8',
+}
+
+/**
+ * What comes first on one day: charges, their cancellations, credit notes, money in, refunds, write-offs,
+ * other reversals. Charges stand before receipts and credit notes before refunds by finance.md 2.5 and 2.7.
+ */
+function dayRank(event: LedgerEvent, cancelsCharge: boolean): number {
+  switch (event.type) {
+    case 'charge':
+      return 0
+    case 'credit_note':
+      return 2
+    case 'receipt':
+    case 'deposit_applied':
+      return 3
+    case 'refund':
+      return 4
+    case 'write_off':
+      return 5
+    case 'reversal':
+      return cancelsCharge ? 1 : 6
+  }
+}
+
+/** The day an event takes effect; a charge entered after its due date counts from the due date on. */
+export const eventDay = (event: LedgerEvent): CivilDate =>
+  event.type === 'charge' ? earlier(event.postedOn, event.dueDate) : event.date
+
+export type OrderedEvent = { event: LedgerEvent; day: CivilDate; rank: number }
+
+/** (effective date, rank on the day, id): the same for every order of entry. */
+export function inOrder(events: readonly LedgerEvent[], until: CivilDate | undefined): OrderedEvent[] {
+  const charges = new Set<string>()
+  for (const event of events) if (event.type === 'charge') charges.add(event.id)
+  const ordered: OrderedEvent[] = []
+  for (const event of events) {
+    const day = eventDay(event)
+    if (until !== undefined && day > until) continue
+    const cancelsCharge = event.type === 'reversal' && charges.has(event.targetId)
+    ordered.push({ event, day, rank: dayRank(event, cancelsCharge) })
+  }
+  return ordered.sort(compareEvents)
+}
+
+function compareEvents(a: OrderedEvent, b: OrderedEvent): number {
+  if (a.day !== b.day) return a.day < b.day ? -1 : 1
+  if (a.rank !== b.rank) return a.rank - b.rank
+  return a.event.id < b.event.id ? -1 : a.event.id > b.event.id ? 1 : 0
+}
+
+/**
+ * The text by which open charges sort: (due date, kind, id); interest sorts with the charge it is on and
+ * just before it (finance.md 2.5).
+ */
+export function paymentOrder(charge: ChargeEvent, principal: ChargeEvent | null): string {
+  const place = principal ?? charge
+  const self = principal ? `0${charge.dueDate}` : '1'
+  return `${place.dueDate}|${KIND_RANK[place.kind]}|${place.id}|${self}|${charge.id}`
+}

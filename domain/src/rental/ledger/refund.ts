@@ -1,0 +1,41 @@
+import { DomainError } from '../../errors.ts'
+import { type Cents, requirePositive } from '../../money.ts'
+import type { LedgerState, SourceState } from './types.ts'
+
+/** How much of a receipt may still be paid back: what came in less what went back (finance.md 2.7). */
+export const refundable = (source: SourceState): Cents =>
+  source.reversedOn === null ? source.amount - source.refunded : 0
+
+/** What a refund would do, before it is posted: so much credit consumed, so much reopened on charges. */
+export type RefundPreview = { fromCredit: Cents; reopens: { chargeId: string; amount: Cents }[] }
+
+/**
+ * Checks a refund of a receipt against the ledger of its day. Throws `amount_not_positive`,
+ * `refund_needs_reason`, `receipt_not_completed`, `already_reversed`, `refund_exceeds_receipt`.
+ */
+export function planRefund(
+  state: LedgerState,
+  receiptId: string,
+  amount: Cents,
+  reason: string,
+): RefundPreview {
+  requirePositive(amount)
+  if (reason.trim() === '') throw new DomainError('refund_needs_reason')
+  const source = state.sources.get(receiptId)
+  if (!source) throw new DomainError('receipt_not_completed', { receiptId })
+  if (source.reversedOn !== null) throw new DomainError('already_reversed', { receiptId })
+  const open = refundable(source)
+  if (amount > open) throw new DomainError('refund_exceeds_receipt', { receiptId, open, amount })
+  if (source.deposit) return { fromCredit: amount, reopens: [] }
+  const fromCredit = Math.min(amount, source.unapplied)
+  let left = amount - fromCredit
+  const reopens: RefundPreview['reopens'] = []
+  for (const allocation of state.allocations.toReversed()) {
+    if (left === 0) break
+    if (allocation.sourceId !== receiptId) continue
+    const part = Math.min(left, allocation.amount)
+    reopens.push({ chargeId: allocation.chargeId, amount: part })
+    left -= part
+  }
+  return { fromCredit, reopens }
+}

@@ -1,0 +1,235 @@
+import type { CivilDate } from '../../dates.ts'
+import { DomainError } from '../../errors.ts'
+import { requirePositive } from '../../money.ts'
+import { openState } from './append.ts'
+import { Book } from './book.ts'
+import { inOrder, paymentOrder } from './order.ts'
+import { applyReversal } from './reversal.ts'
+import {
+  type ChargeEvent,
+  type ChargeState,
+  type CreditNoteEvent,
+  type DepositAppliedEvent,
+  isDepositKind,
+  isSettled,
+  type LedgerEvent,
+  type LedgerOptions,
+  type LedgerState,
+  type ReceiptEvent,
+  type RefundEvent,
+  type SourceState,
+  type WriteOffEvent,
+} from './types.ts'
+
+/**
+ * The tenant's ledger at the end of a day: a pure function of all its events, independent of the order in
+ * which they were entered (finance.md 2.5 to 2.7). Throws DomainError where an event cannot stand:
+ * refund_exceeds_receipt, credit_exceeds_charge, deposit_exceeds_held, charge_cancelled, ledger_target_missing...
+ */
+export function replay(events: readonly LedgerEvent[], options: LedgerOptions = {}): LedgerState {
+  const known = new Map<string, LedgerEvent>()
+  for (const event of events) {
+    if (known.has(event.id)) throw new DomainError('ledger_event_duplicate', { id: event.id })
+    known.set(event.id, event)
+  }
+  const book = new Book()
+  const reversed = new Set<string>()
+  let day: CivilDate = ''
+  let chargesPosted = false
+  for (const { event, day: eventDay, rank } of inOrder(events, options.until)) {
+    // Credit left over pays new charges once all charges of the day stand, and once more when the day ends.
+    if (eventDay !== day || (chargesPosted && rank > 0)) {
+      book.sweep(day)
+      chargesPosted = false
+    }
+    day = eventDay
+    if (event.type !== 'reversal') requirePositive(event.amount)
+    switch (event.type) {
+      case 'charge':
+        postCharge(book, event, options)
+        chargesPosted = true
+        break
+      case 'receipt':
+        receive(book, event)
+        break
+      case 'deposit_applied':
+        applyDeposit(book, event)
+        break
+      case 'credit_note':
+        credit(book, event)
+        break
+      case 'write_off':
+        writeOff(book, event)
+        break
+      case 'refund':
+        refund(book, event)
+        break
+      case 'reversal':
+        applyReversal(book, event, known, reversed)
+        break
+    }
+  }
+  book.sweep(day)
+  return book.close()
+}
+
+function postCharge(book: Book, charge: ChargeEvent, options: LedgerOptions): void {
+  const state = openState(charge, options.businessDayRule)
+  book.charges.set(charge.id, state)
+  const principal = charge.interestOn ? (book.charges.get(charge.interestOn) ?? null) : null
+  if (principal) {
+    const interest = book.interestOn.get(principal.charge.id)
+    if (interest) interest.push(state)
+    else book.interestOn.set(principal.charge.id, [state])
+  }
+  book.list(state).add(state, paymentOrder(charge, principal?.charge ?? null))
+  if (!isDepositKind(charge.kind)) {
+    const { id, amount, dueDate } = charge
+    book.movements.push({ day: dueDate, kind: 'charge', eventId: id, chargeId: id, amount })
+  }
+}
+
+function addSource(
+  book: Book,
+  event: ReceiptEvent | DepositAppliedEvent | CreditNoteEvent,
+  deposit: boolean,
+): SourceState {
+  const source: SourceState = {
+    id: event.id,
+    type: event.type,
+    day: event.date,
+    amount: event.amount,
+    deposit,
+    unapplied: 0,
+    refunded: 0,
+    reversedOn: null,
+  }
+  book.addSource(source)
+  return source
+}
+
+function receive(book: Book, event: ReceiptEvent): void {
+  if (!isSettled(event.status)) return
+  const { id, date, amount, leaseId = null, transfer = false } = event
+  const source = addSource(book, event, event.deposit === true)
+  if (source.deposit) {
+    book.moveDeposit({ day: date, kind: 'received', eventId: id, leaseId, amount, transfer })
+  } else {
+    book.movements.push({ day: date, kind: 'receipt', eventId: id, chargeId: null, amount: -amount })
+  }
+  payDesignated(book, source, event.designations ?? [])
+  book.allocateInOrder(source, date)
+}
+
+function applyDeposit(book: Book, event: DepositAppliedEvent): void {
+  const { id, date, amount, leaseId = null } = event
+  book.moveDeposit({ day: date, kind: 'applied', eventId: id, leaseId, amount: -amount, transfer: false })
+  book.takeUnallocatedDeposit(amount)
+  const source = addSource(book, event, false)
+  book.movements.push({ day: date, kind: 'deposit_applied', eventId: id, chargeId: null, amount: -amount })
+  payDesignated(book, source, event.designations ?? [])
+  book.allocateInOrder(source, date)
+}
+
+/** The charges the payer named, each after its own interest; money for a written-off charge revives it (2.5, 2.7). */
+function payDesignated(book: Book, source: SourceState, designations: readonly string[]): void {
+  for (const chargeId of designations) {
+    const charge = book.charges.get(chargeId)
+    if (!charge || charge.cancelledOn !== null) continue
+    if (isDepositKind(charge.charge.kind) !== source.deposit) {
+      throw new DomainError('deposit_receipt_needed', { chargeId, receiptId: source.id })
+    }
+    // Deposit money pays deposits only, so not even interest that was posted on one.
+    for (const interest of source.deposit ? [] : (book.interestOn.get(chargeId) ?? [])) {
+      if (interest.cancelledOn === null) book.allocate(source, interest, source.day)
+    }
+    book.allocate(source, charge, source.day)
+    const revived = Math.min(source.unapplied, charge.writtenOff)
+    if (revived > 0) {
+      reviveWriteOff(book, charge, revived, source.day, source.id)
+      book.allocate(source, charge, source.day)
+    }
+  }
+}
+
+function reviveWriteOff(
+  book: Book,
+  charge: ChargeState,
+  amount: number,
+  day: CivilDate,
+  eventId: string,
+): void {
+  charge.writtenOff -= amount
+  book.settle(charge, 'write_off_reversed', -amount, day, eventId)
+  book.movements.push({ day, kind: 'write_off_reversed', eventId, chargeId: charge.charge.id, amount })
+}
+
+function credit(book: Book, event: CreditNoteEvent): void {
+  const { id, date, amount, chargeId } = event
+  const movement = { day: date, kind: 'credit_note', eventId: id, chargeId, amount: -amount } as const
+  if (chargeId === null) {
+    const source = addSource(book, event, false)
+    book.movements.push(movement)
+    book.allocateInOrder(source, date)
+    return
+  }
+  const charge = book.standing(chargeId)
+  if (charge.credited + amount > charge.charge.amount) {
+    throw new DomainError('credit_exceeds_charge', {
+      chargeId,
+      open: charge.charge.amount - charge.credited,
+      amount,
+    })
+  }
+  if (!isDepositKind(charge.charge.kind)) book.movements.push(movement)
+  const { paidOn } = charge
+  const excess = Math.max(0, amount - charge.remaining)
+  const released = book.releaseFromCharge(charge, excess, date, id, true)
+  if (released < excess) reviveWriteOff(book, charge, excess - released, date, id)
+  charge.credited += amount
+  book.settle(charge, 'credit_note', amount, date, id)
+  // A price cut after full payment does not make the payment late.
+  if (charge.remaining === 0) charge.paidOn = paidOn ?? charge.paidOn
+}
+
+/** Never more than remains: a back-dated receipt may have paid meanwhile what was written off. */
+function writeOff(book: Book, event: WriteOffEvent): void {
+  const { id, date, chargeId } = event
+  if (event.reason.trim() === '') throw new DomainError('write_off_needs_reason', { id })
+  const charge = book.standing(chargeId)
+  if (isDepositKind(charge.charge.kind)) throw new DomainError('charge_not_open', { chargeId })
+  const amount = Math.min(event.amount, charge.remaining)
+  if (amount === 0) return
+  charge.writtenOff += amount
+  book.settle(charge, 'write_off', amount, date, id)
+  book.movements.push({ day: date, kind: 'write_off', eventId: id, chargeId, amount: -amount })
+}
+
+function refund(book: Book, event: RefundEvent): void {
+  const { id, date, amount, receiptId, leaseId = null, transfer = false } = event
+  const source = receiptId === null ? null : (book.sources.get(receiptId) ?? null)
+  if (receiptId !== null && source === null) throw new DomainError('receipt_not_completed', { receiptId })
+  if (source?.reversedOn != null) throw new DomainError('already_reversed', { receiptId: source.id })
+  if (source && amount > source.amount - source.refunded) {
+    throw new DomainError('refund_exceeds_receipt', {
+      receiptId,
+      open: source.amount - source.refunded,
+      amount,
+    })
+  }
+  if (source ? source.deposit : event.deposit === true) {
+    if (source) source.refunded += amount
+    book.moveDeposit({ day: date, kind: 'refunded', eventId: id, leaseId, amount: -amount, transfer })
+    book.takeUnallocatedDeposit(amount)
+    return
+  }
+  if (source === null || source.type === 'deposit_applied') {
+    throw new DomainError('ledger_target_missing', { refundId: id, receiptId })
+  }
+  const fromCredit = Math.min(amount, source.unapplied)
+  book.shiftCredit(source, -fromCredit)
+  source.refunded += amount
+  book.withdrawFromCharges(source, amount - fromCredit, date, id)
+  book.markPaidBack(source.id, amount)
+  book.movements.push({ day: date, kind: 'refund', eventId: id, chargeId: null, amount })
+}

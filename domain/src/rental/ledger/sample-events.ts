@@ -1,0 +1,58 @@
+import type { CivilDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import type {
+  ChargeEvent,
+  ChargeKind,
+  CreditNoteEvent,
+  ReceiptEvent,
+  RefundEvent,
+  WriteOffEvent,
+} from './types.ts'
+
+/** Short ways to write ledger events in tests; posted on the due date's first of month unless said. */
+export const charge = (
+  id: string,
+  kind: ChargeKind,
+  amount: Cents,
+  dueDate: CivilDate,
+  more: Partial<ChargeEvent> = {},
+): ChargeEvent => ({
+  type: 'charge',
+  id,
+  kind,
+  amount,
+  dueDate,
+  postedOn: `${dueDate.slice(0, 8)}01`,
+  ...more,
+})
+
+export const receipt = (
+  id: string,
+  amount: Cents,
+  date: CivilDate,
+  more: Partial<ReceiptEvent> = {},
+): ReceiptEvent => ({ type: 'receipt', id, amount, date, status: 'completed', ...more })
+
+export const refund = (
+  id: string,
+  receiptId: string,
+  amount: Cents,
+  date: CivilDate,
+  more: Partial<RefundEvent> = {},
+): RefundEvent => ({ type: 'refund', id, receiptId, amount, date, reason: 'paid twice', ...more })
+
+export const creditNote = (
+  id: string,
+  chargeId: string | null,
+  amount: Cents,
+  date: CivilDate,
+): CreditNoteEvent => ({ type: 'credit_note', id, chargeId, amount, date })
+
+export const writeOff = (id: string, chargeId: string, amount: Cents, date: CivilDate): WriteOffEvent => ({
+  type: 'write_off',
+  id,
+  chargeId,
+  amount,
+  date,
+  reason: 'left without address',
+})

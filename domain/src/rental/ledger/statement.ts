@@ -1,0 +1,61 @@
+import { addDays, type CivilDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import { accountBalance } from './balances.ts'
+import type { LedgerState, Movement } from './types.ts'
+
+export type StatementRow = Movement & { balance: Cents }
+
+/** closing = opening + chargesDue - receipts - credits + refunds (finance.md 2.9); cents. */
+export type Statement = {
+  opening: Cents
+  rows: StatementRow[]
+  /** Charges due, less those cancelled. */
+  chargesDue: Cents
+  /** Money received, less what came back unpaid. */
+  receipts: Cents
+  /** Credit notes, write-offs and applied deposits, less what was lifted. */
+  credits: Cents
+  refunds: Cents
+  closing: Cents
+}
+
+const COLUMN = {
+  charge: 'chargesDue',
+  charge_cancelled: 'chargesDue',
+  receipt: 'receipts',
+  receipt_reversed: 'receipts',
+  credit_note: 'credits',
+  credit_note_reversed: 'credits',
+  write_off: 'credits',
+  write_off_reversed: 'credits',
+  deposit_applied: 'credits',
+  deposit_applied_reversed: 'credits',
+  refund: 'refunds',
+  refund_reversed: 'refunds',
+} as const satisfies Record<Movement['kind'], string>
+
+/** The tenant account over [from, to); opening is the balance at the end of the day before. */
+export function statement(state: LedgerState, from: CivilDate, to: CivilDate): Statement {
+  const opening = accountBalance(state, addDays(from, -1))
+  const sums = { chargesDue: 0, receipts: 0, credits: 0, refunds: 0 }
+  const rows: StatementRow[] = []
+  let balance = opening
+  for (const movement of state.movements) {
+    if (movement.day < from || movement.day >= to) continue
+    balance += movement.amount
+    sums[COLUMN[movement.kind]] += movement.amount
+    rows.push({ ...movement, balance })
+  }
+  return {
+    opening,
+    rows,
+    chargesDue: sums.chargesDue,
+    receipts: unsigned(sums.receipts),
+    credits: unsigned(sums.credits),
+    refunds: sums.refunds,
+    closing: balance,
+  }
+}
+
+/** Turns a sum of minuses round without making a negative zero. */
+const unsigned = (sum: Cents): Cents => (sum === 0 ? 0 : -sum)

@@ -1,0 +1,32 @@
+import { type CivilDate, covers, type Interval } from '../../dates.ts'
+import { type BookingStatus, type PropertyStatus, SOLD_BOOKING_STATUSES } from './types.ts'
+
+/** What happens on a unit: day ranges of its leases, its bookings, and when it is out of service. */
+export type UnitCalendar = {
+  leases: readonly Interval[]
+  bookings: readonly { checkIn: CivilDate; checkOut: CivilDate; status: BookingStatus }[]
+  outOfService: readonly Interval[]
+}
+
+/** Status on the day `today`: occupied, else maintenance, else available (finance.md 3.4). */
+export function propertyStatus(unit: UnitCalendar, today: CivilDate): PropertyStatus {
+  const leased = unit.leases.some((range) => covers(range, today))
+  const sold = unit.bookings.some(
+    ({ checkIn, checkOut, status }) =>
+      SOLD_BOOKING_STATUSES.includes(status) && checkIn <= today && today < checkOut,
+  )
+  if (leased || sold) return 'occupied'
+  return unit.outOfService.some((range) => covers(range, today)) ? 'maintenance' : 'available'
+}
+
+/** Whether a booking keeps others out: a pending one only while its hold lasts (finance.md 4.2). Instants as UTC text. */
+export function blocks(
+  booking: { status: BookingStatus; holdExpiresAt: string | null },
+  now: string,
+): boolean {
+  if (booking.status === 'cancelled') return false
+  if (booking.status !== 'pending' || booking.holdExpiresAt === null) return true
+  return (
+    Temporal.Instant.compare(Temporal.Instant.from(now), Temporal.Instant.from(booking.holdExpiresAt)) < 0
+  )
+}

@@ -1,0 +1,37 @@
+import { DomainError } from '../../errors.ts'
+import { type Cents, type Fraction, roundHalfUp, toFraction } from '../../money.ts'
+
+/** Levels of one index series, or the annual CPI published as "previous year = 100" (finance.md 2.12). */
+export type IndexStep =
+  | { kind: 'levels'; base: string; next: string }
+  | { kind: 'annual'; previousYear100: string }
+
+export type IndexationRules = {
+  /** Most the rent may rise in one step, percent. */
+  capPercent?: string | null
+  /** Least the rent rises in one step, percent; negative allows a limited fall. */
+  floorPercent?: string | null
+  /** The rent never falls below the current one. */
+  upwardOnly?: boolean
+}
+
+/** R(current * I_new / I_base), then cap, floor and upward_only; `current` is the rounded rent in force. */
+export function indexedRent(current: Cents, step: IndexStep, rules: IndexationRules = {}): Cents {
+  const [next, base] =
+    step.kind === 'levels'
+      ? [toFraction(step.next), toFraction(step.base)]
+      : [toFraction(step.previousYear100), toFraction('100')]
+  if (base.numerator <= 0n || next.numerator <= 0n) throw new DomainError('rate_invalid')
+  let rent = scale(current, next.numerator * base.denominator, next.denominator * base.numerator)
+  if (rules.capPercent != null) rent = Math.min(rent, raisedBy(current, rules.capPercent))
+  if (rules.floorPercent != null) rent = Math.max(rent, raisedBy(current, rules.floorPercent))
+  return rules.upwardOnly ? Math.max(rent, current) : rent
+}
+
+const scale = (amount: Cents, numerator: bigint, denominator: bigint): Cents =>
+  roundHalfUp(BigInt(amount) * numerator, denominator)
+
+function raisedBy(amount: Cents, percent: string): Cents {
+  const rate: Fraction = toFraction(percent)
+  return scale(amount, 100n * rate.denominator + rate.numerator, 100n * rate.denominator)
+}

@@ -1,0 +1,113 @@
+import { addDays, type CivilDate, daysBetween, earlier, later } from '../../dates.ts'
+import { type Cents, type Fraction, roundHalfUp, toFraction } from '../../money.ts'
+import type { ChargeState } from '../ledger/types.ts'
+import { isDepositKind } from '../ledger/types.ts'
+
+/** Statutory late rate in percent a year from a day on ('9.25'); dated configuration, never a constant in code. */
+export type DatedRate = { from: CivilDate; percent: string }
+
+export type InterestRules = {
+  statutory: readonly DatedRate[]
+  /** Percent a year agreed in the contract; capped at twice the statutory rate (finance.md 2.8). */
+  contract?: string | null
+}
+
+/** Days with one principal and one rate: the reasons behind the figure. */
+export type InterestSegment = {
+  from: CivilDate
+  to: CivilDate
+  days: number
+  principal: Cents
+  percent: string
+}
+
+export type LateInterest = { amount: Cents; segments: InterestSegment[] }
+
+/** Outstanding principal from a day on. */
+type Step = { from: CivilDate; principal: Cents }
+
+/**
+ * Simple interest on one charge for the days after the effective due date up to and including `until`
+ * (finance.md 2.8): R(sum of principal * rate / 365), rounded once. None on deposits and on interest.
+ */
+export function lateInterest(state: ChargeState, until: CivilDate, rules: InterestRules): LateInterest {
+  const { kind } = state.charge
+  if (isDepositKind(kind) || kind === 'late_interest' || state.cancelledOn !== null)
+    return { amount: 0, segments: [] }
+  const window = { from: addDays(state.effectiveDueDate, 1), to: addDays(until, 1) }
+  const segments = interestSegments(principalSteps(state), window.from, window.to, rules)
+  return { amount: interestOf(segments), segments }
+}
+
+/** What may still be posted for a charge: the interest so far less what was posted before, never below 0. */
+export const interestToPost = (interest: Cents, alreadyPosted: Cents): Cents =>
+  Math.max(0, interest - alreadyPosted)
+
+/** A settlement lowers the principal from the next day; days count at their beginning. */
+function principalSteps(state: ChargeState): Step[] {
+  const steps: Step[] = [{ from: '0000-01-01', principal: state.charge.amount }]
+  let principal = state.charge.amount
+  for (const settlement of state.settlements) {
+    principal -= settlement.amount
+    steps.push({ from: addDays(settlement.day, 1), principal })
+  }
+  return steps
+}
+
+function interestSegments(
+  steps: readonly Step[],
+  from: CivilDate,
+  to: CivilDate,
+  rules: InterestRules,
+): InterestSegment[] {
+  const rates = [...rules.statutory].sort((a, b) => (a.from < b.from ? -1 : 1))
+  const segments: InterestSegment[] = []
+  steps.forEach((step, index) => {
+    const stepFrom = later(step.from, from)
+    const stepTo = earlier(steps[index + 1]?.from ?? to, to)
+    if (step.principal <= 0) return
+    rates.forEach((rate, rateIndex) => {
+      const segmentFrom = later(stepFrom, rate.from)
+      const segmentTo = earlier(stepTo, rates[rateIndex + 1]?.from ?? stepTo)
+      if (segmentFrom >= segmentTo) return
+      segments.push({
+        from: segmentFrom,
+        to: segmentTo,
+        days: daysBetween(segmentFrom, segmentTo),
+        principal: step.principal,
+        percent: effectiveRate(rate.percent, rules.contract ?? null),
+      })
+    })
+  })
+  return segments
+}
+
+/** min(contract, 2 * statutory); without a contract rate the statutory one (KC art. 481, finance.md 2.8). */
+export function effectiveRate(statutory: string, contract: string | null): string {
+  if (contract === null) return statutory
+  const cap = toFraction(statutory)
+  const agreed = toFraction(contract)
+  const capped = 2n * cap.numerator * agreed.denominator < agreed.numerator * cap.denominator
+  return capped ? decimalText({ numerator: 2n * cap.numerator, denominator: cap.denominator }) : contract
+}
+
+function decimalText({ numerator, denominator }: Fraction): string {
+  const decimals = String(denominator).length - 1
+  const digits = String(numerator).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** Rates carry at most 12 decimals (toFraction), so all share this denominator. */
+const RATE_SCALE = 10n ** 12n
+
+/** R(sum of principal * days * percent / 36500); exact until the one rounding. */
+export function interestOf(
+  segments: readonly Pick<InterestSegment, 'principal' | 'days' | 'percent'>[],
+): Cents {
+  let sum = 0n
+  for (const { principal, days, percent } of segments) {
+    const rate = toFraction(percent)
+    sum += BigInt(principal) * BigInt(days) * rate.numerator * (RATE_SCALE / rate.denominator)
+  }
+  return roundHalfUp(sum, RATE_SCALE * 36_500n)
+}

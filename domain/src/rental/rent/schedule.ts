@@ -1,0 +1,116 @@
+import {
+  type CivilDate,
+  daysIn,
+  daysInMonth,
+  type Interval,
+  intersect,
+  monthStart,
+  nextMonthStart,
+  type Window,
+} from '../../dates.ts'
+import type { Cents } from '../../money.ts'
+import { leaseRange } from '../leases/range.ts'
+import { sortedTerms, termsAt } from '../leases/terms.ts'
+import type { Lease, LeaseTerms } from '../leases/types.ts'
+import { prorateMonth } from './proration.ts'
+
+/** The charges that a lease raises every month (finance.md 2.2). */
+export const MONTHLY_KINDS = ['rent', 'bills', 'extra_fee', 'additional_fee'] as const
+export type MonthlyKind = (typeof MONTHLY_KINDS)[number]
+
+/** What one kind costs over some days of one calendar month. */
+export type ServiceLine = { kind: MonthlyKind; service: Window; amount: Cents; terms: LeaseTerms }
+
+/** Cents per month of one kind under these terms; a one-off fee is not monthly. */
+export function monthlyAmount(terms: LeaseTerms, kind: MonthlyKind): Cents {
+  switch (kind) {
+    case 'rent':
+      return terms.rent
+    case 'bills':
+      return terms.bills
+    case 'extra_fee':
+      return terms.extraFees
+    case 'additional_fee':
+      return terms.additionalFeeOneOff ? 0 : terms.additionalFee
+  }
+}
+
+/** The days that are billed here: those of the lease, less what an opening balance already holds. */
+export function billedRange(lease: Lease): Interval {
+  const range = leaseRange(lease)
+  const asOf = lease.openingBalance?.asOf
+  return asOf !== undefined && asOf > range.from
+    ? { from: asOf, to: range.to !== null && range.to < asOf ? asOf : range.to }
+    : range
+}
+
+/** Where nothing is prorated, a month has one price: that of its first billed day. */
+export const isProrated = (lease: Lease, kind: MonthlyKind, terms: LeaseTerms): boolean =>
+  lease.prorationMethod !== 'none' && (kind === 'rent' || terms.prorateFees !== false)
+
+export const calendarMonth = (date: CivilDate): Window => ({
+  from: monthStart(date),
+  to: nextMonthStart(date),
+})
+
+/** The month's lines of one kind: one per price level, each prorated by its own days (finance.md 2.4). */
+export function monthLines(lease: Lease, kind: MonthlyKind, month: CivilDate): ServiceLine[] {
+  const billed = intersect(billedRange(lease), calendarMonth(month))
+  if (billed === null) return []
+  const first = termsAt(lease, billed.from)
+  if (!isProrated(lease, kind, first)) {
+    const amount = monthlyAmount(first, kind)
+    return amount === 0 ? [] : [{ kind, service: billed, amount, terms: first }]
+  }
+  return priceLevels(lease, kind, billed)
+    .map(({ service, terms }) => ({
+      kind,
+      service,
+      terms,
+      amount: prorateMonth(
+        monthlyAmount(terms, kind),
+        lease.prorationMethod,
+        daysIn(service),
+        daysInMonth(month),
+      ),
+    }))
+    .filter((line) => line.amount !== 0)
+}
+
+/** Cuts the days where the monthly amount of the kind changes. */
+function priceLevels(
+  lease: Lease,
+  kind: MonthlyKind,
+  billed: Window,
+): { service: Window; terms: LeaseTerms }[] {
+  let terms = termsAt(lease, billed.from)
+  const levels = [{ service: { ...billed }, terms }]
+  for (const version of sortedTerms(lease)) {
+    if (version.validFrom <= billed.from || version.validFrom >= billed.to) continue
+    const open = levels.at(-1)
+    if (open === undefined || monthlyAmount(version, kind) === monthlyAmount(terms, kind)) continue
+    open.service.to = version.validFrom
+    levels.push({ service: { from: version.validFrom, to: billed.to }, terms: version })
+    terms = version
+  }
+  return levels
+}
+
+/** What the contract asks of one kind for some days of one calendar month; rounded per line. */
+export function contractAmount(lease: Lease, kind: MonthlyKind, days: Window): Cents {
+  const lines = monthLines(lease, kind, days.from)
+  let sum = 0
+  for (const line of lines) {
+    const part = intersect(line.service, days)
+    if (part === null) continue
+    sum += isProrated(lease, kind, line.terms)
+      ? prorateMonth(
+          monthlyAmount(line.terms, kind),
+          lease.prorationMethod,
+          daysIn(part),
+          daysInMonth(days.from),
+        )
+      : line.amount
+  }
+  return sum
+}

@@ -1,0 +1,22 @@
+import { type CivilDate, monthStart } from '../../dates.ts'
+import { isOverdue } from '../ledger/charge-status.ts'
+import type { ChargeState } from '../ledger/types.ts'
+import type { PaymentState } from './types.ts'
+
+/** State of a tenant on the day `today` over all posted charges, deposits included; first match wins (finance.md 2.10). */
+export function paymentState(charges: Iterable<ChargeState>, today: CivilDate): PaymentState {
+  const month = monthStart(today)
+  let partlyPaid = false
+  let dueThisMonth = 0
+  let openThisMonth = 0
+  for (const state of charges) {
+    if (state.cancelledOn !== null) continue
+    if (isOverdue(state, today)) return 'overdue'
+    if (state.remaining > 0 && state.paid > 0) partlyPaid = true
+    if (monthStart(state.charge.dueDate) !== month) continue
+    dueThisMonth += 1
+    if (state.remaining > 0) openThisMonth += 1
+  }
+  if (partlyPaid) return 'partial'
+  return dueThisMonth > 0 && openThisMonth === 0 ? 'paid' : 'current'
+}

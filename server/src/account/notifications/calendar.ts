@@ -1,0 +1,99 @@
+/** GET /api/calendar/{token}: the calendar of a member, for programs that cannot sign in. The address is the secret. */
+import { can, type OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
+import { type CalendarDay, calendarText } from '@domovik/domain/account/notifications/calendar.ts'
+import { addDays, addMonthsClamped, dayInMonth, monthOf, yearOf } from '@domovik/domain/dates.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { now } from '../../machinery/clock.ts'
+import type { SystemScope } from '../../machinery/db/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
+import { translator } from '../../machinery/i18n.ts'
+import type { Services } from '../../machinery/services.ts'
+import { hashOf } from './admin.ts'
+
+const monthsAhead = 12
+
+type Owner = { organizationId: string; name: string; role: OrganizationRole; language: Language }
+
+export async function calendarFeed(c: Context, services: Services): Promise<Response> {
+  const token = (c.req.param('token') ?? '').replace(/\.ics$/, '')
+  const owner = /^[\w-]{43}$/.test(token) ? await ownerOf(services, token) : undefined
+  if (!owner) return c.json({ code: 'not_found' }, 404)
+  const days = await forOrganization(services, owner.organizationId, 'calendar', (scope) =>
+    daysOf(scope, owner),
+  )
+  const stamp = now().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
+  return c.body(calendarText(owner.name, stamp, days), 200, {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'inline; filename="domovik.ics"',
+  })
+}
+
+/** A member who left, or whose account is blocked, has none. */
+async function ownerOf(services: Services, token: string): Promise<Owner | undefined> {
+  const { rows } = await acrossOrganizations(services, 'find calendar', (db) =>
+    db.execute<Owner>(sql`
+      select f.organization_id as "organizationId", o.name, case when o.owner_id = m.user_id then 'owner' else m.role end as role,
+             coalesce(p.language, o.language) as language
+        from calendar_feeds f
+        join organization_members m on m.organization_id = f.organization_id and m.user_id = f.user_id
+        join organizations o on o.id = f.organization_id and o.status = 'active'
+        join auth.users u on u.id = f.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= app.now())
+        left join user_preferences p on p.user_id = f.user_id
+       where f.token_hash = ${hashOf(token)}`),
+  )
+  return rows[0]
+}
+
+type Lease = {
+  id: string
+  name: string
+  address: string
+  start: string
+  last: string | null
+  day: number | null
+}
+
+/** Ends of leases, and the days on which rents fall due, for a year. */
+async function daysOf(scope: SystemScope, { role, language }: Owner): Promise<CalendarDay[]> {
+  const { db, organizationId, today } = scope
+  const holder = { systemRole: 'user' as const, organizationRole: role }
+  const say = translator(language, 'notifications')
+  const until = addMonthsClamped(today, monthsAhead)
+  const { rows: leases } = await db.execute<Lease>(sql`
+    select l.id, t.name, p.address, l.start_date::text as start, coalesce(l.termination_last_day, l.end_date)::text as last,
+           (select coalesce(r.payment_due_day, t.payment_due_day) from lease_terms r
+             where r.organization_id = l.organization_id and r.lease_id = l.id order by r.valid_from desc limit 1) as day
+      from leases l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+      join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+     where l.organization_id = ${organizationId} and l.cancelled_at is null
+       and coalesce(l.termination_last_day, l.end_date, 'infinity'::date) >= ${addDays(today, -30)}::date order by l.id`)
+  const days: CalendarDay[] = []
+  if (can(holder, 'view_tenants'))
+    for (const { id, name, address, last } of leases)
+      if (last !== null && last <= until)
+        days.push({
+          uid: `lease-${id}@domovik`,
+          date: last,
+          title: say('calendar.leaseEnds', { name, address }),
+        })
+  if (can(holder, 'view_payments'))
+    for (const [date, count] of dueDays(leases, today))
+      days.push({ uid: `rent-${date}@domovik`, date, title: say('calendar.rentDue', { count }) })
+  return days
+}
+
+/** How many rents fall due on each day to come. */
+function dueDays(leases: readonly Lease[], today: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (let month = 0; month <= monthsAhead; month++) {
+    const first = addMonthsClamped(`${today.slice(0, 7)}-01`, month)
+    for (const { start, last, day } of leases) {
+      const date = dayInMonth(yearOf(first), monthOf(first), day ?? 1)
+      if (date >= today && date >= start && (last === null || date <= last))
+        counts.set(date, (counts.get(date) ?? 0) + 1)
+    }
+  }
+  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+}

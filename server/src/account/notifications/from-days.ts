@@ -1,0 +1,58 @@
+/** News that follow from the calendar: what falls due, what is late since yesterday, what ends soon. */
+
+import { LEASE_ENDING_DAYS, TRIAL_ENDING_DAYS } from '@domovik/domain/account/notifications/triggers.ts'
+import { addDays } from '@domovik/domain/dates.ts'
+import { sql } from 'drizzle-orm'
+import type { SystemScope } from '../../machinery/db/scope.ts'
+import { type News, tell } from './tell.ts'
+
+type Due = { count: number; amount: number }
+type Ending = { id: string; name: string; address: string; date: string }
+
+export async function tellOfDay(scope: SystemScope): Promise<void> {
+  const { db, organizationId, today, currency } = scope
+  const yesterday = addDays(today, -1)
+  const { rows } = await db.execute<{ due: Due; late: Due; ending: Ending[]; trial: string | null }>(sql`
+    select (select json_build_object('count', count(*), 'amount', coalesce(sum(remaining), 0)) from charge_states
+             where organization_id = ${organizationId} and remaining > 0 and effective_due_date = ${today}) as due,
+           (select json_build_object('count', count(*), 'amount', coalesce(sum(remaining), 0)) from charge_states
+             where organization_id = ${organizationId} and remaining > 0 and effective_due_date = ${yesterday}) as late,
+           (select coalesce(json_agg(json_build_object('id', l.id, 'name', t.name, 'address', p.address,
+                     'date', coalesce(l.termination_last_day, l.end_date)) order by l.id), '[]'::json)
+              from leases l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+              join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+             where l.organization_id = ${organizationId} and l.cancelled_at is null and l.start_date <= ${today}
+               and coalesce(l.termination_last_day, l.end_date) between ${today}::date and ${addDays(today, LEASE_ENDING_DAYS)}::date) as ending,
+           (select (trial_end at time zone ${scope.timeZone})::date::text from subscribers
+             where organization_id = ${organizationId} and subscription_status = 'trial'
+               and trial_end between app.now() and app.now() + make_interval(days => ${TRIAL_ENDING_DAYS})) as trial`)
+  const { due, late, ending, trial } = rows[0]!
+  const news: News[] = ending.map(({ id, ...data }) => ({
+    trigger: 'lease_ending',
+    subject: `lease_ending|${id}|${data.date}`,
+    data,
+    path: `/leases/${id}`,
+  }))
+  if (due.count > 0)
+    news.push({
+      trigger: 'rent_due',
+      subject: `rent_due|${today}`,
+      data: { ...due, currency },
+      path: `/payments?view=charges&from=${today}&to=${today}`,
+    })
+  if (late.count > 0)
+    news.push({
+      trigger: 'rent_overdue',
+      subject: `rent_overdue|${today}`,
+      data: { ...late, currency },
+      path: '/payments?view=charges&status=overdue',
+    })
+  if (trial)
+    news.push({
+      trigger: 'trial_ending',
+      subject: `trial|${trial}`,
+      data: { date: trial },
+      path: '/subscription',
+    })
+  await tell(scope, news)
+}

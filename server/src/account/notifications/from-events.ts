@@ -1,0 +1,70 @@
+/** News that follow from what somebody did: read from the record of events, in its order, once. */
+import { sql } from 'drizzle-orm'
+import type { SystemScope } from '../../machinery/db/scope.ts'
+import { type News, tell } from './tell.ts'
+
+const eventsAtOnce = 500
+
+type Event = {
+  seq: string
+  action: string
+  table: string
+  recordId: string
+  userId: string | null
+  details: Record<string, unknown>
+  title: string | null
+  name: string | null
+  amount: number | null
+  currency: string | null
+  status: string | null
+}
+
+/** Looks through events since the last time; true when there may be more. An organization begins with what comes next. */
+export async function tellOfEvents(scope: SystemScope): Promise<boolean> {
+  const { db, organizationId } = scope
+  const { rows: marks } = await db.execute<{ seq: string; head: string }>(sql`
+    insert into notification_marks as m (organization_id, seq)
+      select organization_id, seq from audit_heads where organization_id = ${organizationId}
+    on conflict (organization_id) do update
+       set seq = least(m.seq, (select seq from audit_heads where organization_id = ${organizationId}))
+    returning m.seq::text, (select seq::text from audit_heads where organization_id = ${organizationId}) as head`)
+  const [mark] = marks
+  if (!mark || mark.seq === mark.head) return false
+  const { rows } = await db.execute<Event>(sql`
+    with page as (
+      select seq, action_type, table_name, record_id, user_id, tenant_id, details from audit_logs
+       where organization_id = ${organizationId} and seq > ${mark.seq}::bigint order by seq limit ${eventsAtOnce})
+    select l.seq::text, l.action_type as action, coalesce(l.table_name, '') as "table", l.record_id as "recordId", l.user_id as "userId",
+           l.details, k.title, t.name, x.amount::float8 as amount, x.currency, x.status
+      from page l
+      left join tickets k on l.table_name = 'tickets' and k.organization_id = ${organizationId} and k.id = l.record_id
+      left join transactions x on l.table_name = 'transactions' and x.organization_id = ${organizationId} and x.id = l.record_id
+           and x.kind = 'receipt'
+      left join tenants t on t.organization_id = ${organizationId} and t.id = coalesce(x.tenant_id, l.tenant_id)
+     order by l.seq`)
+  await tell(scope, rows.flatMap(newsOf))
+  const last = rows.at(-1)?.seq ?? mark.head
+  await db.execute(
+    sql`update notification_marks set seq = ${last}::bigint where organization_id = ${organizationId}`,
+  )
+  return rows.length === eventsAtOnce
+}
+
+function newsOf(event: Event): News[] {
+  const { action, table, recordId, userId: by, details, title, name, amount, currency } = event
+  if (table === 'tickets' && title !== null && action !== 'DELETE') {
+    const opened = action === 'CREATE'
+    const subject = opened ? `ticket|${recordId}` : `ticket|${recordId}|${event.seq}`
+    return [{ trigger: 'ticket', subject, data: { opened, title }, path: `/tickets/${recordId}`, by }]
+  }
+  if (table === 'transactions' && amount !== null && event.status === 'completed') {
+    const data = { name, amount, currency }
+    const subject = `payment|${recordId}`
+    return [{ trigger: 'payment_received', subject, data, path: `/payments/${recordId}`, by }]
+  }
+  if (table === 'invitations' && details.accepted === true) {
+    const path = `/tenants/${String(details.tenantId)}`
+    return [{ trigger: 'invitation_accepted', subject: `invitation|${recordId}`, data: { name }, path, by }]
+  }
+  return []
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { now } from '../../machinery/clock.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
+import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import type { Services } from '../../machinery/services.ts'
+import { organizationIds } from '../organizations/queries.ts'
+import { tellOfDay } from './from-days.ts'
+import { tellOfEvents } from './from-events.ts'
+
+/** People read of their day in the morning. */
+const morning = 7
+const keptDays = 90
+
+/** What somebody did: only organizations where something happened are looked at. */
+export const notifyOfEvents: JobDefinition = {
+  name: 'notify-of-events',
+  cron: '* * * * *',
+  run: async (services) => {
+    const { rows } = await acrossOrganizations(services, 'notify-of-events', (db) =>
+      db.execute<{ id: string }>(sql`
+        select h.organization_id as id from audit_heads h join organizations o on o.id = h.organization_id
+          left join notification_marks m on m.organization_id = h.organization_id
+         where m.seq is distinct from h.seq order by h.organization_id`),
+    )
+    for (const { id } of rows) await quietly(services, id, () => catchUp(services, id))
+  },
+}
+
+async function catchUp(services: Services, id: string): Promise<void> {
+  while (await forOrganization(services, id, 'notify-of-events', tellOfEvents));
+}
+
+/** What falls due and what ends; said once however often it runs. */
+export const notifyOfDay: JobDefinition = {
+  name: 'notify-of-day',
+  cron: '45 * * * *',
+  run: async (services) => {
+    const ids = await acrossOrganizations(services, 'notify-of-day', organizationIds)
+    for (const id of ids)
+      await quietly(services, id, () =>
+        forOrganization(services, id, 'notify-of-day', async (scope) => {
+          if (now().toZonedDateTimeISO(scope.timeZone).hour >= morning) await tellOfDay(scope)
+        }),
+      )
+    await acrossOrganizations(services, 'forget notifications', (db) =>
+      db.execute(
+        sql`delete from notifications where created_at < app.now() - make_interval(days => ${keptDays})`,
+      ),
+    )
+  },
+}
+
+async function quietly(services: Services, organizationId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    services.log.error({ err: error, organizationId }, 'nobody could be notified')
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { notifyOfDay, notifyOfEvents } from './jobs.ts'
+
+let server: TestServer
+let anna: Landlord
+let ewa: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-10T10:00:00Z' })
+  anna = await server.signUpLandlord('Wierzba')
+  ewa = await server.addMember(anna, 'manager')
+  await notifyOfEvents.run(server.services, {})
+})
+afterAll(() => server?.stop())
+
+const told = async ({ api }: Landlord) => (await api.notifications.list({})).rows
+const tick = () => notifyOfEvents.run(server.services, {})
+
+describe('what somebody did', () => {
+  it('is told to the others who may see it, once, and not to whoever did it', async () => {
+    const viewer = await server.addMember(anna, 'viewer')
+    const ticket = await ewa.api.tickets.create({ type: 'issue', title: 'Cieknie kran' })
+    await tick()
+    await tick()
+    expect(await told(anna)).toMatchObject([
+      {
+        trigger: 'ticket',
+        data: { opened: true, title: 'Cieknie kran' },
+        path: `/tickets/${ticket.id}`,
+        readAt: null,
+      },
+    ])
+    expect(await told(viewer)).toHaveLength(1)
+    expect(await told(ewa)).toEqual([])
+    const [mail] = await server.mails(anna.email)
+    expect(mail).toMatchObject({ subject: 'New ticket: Cieknie kran' })
+    expect(mail!.link).toContain(`/tickets/${ticket.id}`)
+  })
+
+  it('follows what each person has chosen', async () => {
+    const { channels } = await ewa.api.notifications.settings()
+    expect(channels).toEqual({ email: false, push: false })
+    await ewa.api.notifications.saveSettings({ choices: { payment_received: { app: false, email: true } } })
+    const before = (await told(anna)).length
+    const tenant = await anna.api.tenants.create({ name: 'Marta Wójcik' })
+    const property = await anna.api.properties.create({ address: 'ul. Prosta 3', rentAmount: 100_000 })
+    const terms = { propertyId: property.id, tenantId: tenant.id, rentAmount: 100_000 }
+    await anna.api.leases.create({
+      ...terms,
+      startDate: '2026-03-01',
+      endDate: '2026-04-05',
+      paymentDueDay: 10,
+    })
+    await anna.api.payments.recordReceipt({
+      tenantId: tenant.id,
+      amount: 30_000,
+      paymentDate: '2026-03-10',
+      paymentMethod: 'cash',
+    })
+    await tick()
+    expect((await told(anna)).length).toBe(before)
+    const [row] = await told(ewa)
+    expect(row).toMatchObject({ trigger: 'payment_received', readAt: expect.any(String) })
+    expect((await ewa.api.notifications.list({})).totals.unread).toBe(0)
+    const [mail] = await server.mails(ewa.email)
+    expect(mail!.subject).toContain('Marta Wójcik')
+    expect(mail!.subject).toContain('300,00')
+  })
+})
+
+describe('what the calendar brings', () => {
+  it('is told once: what is due, what is late, which lease ends', async () => {
+    await notifyOfDay.run(server.services, {})
+    await notifyOfDay.run(server.services, {})
+    const today = (await told(anna)).filter(({ trigger }) => trigger !== 'ticket')
+    expect(today.map(({ trigger }) => trigger).sort()).toEqual(['lease_ending', 'rent_due'])
+    expect(today.find(({ trigger }) => trigger === 'rent_due')!.data).toMatchObject({
+      count: 1,
+      amount: 70_000,
+    })
+    await server.moveTo('2026-03-11T10:00:00Z', anna, ewa)
+    await notifyOfDay.run(server.services, {})
+    const [late] = await told(anna)
+    expect(late).toMatchObject({ trigger: 'rent_overdue', data: { count: 1, amount: 70_000 } })
+    expect((await anna.api.notifications.markRead({ id: late!.id })).unread).toBe(3)
+    expect(await anna.api.notifications.markRead({})).toEqual({ unread: 0 })
+  })
+
+  it('can be subscribed to by its secret address, until it is turned off or its owner leaves', async () => {
+    const other = await anna.api.properties.create({ address: 'ul. Prosta 4', rentAmount: 50_000 })
+    const jan = await anna.api.tenants.create({ name: 'Jan Nowak' })
+    const open = { propertyId: other.id, tenantId: jan.id, startDate: '2026-03-01', rentAmount: 50_000 }
+    await anna.api.leases.create({ ...open, paymentDueDay: 15 })
+    const { url } = await ewa.api.notifications.makeCalendar()
+    const path = new URL(url).pathname
+    const feed = await server.fetch(path)
+    expect(feed.headers.get('content-type')).toContain('text/calendar')
+    const text = (await feed.text()).replaceAll('\r\n ', '')
+    expect(text).toContain('SUMMARY:Lease ends: Marta Wójcik\\, ul. Prosta 3')
+    expect(text).toContain('DTSTART;VALUE=DATE:20260405')
+    expect(text).toContain('UID:rent-2026-04-15@domovik')
+    expect(text).toContain('SUMMARY:1 rent due')
+    const again = await ewa.api.notifications.makeCalendar()
+    expect((await server.fetch(path)).status).toBe(404)
+    expect((await server.fetch(`${new URL(again.url).pathname}.ics`)).status).toBe(200)
+    await anna.api.organizations.removeMember({ userId: ewa.userId })
+    expect((await server.fetch(new URL(again.url).pathname)).status).toBe(404)
+    expect(await server.query('select 1 from notifications where user_id = $1', [ewa.userId])).toEqual([])
+    expect((await server.fetch('/api/calendar/x')).status).toBe(404)
+    expect(await codeOf(server.admin().notifications.makeCalendar())).toBe('unauthenticated')
+  })
+})

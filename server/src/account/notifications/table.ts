@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { appRole, createdAt, instant, organizationKey, systemRole } from '../../machinery/db/columns.ts'
+import { organizationMembers } from '../organizations/table.ts'
+
+const own = sql`organization_id = (select app.organization()) and user_id = (select app.user_id())`
+
+/** What a member was told; goes when the member goes, and after three months (jobs.ts). */
+export const notifications = pgTable(
+  'notifications',
+  {
+    ...organizationKey(),
+    userId: uuid().notNull(),
+    trigger: text().notNull(),
+    /** What it is about: nobody is told of the same thing twice. */
+    subject: text().notNull(),
+    data: jsonb().notNull(),
+    path: text().notNull(),
+    createdAt: createdAt(),
+    readAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.userId],
+      foreignColumns: [organizationMembers.organizationId, organizationMembers.userId],
+    }).onDelete('cascade'),
+    uniqueIndex('notifications_once').on(t.organizationId, t.userId, t.subject),
+    index('notifications_newest').on(t.organizationId, t.userId, t.createdAt.desc().nullsFirst(), t.id),
+    check('notifications_path', sql`${t.path} like '/%'`),
+    pgPolicy('notifications_app', { to: appRole, using: own, withCheck: own }),
+    pgPolicy('notifications_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)
+
+/** How far an organization's events have been looked through. */
+export const notificationMarks = pgTable(
+  'notification_marks',
+  { organizationId: uuid().primaryKey(), seq: bigint({ mode: 'number' }).notNull() },
+  () => [pgPolicy('notification_marks_system', { to: systemRole, using: sql`true`, withCheck: sql`true` })],
+)
+
+/** The secret address of a member's calendar: 256 random bits, kept only as their SHA-256. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    organizationId: uuid().notNull(),
+    userId: uuid().notNull(),
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.userId] }),
+    foreignKey({
+      columns: [t.organizationId, t.userId],
+      foreignColumns: [organizationMembers.organizationId, organizationMembers.userId],
+    }).onDelete('cascade'),
+    uniqueIndex('calendar_feeds_token').on(t.tokenHash),
+    pgPolicy('calendar_feeds_app', { to: appRole, using: own, withCheck: own }),
+    pgPolicy('calendar_feeds_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)

@@ -1,0 +1,89 @@
+/** Telling the members of an organization: in the application and by mail, once for each subject. */
+import { can, type OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
+import {
+  isWanted,
+  type NotificationChoices,
+  TRIGGER_NEEDS,
+  type Trigger,
+} from '@domovik/domain/account/notifications/triggers.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import type { SystemScope } from '../../machinery/db/scope.ts'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import { sentenceOf } from './words.ts'
+
+export type News = {
+  trigger: Trigger
+  subject: string
+  data: Record<string, string | number | boolean | null>
+  path: string
+  /** Who did it knows it already. */
+  by?: string | null
+}
+
+type Reader = {
+  userId: string
+  email: string | null
+  role: OrganizationRole
+  language: Language
+  choices: NotificationChoices
+}
+
+/** The members, with what they want to be told. */
+async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]> {
+  const { rows } = await db.execute<Reader>(sql`
+    select m.user_id as "userId", u.email, case when o.owner_id = m.user_id then 'owner' else m.role end as role,
+           coalesce(p.language, o.language) as language, coalesce(p.notifications, '{}'::jsonb) as choices
+      from organization_members m join organizations o on o.id = m.organization_id
+      join auth.users u on u.id = m.user_id and u.deleted_at is null and not u.must_change_password
+      left join user_preferences p on p.user_id = m.user_id
+     where m.organization_id = ${organizationId} order by m.user_id`)
+  return rows
+}
+
+export async function tell(scope: SystemScope, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return
+  for (const reader of await readersOf(scope)) {
+    const holder = { systemRole: 'user' as const, organizationRole: reader.role }
+    const heard = news.filter(
+      ({ trigger, by }) => by !== reader.userId && can(holder, TRIGGER_NEEDS[trigger]),
+    )
+    await tellOne(scope, reader, heard)
+  }
+}
+
+/** What is only mailed has a row too, read already: it is what keeps it from being mailed twice. */
+async function tellOne(scope: SystemScope, reader: Reader, heard: readonly News[]): Promise<void> {
+  const { db, organizationId } = scope
+  const wants = (trigger: Trigger, channel: 'app' | 'email') => isWanted(reader.choices, trigger, channel)
+  const rows = heard
+    .filter(({ trigger }) => wants(trigger, 'app') || wants(trigger, 'email'))
+    .map(({ trigger, subject, data, path }) => {
+      return { id: newId(), trigger, subject, data, path, read: !wants(trigger, 'app') }
+    })
+  if (rows.length === 0) return
+  const { rows: fresh } = await db.execute<{ id: string }>(sql`
+    insert into notifications (organization_id, id, user_id, trigger, subject, data, path, created_at, read_at)
+    select ${organizationId}, n.id, ${reader.userId}, n.trigger, n.subject, n.data, n.path, app.now(), case when n.read then app.now() end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, trigger text, subject text, data jsonb, path text, read boolean)
+    on conflict (organization_id, user_id, subject) do nothing returning id`)
+  const made = new Set(fresh.map(({ id }) => id))
+  for (const row of rows)
+    if (made.has(row.id) && wants(row.trigger, 'email') && !scope.isDemo) await mail(scope, reader, row)
+}
+
+async function mail(scope: SystemScope, reader: Reader, news: News): Promise<void> {
+  if (!reader.email) return
+  const { db, services, organizationId } = scope
+  await queueMail(db, services.masterKey, services.config.productName, {
+    to: reader.email,
+    language: reader.language,
+    template: 'mail:notification',
+    data: {
+      sentence: sentenceOf(reader.language, news),
+      link: `${services.config.appUrl}${news.path}`,
+    },
+    organizationId,
+  })
+}

@@ -1,0 +1,56 @@
+/** The logo: drawn anew like every picture, kept sealed, shown to everybody who has its address. */
+
+import { requireLogo } from '@domovik/domain/account/organizations/logo.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { shownName } from '@domovik/domain/machinery/files/photos.ts'
+import { sql } from 'drizzle-orm'
+import type { Scope } from '../../machinery/db/scope.ts'
+import { acrossOrganizations } from '../../machinery/db/system.ts'
+import { keepFile } from '../../machinery/files/keep.ts'
+import { drawLogo } from '../../machinery/files/picture.ts'
+import { readPart } from '../../machinery/files/place.ts'
+import type { Services } from '../../machinery/services.ts'
+import { updateOrganization } from './queries.ts'
+
+/** Answers its address. Throws file_too_large, file_type_not_allowed, file_unreadable, too_many_pixels, storage_full. */
+export async function keepLogo(scope: Scope, file: File): Promise<string> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const name = shownName(file.name)
+  requireLogo({ name, type: file.type, bytes })
+  const { full, preview, ...drawn } = await drawLogo(bytes)
+  const { organizationId } = scope
+  const owner = { table: 'organizations' as const, id: organizationId, tenantId: null, limit: 1 }
+  await dropLogos(scope)
+  const { id } = await keepFile(scope, owner, { kind: 'logo', name, ...drawn }, { full, preview })
+  const logoUrl = `/api/logos/${organizationId}/${id}`
+  await updateOrganization(scope, { logoUrl })
+  return logoUrl
+}
+
+export async function removeLogo(scope: Scope): Promise<void> {
+  await dropLogos(scope)
+  await updateOrganization(scope, { logoUrl: null })
+}
+
+/** The rows stay marked for a day (files/jobs.ts). */
+async function dropLogos({ db, organizationId }: Scope): Promise<void> {
+  await db.execute(sql`
+    update files set removed_at = app.now()
+     where organization_id = ${organizationId} and owner_table = 'organizations' and owner_id = ${organizationId} and removed_at is null`)
+}
+
+/** Throws not_found, file_missing. An address shows the same picture for ever: a new logo has a new one. */
+export async function showLogo(services: Services, organizationId: string, id: string) {
+  return acrossOrganizations(services, 'show logo', async (db) => {
+    const { rows } = await db.execute<{ stored_name: string }>(sql`
+      select stored_name from files
+       where organization_id = ${organizationId} and id = ${id} and kind = 'logo' and removed_at is null`)
+    if (!rows[0]) throw new DomainError('not_found')
+    const file = { organizationId, id, storedName: rows[0].stored_name }
+    const bytes = await readPart({ db, services }, file, 'full')
+    return {
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+      body: new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }),
+    }
+  })
+}

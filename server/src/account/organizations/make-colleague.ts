@@ -1,0 +1,61 @@
+import type { OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { AuthError } from '../../auth/service.ts'
+import { type AnyScope, record } from '../../machinery/db/scope.ts'
+import { forOrganization } from '../../machinery/db/system.ts'
+import type { Services } from '../../machinery/services.ts'
+import { insertMember } from './queries.ts'
+
+export type NewColleague = {
+  email: string
+  password: string
+  role: Exclude<OrganizationRole, 'owner'>
+  language: Language
+}
+
+/**
+ * Makes an account with an initial password and its place in an organization; `more` belongs to the same act. Answers its id.
+ * Throws email_taken, validation_failed when the password is too weak; nothing is left behind when any of it fails.
+ */
+export async function makeColleague(
+  { services, actor }: Pick<AnyScope, 'services' | 'actor'>,
+  organizationId: string,
+  colleague: NewColleague,
+  more: (userId: string) => Promise<void> = async () => undefined,
+): Promise<string> {
+  const { role } = colleague
+  const userId = await makeAccount(services, colleague)
+  try {
+    await forOrganization(services, organizationId, 'add member', async (system) => {
+      await insertMember(system, userId, role)
+      await record(
+        { ...system, actor: { ...actor, organizationId } },
+        { action: 'CREATE', table: 'organization_members', recordId: userId, details: { role } },
+      )
+    })
+    await more(userId)
+  } catch (error) {
+    await services.auth.admin.deleteUser(userId)
+    throw error
+  }
+  return userId
+}
+
+async function makeAccount({ auth }: Services, { email, password, language }: NewColleague): Promise<string> {
+  try {
+    const { id } = await auth.admin.createUser({
+      email,
+      password,
+      language,
+      emailConfirmed: true,
+      initialPassword: true,
+    })
+    return id
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'email_exists') throw new DomainError('email_taken')
+    if (error instanceof AuthError && error.code === 'weak_password')
+      refuseIssues([{ field: 'password', code: 'password_weak' }])
+    throw error
+  }
+}

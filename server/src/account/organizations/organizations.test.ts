@@ -1,0 +1,372 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { keyVersionOf } from '../../machinery/crypto/seal.ts'
+import { resealOrganization } from './jobs.ts'
+import { forgetOldData } from './retention.ts'
+import { slugOf } from './slug.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-04-06' })
+})
+afterAll(() => server?.stop())
+
+describe('a name in an address', () => {
+  it('is plain letters, digits and dashes', () => {
+    expect(slugOf('Łódź – Mieszkania 24')).toBe('lodz-mieszkania-24')
+    expect(slugOf('  Señor & Hijos, S.L. ')).toBe('senor-hijos-s-l')
+    expect(slugOf('家')).toBe('organization')
+    expect(slugOf(`${'x'.repeat(59)} y`)).toMatch(/[a-z0-9]$/)
+  })
+})
+
+describe('founding an organization', () => {
+  it('makes the founder its owner, gives it a key, and writes the first event of its chain', async () => {
+    const person = await server.signUp()
+    const api = server.admin(person)
+    expect(await codeOf(api.organizations.get())).toBe('organization_missing')
+    const made = await api.organizations.create({
+      name: 'Wierzba',
+      currency: 'PLN',
+      language: 'pl',
+      businessType: 'individual',
+    })
+    expect(made).toMatchObject({
+      name: 'Wierzba',
+      slug: 'wierzba',
+      currency: 'PLN',
+      language: 'pl',
+      ownerId: person.userId,
+    })
+    expect(await api.organizations.get()).toEqual(made)
+    expect(await api.organizations.members()).toMatchObject([
+      { userId: person.userId, email: person.email, role: 'owner' },
+    ])
+    expect(await api.organizations.keys()).toMatchObject([{ version: 1, retiredAt: null }])
+    const [first] = await server.query<{ action_type: string; seq: string }>(
+      'select action_type, seq from audit_logs where organization_id = $1 order by seq',
+      [made.id],
+    )
+    expect(first).toEqual({ action_type: 'CREATE', seq: '1' })
+  })
+
+  it('gives a second one of the same name another address', async () => {
+    const [one, two] = await Promise.all([server.signUpLandlord('Sosna'), server.signUpLandlord('Sosna')])
+    const slugs = [(await one.api.organizations.get()).slug, (await two.api.organizations.get()).slug]
+    expect(new Set(slugs).size).toBe(2)
+    expect(slugs.every((slug) => slug.startsWith('sosna'))).toBe(true)
+  })
+
+  it('works for somebody who has one already: the new one is written into its own chain', async () => {
+    const anna = await server.signUpLandlord('First')
+    const second = await anna.api.organizations.create({ name: 'Second' })
+    const me = await anna.api.account.me()
+    expect(me.organizations.map(({ name }) => name)).toEqual(['First', 'Second'])
+    expect(me.organization?.name).toBe('First')
+    const inSecond = server.admin({ ...anna, headers: { 'x-organization-id': second.id } })
+    expect((await inSecond.account.me()).organization?.name).toBe('Second')
+    expect((await inSecond.operations.verifyAudit()).brokenSeq).toBeNull()
+  })
+
+  it('refuses unknown zones, currencies without cents, and short names', async () => {
+    const api = server.admin(await server.signUp())
+    expect(await codeOf(api.organizations.create({ name: 'Zone', timeZone: 'Mars/Olympus' }))).toBe(
+      'validation_failed',
+    )
+    expect(await codeOf(api.organizations.create({ name: 'Yen', currency: 'JPY' }))).toBe('validation_failed')
+    expect(await codeOf(api.organizations.create({ name: 'Fantasy', currency: 'XQX' }))).toBe(
+      'validation_failed',
+    )
+    expect(await codeOf(api.organizations.create({ name: 'A' }))).toBe('validation_failed')
+    expect(await codeOf(api.organizations.get())).toBe('organization_missing')
+  })
+
+  it('is not for tenants', async () => {
+    const anna = await server.signUpLandlord()
+    const tenant = await anna.api.tenants.create({ name: 'Marta', email: 'marta-founder@example.com' })
+    const marta = await server.acceptInvitation(anna, tenant.id)
+    expect(await codeOf(server.admin(marta).organizations.create({ name: 'Marta sp. z o.o.' }))).toBe(
+      'forbidden',
+    )
+  })
+})
+
+describe('changing it', () => {
+  it('is for those who manage it', async () => {
+    const anna = await server.signUpLandlord()
+    const changed = await anna.api.organizations.update({
+      name: 'Nowa nazwa',
+      paymentInstructions: 'Przelew na konto',
+      businessDayRule: 'pl_art115',
+    })
+    expect(changed).toMatchObject({
+      name: 'Nowa nazwa',
+      paymentInstructions: 'Przelew na konto',
+      businessDayRule: 'pl_art115',
+    })
+    const viewer = await server.addMember(anna, 'viewer')
+    expect(await codeOf(viewer.api.organizations.update({ name: 'Moje' }))).toBe('forbidden')
+    expect((await viewer.api.organizations.get()).name).toBe('Nowa nazwa')
+    expect((await viewer.api.organizations.members()).map(({ role }) => role)).toEqual(['owner', 'viewer'])
+  })
+
+  it('never reaches another organization', async () => {
+    const [anna, ben] = [await server.signUpLandlord('Anna'), await server.signUpLandlord('Ben')]
+    const asBen = server.admin({ ...ben, headers: { 'x-organization-id': anna.organizationId } })
+    expect(await codeOf(asBen.organizations.update({ name: 'Taken' }))).toBe('forbidden')
+    await ben.api.organizations.update({ name: 'Ben 2' })
+    expect((await anna.api.organizations.get()).name).toBe('Anna')
+  })
+})
+
+describe('a new key', () => {
+  it('seals everything again, and everything still opens', async () => {
+    const anna = await server.signUpLandlord()
+    const tenant = await anna.api.tenants.create({
+      name: 'Jan',
+      bankAccount: 'PL61 1090 1014',
+      notes: 'Pies, dwa koty',
+    })
+    const empty = await anna.api.tenants.create({ name: 'Bez notatek' })
+    expect(await anna.api.organizations.rotateKey()).toEqual({ version: 2 })
+    expect(await anna.api.organizations.keys()).toMatchObject([
+      { version: 2, retiredAt: null },
+      { version: 1, retiredAt: expect.any(String) },
+    ])
+    expect((await anna.api.tenants.get({ id: tenant.id })).tenant).toMatchObject({
+      bankAccount: 'PL61 1090 1014',
+      notes: 'Pies, dwa koty',
+    })
+    await resealOrganization.run(server.services, { organizationId: anna.organizationId })
+    const [row] = await server.query<{ bank_account_sealed: string; notes_sealed: string }>(
+      'select bank_account_sealed, notes_sealed from tenants where id = $1',
+      [tenant.id],
+    )
+    expect([keyVersionOf(row!.bank_account_sealed), keyVersionOf(row!.notes_sealed)]).toEqual([2, 2])
+    expect((await anna.api.tenants.get({ id: tenant.id })).tenant).toMatchObject({
+      bankAccount: 'PL61 1090 1014',
+      notes: 'Pies, dwa koty',
+    })
+    expect((await anna.api.tenants.get({ id: empty.id })).tenant.notes).toBeNull()
+  })
+})
+
+describe('a colleague', () => {
+  it('gets an account with a first password, which opens nothing but the way to their own (ADMIN-02, ADMIN-03)', async () => {
+    const owner = await server.signUpLandlord('Jodła')
+    const email = 'nowy@example.com'
+    const first = 'marble-otter-lantern-9'
+    const { userId } = await owner.api.organizations.addMember({ email, password: first, role: 'accountant' })
+    expect(await owner.api.organizations.members()).toContainEqual(
+      expect.objectContaining({ userId, email, role: 'accountant' }),
+    )
+    const answer = await server.fetch('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: first }),
+    })
+    const { access_token: token } = (await answer.json()) as { access_token: string }
+    const colleague = server.admin({ token })
+    expect(await codeOf(colleague.account.me())).toBe('password_change_required')
+    await server.fetch('/auth/v1/user', {
+      method: 'PUT',
+      token,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'their-own-quiet-river-4' }),
+    })
+    expect(await colleague.account.me()).toMatchObject({ organizationRole: 'accountant' })
+  })
+
+  it('is refused where the address has an account, and leaves nothing behind', async () => {
+    const owner = await server.signUpLandlord('Klon')
+    const taken = { email: owner.email, password: 'marble-otter-lantern-9', role: 'viewer' as const }
+    expect(await codeOf(owner.api.organizations.addMember(taken))).toBe('email_taken')
+    const weak = { ...taken, email: 'slaby@example.com', password: '123456' }
+    expect(await codeOf(owner.api.organizations.addMember(weak))).toBe('validation_failed')
+    expect(await owner.api.organizations.members()).toHaveLength(1)
+    const viewer = await server.addMember(owner, 'viewer')
+    expect(await codeOf(viewer.api.organizations.addMember({ ...taken, email: 'x@example.com' }))).toBe(
+      'forbidden',
+    )
+  })
+})
+
+describe('a colleague whose role changes', () => {
+  it('may at once what the new role may, and nothing more; removed, they are out (ORGADM-03)', async () => {
+    const owner = await server.signUpLandlord('Grab')
+    const ewa = await server.addMember(owner, 'manager')
+    await ewa.api.properties.create({ address: 'ul. Grabowa 1' })
+    await owner.api.organizations.changeRole({ userId: ewa.userId, role: 'viewer' })
+    expect(await codeOf(ewa.api.properties.create({ address: 'ul. Grabowa 2' }))).toBe('forbidden')
+    expect((await ewa.api.account.me()).organizationRole).toBe('viewer')
+    const seen = (await owner.api.organizations.members()).find(({ userId }) => userId === ewa.userId)
+    expect(seen).toMatchObject({
+      role: 'viewer',
+      state: 'active',
+      secondFactor: false,
+      can: { remove: true },
+    })
+    expect(seen?.lastSeenAt).not.toBeNull()
+    const shownToEwa = await ewa.api.organizations.members()
+    expect(shownToEwa.every(({ state, lastSeenAt }) => state === null && lastSeenAt === null)).toBe(true)
+    const open = await owner.api.organizations.sessions()
+    expect(open.map(({ email, current }) => [email, current])).toEqual(
+      expect.arrayContaining([
+        [owner.email, true],
+        [ewa.email, false],
+      ]),
+    )
+    await owner.api.organizations.removeMember({ userId: ewa.userId })
+    expect(await codeOf(ewa.api.properties.list({}))).toBe('session_expired')
+    expect(await codeOf(owner.api.organizations.removeMember({ userId: ewa.userId }))).toBe('not_found')
+    const told = await owner.api.audit.list({ table: ['organization_members'] })
+    expect(told.rows.map(({ action, details }) => [action, details])).toEqual([
+      ['DELETE', { role: 'viewer' }],
+      ['UPDATE', { from: 'manager', to: 'viewer' }],
+    ])
+  })
+
+  it('who works elsewhere too stays signed in there', async () => {
+    const [one, two] = [await server.signUpLandlord('Raz'), await server.signUpLandlord('Dwa')]
+    const jan = await server.addMember(one, 'viewer')
+    await server.query(
+      'insert into organization_members (organization_id, user_id, role, joined_at) values ($1, $2, $3, now())',
+      [two.organizationId, jan.userId, 'viewer'],
+    )
+    expect(await jan.api.organizations.leave()).toEqual({ userId: jan.userId })
+    expect((await jan.api.account.me()).organization?.name).toBe('Dwa')
+  })
+
+  it('never leaves an organization without its owner, who may hand it over', async () => {
+    const owner = await server.signUpLandlord('Klon')
+    const manager = await server.addMember(owner, 'manager')
+    const aboutOwner = { userId: owner.userId }
+    expect(await codeOf(manager.api.organizations.removeMember(aboutOwner))).toBe('organization_needs_owner')
+    expect(await codeOf(manager.api.organizations.changeRole({ ...aboutOwner, role: 'viewer' }))).toBe(
+      'organization_needs_owner',
+    )
+    expect(await codeOf(owner.api.organizations.leave())).toBe('organization_needs_owner')
+    expect(await codeOf(manager.api.organizations.makeOwner({ userId: manager.userId }))).toBe(
+      'role_not_allowed',
+    )
+    await owner.api.organizations.makeOwner({ userId: manager.userId })
+    const roles = await owner.api.organizations.members()
+    expect(Object.fromEntries(roles.map(({ userId, role }) => [userId, role]))).toEqual({
+      [owner.userId]: 'manager',
+      [manager.userId]: 'owner',
+    })
+    expect((await manager.api.organizations.get()).ownerId).toBe(manager.userId)
+    expect(await owner.api.organizations.leave()).toEqual({ userId: owner.userId })
+  })
+})
+
+describe('what an organization tells of itself (ORG-07, ORG-09 to ORG-15)', () => {
+  it('is saved part by part, with the day of the consent', async () => {
+    const { api, ...owner } = await server.signUpLandlord('Olcha')
+    expect(await api.organizations.profile()).toMatchObject({ industry: null, marketingConsentAt: null })
+    await api.organizations.saveProfile({
+      founderFirstName: 'Anna',
+      companySize: 'small',
+      propertyTypes: ['room'],
+    })
+    const saved = await api.organizations.saveProfile({ marketingConsent: true, teamSize: 12 })
+    expect(saved).toMatchObject({
+      founderFirstName: 'Anna',
+      companySize: 'small',
+      propertyTypes: ['room'],
+      teamSize: 12,
+    })
+    expect(saved.marketingConsentAt).not.toBeNull()
+    expect(await codeOf(api.organizations.saveProfile({ teamSize: -1 }))).toBe('validation_failed')
+    const viewer = await server.addMember({ api, ...owner }, 'viewer')
+    expect(await codeOf(viewer.api.organizations.profile())).toBe('forbidden')
+  })
+
+  it('has a logo that is drawn anew and that anybody with its address sees', async () => {
+    const { api } = await server.signUpLandlord('Lipa')
+    const drawn = sharp({ create: { width: 900, height: 300, channels: 4, background: '#2563eb80' } })
+    const send = async (bytes: Buffer, name: string, type: string) =>
+      api.organizations.saveLogo({ file: new File([new Uint8Array(bytes)], name, { type }) })
+    const { logoUrl } = await send(await drawn.clone().png().toBuffer(), 'logo.png', 'image/png')
+    const shown = await server.fetch(logoUrl!)
+    expect(shown.headers.get('cache-control')).toContain('immutable')
+    const picture = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+    expect(picture).toMatchObject({ format: 'png', width: 512, height: 171, hasAlpha: true })
+    expect((await api.account.me()).organization?.logoUrl).toBe(logoUrl)
+    const webp = await drawn.clone().webp().toBuffer()
+    expect(await codeOf(send(webp, 'logo.webp', 'image/webp'))).toBe('file_type_not_allowed')
+    expect(await codeOf(send(Buffer.alloc(2 * 1024 * 1024 + 1), 'logo.png', 'image/png'))).toBe(
+      'file_too_large',
+    )
+    const next = await send(await drawn.clone().jpeg().toBuffer(), 'logo.jpg', 'image/jpeg')
+    expect((await server.fetch(logoUrl!)).status).toBe(404)
+    expect((await server.fetch(next.logoUrl!)).status).toBe(200)
+    await api.organizations.removeLogo()
+    expect((await api.organizations.get()).logoUrl).toBeNull()
+  })
+})
+
+describe('what is kept no longer than chosen (LEGAL-18)', () => {
+  it('forgets former tenants and ended conversations, and nobody who lives there or still owes', async () => {
+    const { api, organizationId } = await server.signUpLandlord('Jawor')
+    const property = await api.properties.create({ address: 'ul. Jaworowa 1', rentAmount: 100_000 })
+    const gone = await api.tenants.create({
+      name: 'Dawny Najemca',
+      email: 'dawny@example.com',
+      notes: 'klucz u sąsiada',
+    })
+    const here = await api.tenants.create({ name: 'Obecna Najemczyni' })
+    const fresh = await api.tenants.create({ name: 'Świeżo Dodany' })
+    await api.leases.create({
+      propertyId: property.id,
+      tenantId: here.id,
+      startDate: '2026-01-01',
+      rentAmount: 100_000,
+    })
+    const ticket = await api.tickets.create({ type: 'issue', title: 'Stary kran' })
+    await api.tickets.update({ id: ticket.id, status: 'completed' })
+    await api.tickets.create({ type: 'issue', title: 'Wciąż otwarte' })
+    await server.query(`update tenants set created_at = '2015-01-01' where id = any($1)`, [
+      [gone.id, here.id],
+    ])
+    await server.query(
+      `update tickets set created_at = '2015-01-01', updated_at = '2015-02-01', completed_at = case when status = 'completed' then '2015-02-01'::timestamptz end
+       where organization_id = $1`,
+      [organizationId],
+    )
+    expect(await api.organizations.retention()).toEqual(
+      [3, 5, 7].map((years) => ({ years, tenants: 1, tickets: 1 })),
+    )
+    await forgetOldData.run(server.services, {})
+    expect((await api.tenants.list({})).total).toBe(3)
+    await api.organizations.update({ retentionYears: 3 })
+    await forgetOldData.run(server.services, {})
+    const { tenant } = await api.tenants.get({ id: gone.id })
+    expect(tenant).toMatchObject({ name: '—', email: null, notes: null })
+    expect((await api.tenants.get({ id: here.id })).tenant.name).toBe('Obecna Najemczyni')
+    expect((await api.tenants.get({ id: fresh.id })).tenant.name).toBe('Świeżo Dodany')
+    expect((await api.tickets.list({})).rows.map(({ title }) => title)).toEqual(['Wciąż otwarte'])
+    expect(await api.organizations.retention()).toEqual(
+      [3, 5, 7].map((years) => ({ years, tenants: 0, tickets: 0 })),
+    )
+    expect(await codeOf(api.organizations.update({ retentionYears: 1 as never }))).toBe('validation_failed')
+  })
+})
+
+describe('how an organization is doing (ORGADM-03)', () => {
+  it('counts its own mail, data and calls, and nobody else’s', async () => {
+    const [one, two] = [await server.signUpLandlord('Raz'), await server.signUpLandlord('Dwa')]
+    const tenant = await one.api.tenants.create({ name: 'Marta', email: 'marta-state@example.com' })
+    await one.api.tenants.invite({ id: tenant.id })
+    const own = await one.api.organizations.state()
+    expect(own).toMatchObject({ mail: { carried: false, waiting: 1 }, rows: { tenants: 1, leases: 0 } })
+    expect(own.hours[0]!.calls).toBeGreaterThanOrEqual(2)
+    const mails = await one.api.organizations.mails({})
+    expect(mails.rows).toMatchObject([{ template: 'mail:invitation', state: 'waiting', sentAt: null }])
+    expect((await one.api.organizations.mails({ state: ['sent'] })).total).toBe(0)
+    expect(await two.api.organizations.state()).toMatchObject({ mail: { waiting: 0 }, rows: { tenants: 0 } })
+    expect((await two.api.organizations.mails({})).total).toBe(0)
+  })
+})

@@ -1,0 +1,87 @@
+/** What an organization tells of itself, and its logo. */
+import type { organizationProfile } from '@domovik/contract/admin/account/profile.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { record, type Scope } from '../../machinery/db/scope.ts'
+import { admin, adminPublic } from '../../machinery/http/procedures.ts'
+import { keepLogo, removeLogo, showLogo } from './logo.ts'
+import { organizationProfiles } from './table.ts'
+
+type Profile = z.infer<typeof organizationProfile>
+type Row = typeof organizationProfiles.$inferSelect
+
+export const profileAdmin = {
+  profile: admin.organizations.profile.handler(async ({ context: { scope } }) => present(await find(scope))),
+
+  saveProfile: admin.organizations.saveProfile.handler(async ({ input, context: { scope } }) => {
+    const before = await find(scope)
+    const asked = input.marketingConsent !== undefined && input.marketingConsent !== before?.marketingConsent
+    const changes = { ...input, ...(asked ? { marketingConsentAt: sql`app.now()` } : {}) }
+    const [row] = await scope.db
+      .insert(organizationProfiles)
+      .values({ ...changes, organizationId: scope.organizationId })
+      .onConflictDoUpdate({
+        target: organizationProfiles.organizationId,
+        set: { ...changes, updatedAt: sql`app.now()` },
+      })
+      .returning()
+    await recordChange(scope, Object.keys(input))
+    return present(row)
+  }),
+
+  saveLogo: admin.organizations.saveLogo.handler(async ({ input, context: { scope } }) => {
+    const logoUrl = await keepLogo(scope, input.file)
+    await recordChange(scope, ['logo'])
+    return { logoUrl }
+  }),
+
+  removeLogo: admin.organizations.removeLogo.handler(async ({ context: { scope } }) => {
+    await removeLogo(scope)
+    await recordChange(scope, ['logo'])
+    return { logoUrl: null }
+  }),
+
+  logo: adminPublic.organizations.logo.handler(({ input, context: { services } }) =>
+    showLogo(services, input.organizationId, input.fileId),
+  ),
+}
+
+const recordChange = (scope: Scope, changed: string[]): Promise<void> =>
+  record(scope, {
+    action: 'UPDATE',
+    table: 'organizations',
+    recordId: scope.organizationId,
+    details: { changed },
+  })
+
+async function find(scope: Scope): Promise<Row | undefined> {
+  const [row] = await scope.db
+    .select()
+    .from(organizationProfiles)
+    .where(eq(organizationProfiles.organizationId, scope.organizationId))
+  return row
+}
+
+/** Nothing told yet reads like everything left open. */
+function present(row: Row | undefined): Profile {
+  return {
+    founderFirstName: row?.founderFirstName ?? null,
+    founderLastName: row?.founderLastName ?? null,
+    founderPosition: row?.founderPosition ?? null,
+    companySize: (row?.companySize ?? null) as Profile['companySize'],
+    industry: (row?.industry ?? null) as Profile['industry'],
+    yearsOfExperience: row?.yearsOfExperience ?? null,
+    teamSize: row?.teamSize ?? null,
+    currentLocations: row?.currentLocations ?? null,
+    plannedLocations: row?.plannedLocations ?? null,
+    propertyTypes: (row?.propertyTypes ?? []) as Profile['propertyTypes'],
+    geographicReach: (row?.geographicReach ?? null) as Profile['geographicReach'],
+    shortTermGoals: row?.shortTermGoals ?? null,
+    longTermGoals: row?.longTermGoals ?? null,
+    toolsUsed: row?.toolsUsed ?? null,
+    integrationNeeds: row?.integrationNeeds ?? null,
+    communicationChannels: (row?.communicationChannels ?? []) as Profile['communicationChannels'],
+    marketingConsent: row?.marketingConsent ?? false,
+    marketingConsentAt: row?.marketingConsentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,160 @@
+/** Reading and writing organizations, their members and keys. Founding one goes through app.found_organization (db/sql/scope.sql). */
+
+import type { OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
+import type { BusinessType } from '@domovik/domain/account/organizations/types.ts'
+import type { Plan } from '@domovik/domain/account/subscriptions/types.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import type { AnyScope, Scope, SystemScope } from '../../machinery/db/scope.ts'
+import type { Db } from '../../machinery/db/transaction.ts'
+import { organizationKeys, organizationMembers, organizations } from './table.ts'
+
+export type OrganizationRecord = typeof organizations.$inferSelect
+
+export type Founding = {
+  name: string
+  slug: string
+  businessType?: BusinessType | null | undefined
+  description?: string | null | undefined
+  phone?: string | null | undefined
+  address?: string | null | undefined
+  website?: string | null | undefined
+  currency: string
+  timeZone: string
+  language: Language
+  /** The plan that is tried first, and until when (UTC text). */
+  plan: Plan
+  trialEnd: string
+}
+
+/**
+ * Makes the organization with the caller as its owner and moves the rest of the transaction into it. A slug
+ * that is taken gets a suffix. Throws forbidden for a portal account, plan_not_available.
+ */
+export async function foundOrganization(scope: Scope, founding: Founding): Promise<string> {
+  const id = newId()
+  await scope.db.execute(sql`select app.found_organization(${id}::uuid, ${JSON.stringify(founding)}::jsonb)`)
+  return id
+}
+
+/** The current organization. Throws organization_missing. */
+export async function currentOrganization(scope: AnyScope): Promise<OrganizationRecord> {
+  const [row] = await scope.db.select().from(organizations).where(eq(organizations.id, scope.organizationId))
+  if (!row) throw new DomainError('organization_missing')
+  return row
+}
+
+export async function updateOrganization(
+  scope: Scope,
+  changes: Partial<typeof organizations.$inferInsert>,
+): Promise<OrganizationRecord> {
+  const [row] = await scope.db
+    .update(organizations)
+    .set({ ...changes, updatedAt: sql`app.now()` })
+    .where(eq(organizations.id, scope.organizationId))
+    .returning()
+  if (!row) throw new DomainError('organization_missing')
+  return row
+}
+
+export type Member = {
+  userId: string
+  email: string | null
+  role: OrganizationRole
+  joinedAt: string
+  state: 'active' | 'first_password' | 'blocked' | 'no_account'
+  lastSeenAt: string | null
+  secondFactor: boolean
+}
+
+/** Members of the current organization, oldest first. */
+export async function membersOf(scope: Scope): Promise<Member[]> {
+  const { rows } = await scope.db.execute<{ members: Member[] }>(sql`
+    select coalesce(json_agg(json_build_object('userId', user_id, 'email', email, 'role', role, 'joinedAt', joined_at, 'state', state,
+             'lastSeenAt', last_seen_at, 'secondFactor', second_factor) order by joined_at, user_id), '[]'::json) as members
+      from app.organization_members()`)
+  return rows[0]!.members
+}
+
+export type MemberSession = {
+  id: string
+  userId: string
+  email: string | null
+  ipAddress: string | null
+  userAgent: string | null
+  lastSeenAt: string
+}
+
+/** Where members are signed in, last seen first. */
+export async function sessionsOf(scope: Scope): Promise<MemberSession[]> {
+  const { rows } = await scope.db.execute<{ sessions: MemberSession[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'email', email, 'ipAddress', ip, 'userAgent', user_agent,
+             'lastSeenAt', last_seen_at) order by last_seen_at desc, id), '[]'::json) as sessions from app.member_sessions()`)
+  return rows[0]!.sessions
+}
+
+/** The role of a member, held until the transaction ends. Throws not_found. */
+export async function lockMember(scope: Scope, userId: string): Promise<OrganizationRole> {
+  const { rows } = await scope.db.execute<{ role: OrganizationRole }>(sql`
+    select case when o.owner_id = m.user_id then 'owner' else m.role end as role
+      from organizations o join organization_members m on m.organization_id = o.id
+     where o.id = ${scope.organizationId} and m.user_id = ${userId} for update`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0].role
+}
+
+export async function setRole(scope: Scope, userId: string, role: OrganizationRole): Promise<void> {
+  await scope.db.update(organizationMembers).set({ role }).where(memberOf(scope, userId))
+}
+
+export async function deleteMember(scope: Scope, userId: string): Promise<void> {
+  await scope.db.delete(organizationMembers).where(memberOf(scope, userId))
+}
+
+export async function setOwner(scope: Scope, userId: string): Promise<void> {
+  await scope.db
+    .update(organizations)
+    .set({ ownerId: userId, updatedAt: sql`app.now()` })
+    .where(eq(organizations.id, scope.organizationId))
+}
+
+const memberOf = ({ organizationId }: Scope, userId: string) =>
+  and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId))
+
+/** Whether the person belongs to any organization. */
+export async function belongsAnywhere(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ yes: boolean }>(
+    sql`select exists (select 1 from organization_members where user_id = ${userId}) as yes`,
+  )
+  return rows[0]!.yes
+}
+
+/** Takes a user into the current organization. */
+export async function insertMember(
+  scope: SystemScope,
+  userId: string,
+  role: OrganizationRole,
+): Promise<void> {
+  await scope.db.insert(organizationMembers).values({ organizationId: scope.organizationId, userId, role })
+}
+
+export async function keysOf(scope: Scope) {
+  return scope.db
+    .select({
+      version: organizationKeys.version,
+      masterKeyId: organizationKeys.masterKeyId,
+      createdAt: organizationKeys.createdAt,
+      retiredAt: organizationKeys.retiredAt,
+    })
+    .from(organizationKeys)
+    .where(eq(organizationKeys.organizationId, scope.organizationId))
+    .orderBy(desc(organizationKeys.version), asc(organizationKeys.createdAt))
+}
+
+/** Every organization, for jobs that work through them one by one. */
+export async function organizationIds(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from organizations order by id`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,39 @@
+/** Sealing anew with the current key what an older one sealed, a few rows at a time. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { resealFiles } from '../../machinery/files/reseal.ts'
+
+/** Every sealed column of the organization's tables, and the word under which its place is bound (crypto/organization-keys.ts). */
+export const sealedColumns = [
+  { table: 'tenants', column: 'bank_account_sealed', place: 'bank_account' },
+  { table: 'tenants', column: 'notes_sealed', place: 'notes' },
+  { table: 'imports', column: 'rows_sealed', place: 'rows' },
+] as const
+
+const rowsAtOnce = 200
+
+/** Seals the next rows again; answers how many there were. Rows that somebody else holds are left for the next turn. */
+export async function resealSome(scope: AnyScope, currentVersion: number): Promise<number> {
+  let resealed = 0
+  for (const { table, column, place } of sealedColumns) {
+    const [name, field] = [sql.identifier(table), sql.identifier(column)]
+    const { rows } = await scope.db.execute<{ id: string; sealed: string }>(sql`
+      select id, ${field} as sealed from ${name}
+       where organization_id = ${scope.organizationId} and ${olderThan(field, currentVersion)}
+       order by id limit ${rowsAtOnce} for update skip locked`)
+    for (const { id, sealed } of rows) {
+      const where = { organizationId: scope.organizationId, table, column: place, rowId: id }
+      const text = await scope.services.keys.open(scope.db, where, sealed)
+      const again = await scope.services.keys.seal(scope.db, where, text)
+      await scope.db.execute(
+        sql`update ${name} set ${field} = ${again} where organization_id = ${scope.organizationId} and id = ${id}`,
+      )
+    }
+    resealed += rows.length
+  }
+  return resealed + (await resealFiles(scope, currentVersion))
+}
+
+/** The second part of a sealed text names its key (crypto/seal.ts). */
+const olderThan = (field: SQL | ReturnType<typeof sql.identifier>, version: number) =>
+  sql`${field} is not null and split_part(${field}, '.', 2) <> ${String(version)}`

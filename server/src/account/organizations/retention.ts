@@ -1,0 +1,99 @@
+/** Forgetting what the organization no longer wants to keep (LEGAL-18, docs/decisions/027). Reads and writes of all features' tables stand here together. */
+import {
+  type RetentionBounds,
+  type RetentionYears,
+  retentionBounds,
+} from '@domovik/domain/account/retention/retention.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyScope, record, type SystemScope } from '../../machinery/db/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
+import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+
+/** What a person who was forgotten is called, whatever the language of the reader. */
+const forgottenName = '—'
+
+export type Forgettable = { tenants: number; tickets: number }
+
+/** Former tenants with nothing open: the last lease ended, or there was none, and the last entry of money is old enough. */
+const tenantsToForget = ({ organizationId }: AnyScope, { before, moneyBefore }: RetentionBounds): SQL => sql`
+  select t.id from tenants t
+   where t.organization_id = ${organizationId} and t.created_at < ${before}::date
+     and coalesce(t.move_out_date, '-infinity'::date) < ${before}::date
+     and not exists (select 1 from leases l where l.organization_id = t.organization_id and l.tenant_id = t.id and l.cancelled_at is null
+           and coalesce(l.termination_last_day, l.end_date, 'infinity'::date) >= ${before}::date)
+     and not exists (select 1 from transactions x where x.organization_id = t.organization_id and x.tenant_id = t.id
+           and greatest(x.effective_date, x.posted_on) >= ${moneyBefore}::date)
+     and not exists (select 1 from charge_states c where c.organization_id = t.organization_id and c.tenant_id = t.id and c.remaining > 0)
+     and t.name <> ${forgottenName}`
+
+const ticketsToForget = ({ organizationId }: AnyScope, { before }: RetentionBounds): SQL => sql`
+  select k.id from tickets k
+   where k.organization_id = ${organizationId} and k.status in ('completed', 'cancelled')
+     and greatest(k.updated_at, coalesce(k.completed_at, k.updated_at)) < ${before}::date`
+
+/** How much would be forgotten the coming night. */
+export async function countForgettable(scope: AnyScope, years: RetentionYears): Promise<Forgettable> {
+  const bounds = retentionBounds(years, scope.today)
+  const { rows } = await scope.db.execute<Forgettable>(sql`
+    select (select count(*)::int from (${tenantsToForget(scope, bounds)}) as t) as tenants,
+           (select count(*)::int from (${ticketsToForget(scope, bounds)}) as k) as tickets`)
+  return rows[0]!
+}
+
+/** People lose their name and every way to reach them, their entries of money stay; ended conversations go with their photos. */
+async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<Forgettable> {
+  const { db, organizationId } = scope
+  const bounds = retentionBounds(years, scope.today)
+  const { rows: people } = await db.execute<{ id: string }>(sql`
+    update tenants set name = ${forgottenName}, email = null, phone = null, booking_id = null, bank_account_sealed = null, notes_sealed = null,
+        updated_at = app.now()
+     where organization_id = ${organizationId} and id in (${tenantsToForget(scope, bounds)}) returning id`)
+  const ids = sql.param(people.map(({ id }) => id))
+  await db.execute(
+    sql`delete from tenant_accounts where organization_id = ${organizationId} and tenant_id = any (${ids}::uuid[])`,
+  )
+  await db.execute(
+    sql`delete from invitations where organization_id = ${organizationId} and tenant_id = any (${ids}::uuid[])`,
+  )
+  const { rows: old } = await db.execute<{ id: string }>(ticketsToForget(scope, bounds))
+  const tickets = sql.param(old.map(({ id }) => id))
+  await db.execute(sql`
+    update files set removed_at = app.now()
+     where organization_id = ${organizationId} and owner_table = 'tickets' and owner_id = any (${tickets}::uuid[]) and removed_at is null`)
+  await db.execute(
+    sql`delete from ticket_comments where organization_id = ${organizationId} and ticket_id = any (${tickets}::uuid[])`,
+  )
+  await db.execute(
+    sql`delete from tickets where organization_id = ${organizationId} and id = any (${tickets}::uuid[])`,
+  )
+  const forgotten = { tenants: people.length, tickets: old.length }
+  if (forgotten.tenants + forgotten.tickets > 0)
+    await record(scope, {
+      action: 'DELETE',
+      table: 'organizations',
+      recordId: organizationId,
+      details: { what: 'retention', years, ...forgotten },
+    })
+  return forgotten
+}
+
+/** Only for organizations that have chosen; nobody's data goes by itself. */
+export const forgetOldData: JobDefinition = {
+  name: 'forget-old-data',
+  cron: '50 3 * * *',
+  expireIn: 3600,
+  run: async (services) => {
+    const { rows } = await acrossOrganizations(services, 'forget-old-data', (db) =>
+      db.execute<{ id: string; years: RetentionYears }>(
+        sql`select id, retention_years as years from organizations where retention_years is not null and not is_demo`,
+      ),
+    )
+    for (const { id, years } of rows) {
+      try {
+        await forOrganization(services, id, 'forget-old-data', (scope) => forgetOld(scope, years))
+      } catch (error) {
+        services.log.error({ err: error, organizationId: id }, 'old data could not be forgotten')
+      }
+    }
+  },
+}

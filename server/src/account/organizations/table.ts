@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  appRole,
+  civilDate,
+  createdAt,
+  currencyCode,
+  instant,
+  organizationPolicies,
+  systemRole,
+  tenantRole,
+  updatedAt,
+} from '../../machinery/db/columns.ts'
+
+const thisOrganization = sql`id = (select app.organization())`
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    ownerId: uuid().notNull(),
+    businessType: text(),
+    description: text(),
+    phone: text(),
+    address: text(),
+    website: text(),
+    logoUrl: text(),
+    currency: currencyCode().default('EUR'),
+    timeZone: text().notNull().default('Europe/Warsaw'),
+    language: text().notNull().default('en'),
+    /** finance.md 2.3: none, or pl_art115 (next day that is not a weekend or Polish holiday). */
+    businessDayRule: text().notNull().default('none'),
+    /** What the tenant reads under "How to pay". */
+    paymentInstructions: text(),
+    /** Who is reminded by e-mail of what is due: off, portal (tenants who use it), all (tenants with an e-mail). */
+    paymentReminders: text().notNull().default('portal'),
+    /** For how many years personal data is kept (LEGAL-18); null: the periods of the legal texts. */
+    retentionYears: integer(),
+    /** pending_approval, pending_activation, active or suspended (SESSION-17). */
+    status: text().notNull().default('active'),
+    /** Since when, and why, its people are kept out; the reason is shown to them. */
+    suspendedAt: instant(),
+    suspensionReason: text(),
+    /** When a super admin last took everything out of it: what comes before an erasure. */
+    exportedAt: instant(),
+    erasureAskedAt: instant(),
+    isDemo: boolean().notNull().default(false),
+    demoResetInterval: integer(),
+    /** The last day for which every due charge has been generated. */
+    chargesGeneratedOn: civilDate(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('organizations_slug').on(t.slug),
+    check('organizations_name_length', sql`length(trim(${t.name})) >= 2`),
+    check('organizations_retention', sql`${t.retentionYears} in (3, 5, 7)`),
+    check('organizations_reminders', sql`${t.paymentReminders} in ('off', 'portal', 'all')`),
+    pgPolicy('organizations_app', { to: appRole, using: thisOrganization, withCheck: thisOrganization }),
+    pgPolicy('organizations_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+    pgPolicy('organizations_tenant', { for: 'select', to: tenantRole, using: thisOrganization }),
+  ],
+)
+
+export const organizationMembers = pgTable(
+  'organization_members',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid().notNull(),
+    role: text().notNull(),
+    joinedAt: instant().notNull().default(sql`app.now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.userId] }),
+    index('organization_members_user').on(t.userId, t.joinedAt),
+    check('organization_members_role', sql`${t.role} in ('owner', 'manager', 'accountant', 'viewer')`),
+    pgPolicy('organization_members_app', {
+      to: appRole,
+      using: sql`organization_id = (select app.organization())`,
+      withCheck: sql`organization_id = (select app.organization())`,
+    }),
+    pgPolicy('organization_members_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)
+
+/** The key of each organization, wrapped by the master key (docs/decisions/003). Older versions stay until nothing is sealed with them. */
+export const organizationKeys = pgTable(
+  'organization_keys',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    masterKeyId: text().notNull(),
+    wrappedKey: text().notNull(),
+    createdAt: createdAt(),
+    retiredAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.version] }),
+    pgPolicy('organization_keys_app', {
+      to: appRole,
+      using: sql`organization_id = (select app.organization())`,
+      withCheck: sql`organization_id = (select app.organization())`,
+    }),
+    pgPolicy('organization_keys_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+    pgPolicy('organization_keys_tenant', {
+      for: 'select',
+      to: tenantRole,
+      using: sql`organization_id = (select app.organization())`,
+    }),
+  ],
+)
+
+/** What an organization tells of itself (ORG-09 to ORG-13); one row, made when it is first saved. */
+export const organizationProfiles = pgTable(
+  'organization_profiles',
+  {
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    founderFirstName: text(),
+    founderLastName: text(),
+    founderPosition: text(),
+    companySize: text(),
+    industry: text(),
+    yearsOfExperience: integer(),
+    teamSize: integer(),
+    currentLocations: text(),
+    plannedLocations: text(),
+    propertyTypes: text().array().notNull().default(sql`'{}'`),
+    geographicReach: text(),
+    shortTermGoals: text(),
+    longTermGoals: text(),
+    toolsUsed: text(),
+    integrationNeeds: text(),
+    communicationChannels: text().array().notNull().default(sql`'{}'`),
+    marketingConsent: boolean().notNull().default(false),
+    marketingConsentAt: instant(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId] }),
+    check(
+      'organization_profiles_counts',
+      sql`coalesce(${t.yearsOfExperience}, 0) >= 0 and coalesce(${t.teamSize}, 0) >= 0`,
+    ),
+    ...organizationPolicies('organization_profiles'),
+  ],
+)

@@ -1,0 +1,134 @@
+/** Reading and writing pages, of the organization or of the platform as the scope stands. */
+import type { page, pageRow, readPage } from '@domovik/contract/admin/account/pages.ts'
+import { type PageScope, type PageStatus, pageAddress } from '@domovik/domain/account/pages/address.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { systemChain } from '../../machinery/audit/table.ts'
+import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
+import type { Db } from '../../machinery/db/transaction.ts'
+import { violatedConstraint } from '../../machinery/db/transaction.ts'
+import { pages } from './table.ts'
+
+export type PageRow = z.infer<typeof pageRow>
+export type Page = z.infer<typeof page>
+export type ReadPage = z.infer<typeof readPage>
+export type PageFields = Pick<Page, 'title' | 'slug' | 'content'> &
+  Partial<Pick<Page, 'seoTitle' | 'seoDescription' | 'seoKeywords'>>
+
+export const scopeOf = ({ organizationId }: AnyScope): PageScope =>
+  organizationId === systemChain ? 'platform' : 'organization'
+
+export function pageList(scope: AnyScope, filters: { q?: string; status?: string[] }): ListPlan {
+  const text = filters.q ? containing(filters.q) : undefined
+  return {
+    rows: sql`
+      select id, title, slug, ${pageAddress(scopeOf(scope), '')}::text || slug as url, status, version,
+             published_at as "publishedAt", created_at as "createdAt", updated_at as "updatedAt"
+        from pages
+       where organization_id = ${scope.organizationId} and deleted_at is null ${among(sql`status`, filters.status)}
+         ${text ? sql`and (title ilike ${text} or slug ilike ${text})` : sql``}`,
+    sorts: { title: sql`lower(title)`, updatedAt: sql`"updatedAt"` },
+    defaultSort: '-updatedAt',
+  }
+}
+
+const here = (scope: AnyScope) => and(eq(pages.organizationId, scope.organizationId), isNull(pages.deletedAt))
+
+/** Throws not_found. */
+export async function findPage(scope: AnyScope, id: string): Promise<Page> {
+  const [row] = await scope.db
+    .select()
+    .from(pages)
+    .where(and(here(scope), eq(pages.id, id)))
+  if (!row) throw new DomainError('not_found')
+  return present(scope, row)
+}
+
+/** A published page of the organization, for its readers. Throws not_found. */
+export async function readOwnPage(scope: AnyScope, slug: string): Promise<ReadPage> {
+  const [row] = await scope.db
+    .select()
+    .from(pages)
+    .where(and(here(scope), eq(pages.slug, slug), eq(pages.status, 'published')))
+  if (!row) throw new DomainError('not_found')
+  return present(scope, row)
+}
+
+/** A published page of the platform, for anybody; undefined when there is none. */
+export async function readPlatformPage(db: Db, slug: string): Promise<ReadPage | undefined> {
+  const { rows } = await db.execute<{ page: (ReadPage & { slug: string }) | null }>(
+    sql`select app.public_page(${slug}) as page`,
+  )
+  const found = rows[0]?.page
+  return found ? { ...found, url: pageAddress('platform', found.slug) } : undefined
+}
+
+/** Throws slug_taken. */
+export async function insertPage(scope: Scope, id: string, fields: PageFields): Promise<void> {
+  await uniqueSlug(scope.db.insert(pages).values({ ...fields, organizationId: scope.organizationId, id }))
+}
+
+/** Saves over the version that was read. Throws not_found, version_conflict, slug_taken. */
+export async function updatePage(
+  scope: Scope,
+  { id, version, status, ...fields }: PageFields & { id: string; version: number; status: PageStatus },
+): Promise<void> {
+  const publishedAt = status === 'published' ? sql`coalesce(${pages.publishedAt}, app.now())` : null
+  const saved = await uniqueSlug(
+    scope.db
+      .update(pages)
+      .set({ ...fields, status, publishedAt, version: version + 1, updatedAt: sql`app.now()` })
+      .where(and(here(scope), eq(pages.id, id), eq(pages.version, version)))
+      .returning({ id: pages.id }),
+  )
+  if (saved.length > 0) return
+  const { version: present } = await findPage(scope, id)
+  throw new DomainError('version_conflict', { version: present })
+}
+
+/** Takes pages away, or puts back what was taken away; answers those that it touched. Throws slug_taken. */
+export async function setRemoved(scope: Scope, ids: string[], removed: boolean): Promise<string[]> {
+  const rows = await uniqueSlug(
+    scope.db
+      .update(pages)
+      .set({ deletedAt: removed ? sql`app.now()` : null })
+      .where(
+        and(
+          eq(pages.organizationId, scope.organizationId),
+          inArray(pages.id, ids),
+          removed ? isNull(pages.deletedAt) : isNotNull(pages.deletedAt),
+        ),
+      )
+      .returning({ id: pages.id }),
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function uniqueSlug<T>(work: PromiseLike<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (violatedConstraint(error) === 'pages_slug') throw new DomainError('slug_taken')
+    throw error
+  }
+}
+
+function present(scope: AnyScope, row: typeof pages.$inferSelect): Page {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    url: pageAddress(scopeOf(scope), row.slug),
+    status: row.status as PageStatus,
+    version: row.version,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
+    seoKeywords: row.seoKeywords,
+    content: row.content as Page['content'],
+  }
+}

@@ -1,0 +1,193 @@
+/** What a landlord does with the subscription. The status itself changes only by the provider's word (sync.ts). */
+
+import { type SubscriptionActs, subscriptionActs } from '@domovik/domain/account/subscriptions/acts.ts'
+import {
+  limitUnknown,
+  readOnlyFrom,
+  subscriptionAccess,
+} from '@domovik/domain/account/subscriptions/limits.ts'
+import { priceOf } from '@domovik/domain/account/subscriptions/prices.ts'
+import type { BillingInterval, Plan } from '@domovik/domain/account/subscriptions/types.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { eq } from 'drizzle-orm'
+import type { Purchase } from '../../machinery/billing/provider.ts'
+import { now } from '../../machinery/clock.ts'
+import { may, record, type Scope } from '../../machinery/db/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
+import { admin, adminPublic } from '../../machinery/http/procedures.ts'
+import { currentOrganization } from '../organizations/queries.ts'
+import { presentInvoice, presentPlan, presentSubscriber, presentUsage } from './present.ts'
+import { allPlans, invoicesOf, type SubscriberRecord, subscriberOf, usageOf } from './queries.ts'
+import { adjust, editPlan, everyPlan, listAll } from './super-admin.ts'
+import { syncSubscription } from './sync.ts'
+import { subscribers } from './table.ts'
+
+const mayPay = (scope: Scope): boolean => may(scope, 'manage_pages')
+const nothing: SubscriptionActs = {
+  checkout: false,
+  change: false,
+  cancel: false,
+  resume: false,
+  payOpen: false,
+}
+
+/** Throws organization_missing. */
+async function need(scope: Scope): Promise<SubscriberRecord> {
+  const row = await subscriberOf(scope)
+  if (!row) throw new DomainError('organization_missing')
+  return row
+}
+
+const actsOf = ({ subscriptionStatus, providerLive }: SubscriberRecord): SubscriptionActs =>
+  subscriptionActs(subscriptionStatus, providerLive)
+
+/** The subscription at the provider, for an act that is open now. Throws conflict. */
+async function billed(scope: Scope, act: keyof SubscriptionActs): Promise<string> {
+  const row = await need(scope)
+  if (!actsOf(row)[act] || !row.providerSubscription) throw new DomainError('conflict', { act })
+  return row.providerSubscription
+}
+
+/** Throws plan_not_available. */
+async function purchaseOf(
+  scope: Scope,
+  { plan, interval }: { plan: Plan; interval: BillingInterval },
+): Promise<Purchase> {
+  const chosen = (await allPlans(scope.db)).find(({ planName }) => planName === plan)
+  if (!chosen?.isActive || chosen.customPrice) throw new DomainError('plan_not_available')
+  return { plan, interval, price: priceOf(chosen, interval), currency: chosen.currency }
+}
+
+/** Does something at the provider, then asks it how things stand: the answer is what the caller sees. */
+async function actAndSync(scope: Scope, act: string, details: object, work: () => Promise<void>) {
+  await work()
+  // Before our own event: both are links of one chain, and the sync is a transaction of its own.
+  await syncSubscription(scope.services, scope.organizationId)
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'subscribers',
+    recordId: scope.organizationId,
+    details: { act, ...details },
+  })
+  return presentSubscriber(await need(scope), true)
+}
+
+const returns = ({ services }: Scope) => {
+  const back = `${services.config.appUrl}/subscription`
+  return { success: `${back}?success=true`, cancel: `${back}?canceled=true` }
+}
+
+export const subscriptionsAdmin = {
+  plans: adminPublic.subscriptions.plans.handler(({ context: { services } }) =>
+    acrossOrganizations(services, 'plans', async (db) =>
+      (await allPlans(db)).filter(({ isActive }) => isActive).map(presentPlan),
+    ),
+  ),
+
+  own: admin.subscriptions.own.handler(async ({ context: { scope } }) =>
+    presentSubscriber(await need(scope), mayPay(scope)),
+  ),
+
+  get: admin.subscriptions.get.handler(async ({ context: { scope } }) => {
+    const [row, plans, { id, name, currency, isDemo }, usage] = await Promise.all([
+      need(scope),
+      allPlans(scope.db),
+      currentOrganization(scope),
+      usageOf(scope),
+    ])
+    const shown = presentSubscriber(row, mayPay(scope))
+    const dates = { ...shown, status: shown.subscriptionStatus }
+    return {
+      subscription: {
+        ...shown,
+        access: subscriptionAccess(dates, now().toString()),
+        readOnlyFrom: readOnlyFrom(dates),
+      },
+      plans: plans
+        .filter(({ isActive, planName }) => isActive || planName === row.subscriptionPlan)
+        .map(presentPlan),
+      organization: { id, name, currency, isDemo },
+      usage: presentUsage(usage),
+      can: mayPay(scope) && !isDemo ? actsOf(row) : nothing,
+      testPayments: scope.services.payments.name === 'sandbox',
+    }
+  }),
+
+  check: admin.subscriptions.check.handler(async ({ context: { scope } }) => {
+    await syncSubscription(scope.services, scope.organizationId)
+    return { checked: true }
+  }),
+
+  checkLimit: admin.subscriptions.checkLimit.handler(
+    async ({ input: { limitType, organizationId }, context: { scope } }) => {
+      if (scope.actor.organizationId === null) return limitUnknown('organization_missing')
+      if (organizationId && organizationId !== scope.organizationId) throw new DomainError('forbidden')
+      return presentUsage(await usageOf(scope))[limitType]
+    },
+  ),
+
+  checkout: admin.subscriptions.checkout.handler(async ({ input, context: { scope, language } }) => {
+    const { payments } = scope.services
+    const row = await need(scope)
+    if (!actsOf(row).checkout) throw new DomainError('conflict', { act: 'checkout' })
+    const purchase = await purchaseOf(scope, input)
+    const { organizationId } = scope
+    const buyer = {
+      ...{ organizationId, language, email: row.email ?? scope.actor.email },
+      customer: row.provider === payments.name ? row.providerCustomer : null,
+    }
+    const { checkout, url } = await payments.startCheckout(buyer, purchase, returns(scope))
+    await forOrganization(scope.services, organizationId, 'remember checkout', ({ db }) =>
+      db
+        .update(subscribers)
+        .set({ providerCheckout: checkout })
+        .where(eq(subscribers.organizationId, organizationId)),
+    )
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'subscribers',
+      recordId: organizationId,
+      details: { act: 'checkout', ...input },
+    })
+    return { url }
+  }),
+
+  payOpen: admin.subscriptions.payOpen.handler(async ({ context: { scope, language } }) => {
+    const subscription = await billed(scope, 'payOpen')
+    return { url: await scope.services.payments.openInvoice(subscription, returns(scope), language) }
+  }),
+
+  previewChange: admin.subscriptions.previewChange.handler(async ({ input, context: { scope } }) => {
+    const subscription = await billed(scope, 'change')
+    const purchase = await purchaseOf(scope, input)
+    const { due, carried } = await scope.services.payments.previewChange(subscription, purchase)
+    return { due, carried, currency: purchase.currency }
+  }),
+
+  change: admin.subscriptions.change.handler(async ({ input, context: { scope } }) => {
+    const subscription = await billed(scope, 'change')
+    const purchase = await purchaseOf(scope, input)
+    return actAndSync(scope, 'change', input, () =>
+      scope.services.payments.changePlan(subscription, purchase),
+    )
+  }),
+
+  cancel: admin.subscriptions.cancel.handler(async ({ context: { scope } }) => {
+    const subscription = await billed(scope, 'cancel')
+    return actAndSync(scope, 'cancel', {}, () => scope.services.payments.setEnding(subscription, true))
+  }),
+
+  resume: admin.subscriptions.resume.handler(async ({ context: { scope } }) => {
+    const subscription = await billed(scope, 'resume')
+    return actAndSync(scope, 'resume', {}, () => scope.services.payments.setEnding(subscription, false))
+  }),
+
+  invoices: admin.subscriptions.invoices.handler(async ({ context: { scope } }) =>
+    (await invoicesOf(scope)).map(presentInvoice),
+  ),
+
+  listAll: admin.subscriptions.listAll.handler(({ input, context: { scope } }) => listAll(scope, input)),
+  adjust: admin.subscriptions.adjust.handler(({ input, context: { scope } }) => adjust(scope, input)),
+  everyPlan: admin.subscriptions.everyPlan.handler(({ context: { scope } }) => everyPlan(scope)),
+  editPlan: admin.subscriptions.editPlan.handler(({ input, context: { scope } }) => editPlan(scope, input)),
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { endPeriods } from '../../machinery/billing/sandbox-acts.ts'
+import { now } from '../../machinery/clock.ts'
+import { acrossOrganizations } from '../../machinery/db/system.ts'
+import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import type { Services } from '../../machinery/services.ts'
+import { ring } from './receive.ts'
+import { syncSubscription } from './sync.ts'
+
+/** The test provider takes the money for periods that begin. A large provider does so by itself. */
+export const renewSandbox: JobDefinition = {
+  name: 'sandbox-renewals',
+  cron: '*/5 * * * *',
+  async run(services) {
+    if (services.payments.name !== 'sandbox') return
+    for (const notification of await endPeriods(services)) await ring(services, notification)
+  },
+}
+
+/** Asks after every subscription whose paid period has passed, or that is past due: a notification may have been lost. */
+export const syncSubscriptions: JobDefinition = {
+  name: 'sync-subscriptions',
+  cron: '35 * * * *',
+  async run(services) {
+    for (const organizationId of await overdue(services)) {
+      try {
+        await syncSubscription(services, organizationId)
+      } catch (error) {
+        services.log.error({ err: error, organizationId }, 'subscription could not be synced')
+      }
+    }
+  },
+}
+
+const overdue = (services: Services) =>
+  acrossOrganizations(services, 'subscriptions to sync', async (db) => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select organization_id as id from subscribers
+       where provider_live and provider = ${services.payments.name}
+         and (subscription_status = 'past_due' or paid_until <= ${now().toString()}) order by organization_id`)
+    return rows.map(({ id }) => id)
+  })

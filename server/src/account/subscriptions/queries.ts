@@ -1,0 +1,78 @@
+/** Reading subscriptions, plans and what of a plan's limits is used. */
+import type {
+  BillingInterval,
+  LimitType,
+  Plan,
+  SubscriptionStatus,
+} from '@domovik/domain/account/subscriptions/types.ts'
+import { LIMIT_TYPES } from '@domovik/domain/account/subscriptions/types.ts'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { Db } from '../../machinery/db/transaction.ts'
+import { subscribers, subscriptionInvoices, subscriptionPlans } from './table.ts'
+
+type StoredPlan = typeof subscriptionPlans.$inferSelect
+export type PlanRecord = Omit<StoredPlan, 'planName' | 'currency'> & {
+  planName: Plan
+  currency: 'EUR' | 'USD'
+}
+
+type StoredSubscriber = typeof subscribers.$inferSelect
+export type SubscriberRecord = Omit<
+  StoredSubscriber,
+  'subscriptionStatus' | 'subscriptionPlan' | 'billingInterval'
+> & {
+  subscriptionStatus: SubscriptionStatus
+  subscriptionPlan: Plan
+  billingInterval: BillingInterval
+}
+
+/** Every plan, cheapest first (API-37). */
+export async function allPlans(db: Db): Promise<PlanRecord[]> {
+  const rows = await db
+    .select()
+    .from(subscriptionPlans)
+    .orderBy(asc(subscriptionPlans.priceMonthly), asc(subscriptionPlans.position))
+  return rows as PlanRecord[]
+}
+
+/** The current organization's subscription; undefined where there is none. `lock` waits for whoever is changing it. */
+export async function subscriberOf(
+  scope: AnyScope,
+  { lock = false } = {},
+): Promise<SubscriberRecord | undefined> {
+  const query = scope.db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.organizationId, scope.organizationId))
+  const [row] = lock ? await query.for('update') : await query
+  return row as SubscriberRecord | undefined
+}
+
+export type Usage = Record<LimitType, { limit: number | null; used: number }>
+
+/** What the organization has of everything that a plan limits. Removed rows do not count. */
+export async function usageOf(scope: AnyScope): Promise<Usage> {
+  const own = sql`organization_id = ${scope.organizationId}`
+  const { rows } = await scope.db.execute<
+    Record<LimitType, number> & { limits: Record<string, number | null> }
+  >(sql`
+    select (select count(*)::int from properties where ${own} and deleted_at is null) as properties,
+           (select count(*)::int from tenants where ${own} and deleted_at is null) as tenants,
+           (select count(*)::int from organization_members where ${own}) as users,
+           coalesce((select p.limits from subscribers s join subscription_plans p on p.plan_name = s.subscription_plan
+                      where s.organization_id = ${scope.organizationId}), '{"properties": 0, "tenants": 0, "users": 0}'::jsonb) as limits`)
+  const row = rows[0]!
+  return Object.fromEntries(
+    LIMIT_TYPES.map((type) => [type, { limit: row.limits[type] ?? null, used: row[type] }]),
+  ) as Usage
+}
+
+/** Newest first. */
+export const invoicesOf = (scope: AnyScope) =>
+  scope.db
+    .select()
+    .from(subscriptionInvoices)
+    .where(eq(subscriptionInvoices.organizationId, scope.organizationId))
+    .orderBy(desc(subscriptionInvoices.issuedAt), desc(subscriptionInvoices.id))
+    .limit(100)

@@ -1,0 +1,401 @@
+/** The whole cycle through the real API, with the built-in test provider and a clock that is moved (SUB-01 to SUB-19). */
+import { PLAN_FEATURES } from '@domovik/domain/account/subscriptions/types.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { sandboxKey } from '../../machinery/billing/open.ts'
+import { sign } from '../../machinery/billing/signature.ts'
+import { renewSandbox, syncSubscriptions } from './jobs.ts'
+
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-01' })
+})
+afterAll(() => server?.stop())
+beforeEach(async () => {
+  await server.moveTo('2026-03-01')
+  anna = await onTrial()
+})
+
+async function onTrial(plan: 'starter' | 'professional' = 'starter'): Promise<Landlord> {
+  const person = await server.signUp()
+  const api = server.admin(person)
+  const { id } = await api.organizations.create({ name: 'Wierzba', plan })
+  return Object.assign(person, { organizationId: id, api })
+}
+
+const subscriptionOf = async ({ api }: Landlord) => (await api.subscriptions.get()).subscription
+const addProperty = ({ api }: Landlord, n: number) => api.properties.create({ address: `ul. Długa ${n}` })
+
+/** Pays on the hosted page as a browser would; answers where it leads. */
+async function payAt(url: string, card: 'good' | 'declined' | 'fails_later' = 'good') {
+  const path = new URL(url).pathname
+  expect(await (await server.fetch(path)).text()).toContain('<form')
+  const answer = await server.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams({ act: 'pay', card }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  return { status: answer.status, location: answer.headers.get('location') }
+}
+
+async function buy(
+  who: Landlord,
+  plan: 'starter' | 'professional' = 'starter',
+  card?: 'good' | 'fails_later',
+) {
+  const { url } = await who.api.subscriptions.checkout({ plan })
+  return payAt(url, card)
+}
+
+const night = () => renewSandbox.run(server.services, {})
+const ring = (body: string, signature: string) =>
+  server.fetch('/api/billing/notifications', {
+    method: 'POST',
+    body,
+    headers: { 'sandbox-signature': signature },
+  })
+
+describe('a new organization', () => {
+  it('tries the plan of its choice for 14 days, professional unless it chose', async () => {
+    expect(await subscriptionOf(anna)).toMatchObject({
+      subscriptionStatus: 'trialing',
+      subscriptionPlan: 'starter',
+      trialEnd: expect.stringContaining('2026-03-15T12:00'),
+      email: anna.email,
+      access: 'full',
+    })
+    const other = await server.signUp()
+    const { id } = await server.admin(other).organizations.create({ name: 'Inna' })
+    const rows = await server.query('select subscription_plan from subscribers where organization_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ subscription_plan: 'professional' }])
+  })
+
+  it('sees the plans on offer, cheapest first, as anybody does', async () => {
+    const plans = await server.admin().subscriptions.plans()
+    expect(
+      plans.map(({ planName, priceMonthly, limits }) => [planName, priceMonthly, limits.properties]),
+    ).toEqual([
+      ['starter', 1900, 5],
+      ['professional', 3900, 25],
+      ['enterprise', 7900, null],
+    ])
+    expect(plans.every(({ features }) => features.data_export)).toBe(true)
+  })
+})
+
+describe('the cycle', () => {
+  it('trial, reading only, paid, renewed, unpaid, reading only, paid again, cancelled, ended', async () => {
+    const { id } = await addProperty(anna, 1)
+    await server.moveTo('2026-03-16', anna)
+    expect(await subscriptionOf(anna)).toMatchObject({ subscriptionStatus: 'trialing', access: 'read_only' })
+    expect(await codeOf(addProperty(anna, 2))).toBe('subscription_read_only')
+    expect(await codeOf(anna.api.properties.update({ id, description: 'x' }))).toBe('subscription_read_only')
+    expect((await anna.api.properties.list({})).total).toBe(1)
+    expect((await anna.api.properties.exportCsv({})).content).toContain('ul. Długa 1')
+    await anna.api.account.savePreferences({ language: 'pl' })
+
+    expect(await buy(anna, 'starter', 'fails_later')).toMatchObject({
+      status: 303,
+      location: expect.stringMatching(/\/subscription\?success=true$/),
+    })
+    expect(await subscriptionOf(anna)).toMatchObject({
+      subscriptionStatus: 'active',
+      paidUntil: expect.stringContaining('2026-04-16'),
+      access: 'full',
+    })
+    await addProperty(anna, 2)
+
+    await server.moveTo('2026-04-17', anna)
+    await night()
+    expect(await subscriptionOf(anna)).toMatchObject({
+      subscriptionStatus: 'past_due',
+      access: 'notice',
+      readOnlyFrom: expect.stringContaining('2026-05-16'),
+    })
+    await addProperty(anna, 3)
+    await server.moveTo('2026-05-17', anna)
+    expect(await codeOf(addProperty(anna, 4))).toBe('subscription_read_only')
+    const { url } = await anna.api.subscriptions.payOpen()
+    await payAt(url)
+    expect(await subscriptionOf(anna)).toMatchObject({
+      subscriptionStatus: 'active',
+      unpaidSince: null,
+      paidUntil: expect.stringContaining('2026-06-17'),
+    })
+
+    await server.moveTo('2026-06-18', anna)
+    await night()
+    expect(await subscriptionOf(anna)).toMatchObject({ paidUntil: expect.stringContaining('2026-07-17') })
+    expect(await anna.api.subscriptions.cancel()).toMatchObject({
+      subscriptionStatus: 'canceled',
+      paidUntil: expect.stringContaining('2026-07-17'),
+    })
+    await addProperty(anna, 4)
+    expect(await anna.api.subscriptions.resume()).toMatchObject({ subscriptionStatus: 'active' })
+    await anna.api.subscriptions.cancel()
+    await server.moveTo('2026-07-18', anna)
+    await night()
+    expect((await anna.api.subscriptions.get()).can).toMatchObject({
+      checkout: true,
+      resume: false,
+      cancel: false,
+    })
+    expect(await codeOf(addProperty(anna, 5))).toBe('subscription_read_only')
+    expect((await anna.api.properties.list({})).total).toBe(4)
+    await buy(anna)
+    await addProperty(anna, 5)
+    const invoices = await anna.api.subscriptions.invoices()
+    expect(invoices.map(({ status, amount }) => [status, amount])).toEqual(Array(4).fill(['paid', 1900]))
+  })
+
+  it('changes the plan in the middle of a month for the difference, and takes what is left off the next invoice', async () => {
+    await buy(anna)
+    await server.moveTo('2026-03-17T00:00:00Z', anna)
+    const wanted = { plan: 'professional', interval: 'month' } as const
+    expect(await anna.api.subscriptions.previewChange(wanted)).toEqual({
+      due: 1000,
+      carried: 0,
+      currency: 'EUR',
+    })
+    expect(await anna.api.subscriptions.change(wanted)).toMatchObject({ subscriptionPlan: 'professional' })
+    await anna.api.subscriptions.change({ plan: 'starter', interval: 'month' })
+    await server.moveTo('2026-04-02', anna)
+    await night()
+    const invoices = await anna.api.subscriptions.invoices()
+    expect(invoices.map(({ amount, plan }) => [amount, plan])).toEqual([
+      [900, 'starter'],
+      [1000, 'professional'],
+      [1900, 'starter'],
+    ])
+  })
+
+  it('a declined card buys nothing, and going back neither', async () => {
+    const { url } = await anna.api.subscriptions.checkout({ plan: 'professional', interval: 'year' })
+    expect((await payAt(url, 'declined')).status).toBe(402)
+    const back = await server.fetch(new URL(url).pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ act: 'back' }),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(back.headers.get('location')).toMatch(/canceled=true$/)
+    await anna.api.subscriptions.check()
+    expect(await subscriptionOf(anna)).toMatchObject({
+      subscriptionStatus: 'trialing',
+      subscriptionPlan: 'starter',
+    })
+    expect((await payAt(url)).status).toBe(303)
+    expect(await subscriptionOf(anna)).toMatchObject({
+      subscriptionPlan: 'professional',
+      billingInterval: 'year',
+    })
+    expect(await codeOf(anna.api.subscriptions.checkout({ plan: 'starter' }))).toBe('conflict')
+    expect(await codeOf(anna.api.subscriptions.payOpen())).toBe('conflict')
+  })
+
+  it('of two pages that were open at once only one is paid', async () => {
+    const first = await anna.api.subscriptions.checkout({ plan: 'starter' })
+    const second = await anna.api.subscriptions.checkout({ plan: 'professional' })
+    await Promise.all([payAt(first.url), payAt(second.url)])
+    expect((await anna.api.subscriptions.invoices()).length).toBe(1)
+  })
+})
+
+describe('what the provider says', () => {
+  const event = (eventId: string, subscription: string, organizationId = anna.organizationId) =>
+    JSON.stringify({ eventId, kind: 'payment_succeeded', organizationId, subscription })
+  const signed = (body: string) => sign(sandboxKey(server.services.masterKey), body)
+  const atProvider = async () =>
+    (
+      await server.query<{ id: string }>('select id from sandbox_subscriptions where reference = $1', [
+        anna.organizationId,
+      ])
+    )[0]!.id
+
+  it('is believed only with the right signature, and not an old one', async () => {
+    await buy(anna)
+    const body = event('evt_forged', await atProvider())
+    const good = signed(body)
+    expect(
+      (
+        await ring(
+          body,
+          good.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+        )
+      ).status,
+    ).toBe(403)
+    expect((await ring(`${body} `, good)).status).toBe(403)
+    expect((await ring(body, '')).status).toBe(403)
+    await server.moveTo('2026-03-01T12:06:00Z')
+    expect((await ring(body, good)).status).toBe(403)
+    expect(await server.query(`select 1 from provider_events where event_id = 'evt_forged'`)).toEqual([])
+  })
+
+  it('counts once, and a late word does not undo a newer one', async () => {
+    await buy(anna)
+    const subscription = await atProvider()
+    const body = event('evt_twice', subscription)
+    const history = () =>
+      server.query(`select 1 from audit_logs where table_name = 'subscribers' and organization_id = $1`, [
+        anna.organizationId,
+      ])
+    await server.query(`update sandbox_subscriptions set plan = 'professional' where id = $1`, [subscription])
+    expect((await ring(body, signed(body))).status).toBe(200)
+    const once = (await history()).length
+    await server.query(`update sandbox_subscriptions set plan = 'starter' where id = $1`, [subscription])
+    expect((await ring(body, signed(body))).status).toBe(200)
+    expect((await history()).length).toBe(once)
+    expect(await subscriptionOf(anna)).toMatchObject({ subscriptionPlan: 'professional' })
+    // An answer that was asked for before the one that stands.
+    await server.query(`update subscribers set synced_at = '2027-01-01' where organization_id = $1`, [
+      anna.organizationId,
+    ])
+    await anna.api.subscriptions.check()
+    expect(await subscriptionOf(anna)).toMatchObject({ subscriptionPlan: 'professional' })
+  })
+
+  it("never reaches another organization's subscription", async () => {
+    await buy(anna)
+    const boris = await onTrial()
+    const body = event('evt_other', await atProvider(), boris.organizationId)
+    expect((await ring(body, signed(body))).status).toBe(403)
+    expect(await subscriptionOf(boris)).toMatchObject({ subscriptionStatus: 'trialing' })
+  })
+
+  it('is asked for when no word came: on return, and every hour once a period has passed', async () => {
+    const { url } = await anna.api.subscriptions.checkout({ plan: 'starter' })
+    await payAt(url)
+    await server.query(
+      `update subscribers set subscription_status = 'trialing', provider = null, provider_subscription = null, provider_live = false, synced_at = null where organization_id = $1`,
+      [anna.organizationId],
+    )
+    await anna.api.subscriptions.check()
+    expect(await subscriptionOf(anna)).toMatchObject({ subscriptionStatus: 'active' })
+    await server.moveTo('2026-04-02', anna)
+    await server.query(`update sandbox_subscriptions set status = 'canceled' where reference = $1`, [
+      anna.organizationId,
+    ])
+    await syncSubscriptions.run(server.services, {})
+    expect(await subscriptionOf(anna)).toMatchObject({ subscriptionStatus: 'canceled', access: 'read_only' })
+  })
+})
+
+describe('limits and functions of the plan', () => {
+  it('holds at the last free place, however many hands reach for it', async () => {
+    for (let n = 1; n <= 4; n++) await addProperty(anna, n)
+    expect(await anna.api.subscriptions.checkLimit({ limitType: 'properties' })).toMatchObject({
+      allowed: true,
+      remaining: 1,
+    })
+    const codes = await Promise.all(
+      [5, 6, 7].map((n) =>
+        addProperty(anna, n).then(
+          () => 'made',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    )
+    expect(codes.sort()).toEqual(['made', 'plan_limit_reached', 'plan_limit_reached'])
+    expect(await anna.api.subscriptions.checkLimit({ limitType: 'properties' })).toEqual({
+      allowed: false,
+      unlimited: false,
+      limit: 5,
+      current: 5,
+      remaining: 0,
+      reason: 'limit_reached',
+    })
+    expect(await anna.api.subscriptions.checkLimit({ limitType: 'tenants' })).toMatchObject({
+      unlimited: true,
+    })
+    const { rows } = await anna.api.properties.list({})
+    await anna.api.properties.remove({ ids: [rows[0]!.id] })
+    await addProperty(anna, 8)
+    expect(await codeOf(anna.api.properties.restore({ ids: [rows[0]!.id] }))).toBe('plan_limit_reached')
+    const tried = await anna.api.imports.sample({})
+    expect(await codeOf(anna.api.imports.run({ id: tried.run.id }))).toBe('import_exceeds_plan')
+  })
+
+  it('is answered also to somebody without an organization', async () => {
+    const nobody = server.admin(await server.signUp())
+    expect(await nobody.subscriptions.checkLimit({ limitType: 'users' })).toMatchObject({
+      allowed: false,
+      current: 0,
+      reason: 'organization_missing',
+    })
+  })
+
+  it('a function that the plan has not is refused, as the super admin has it today', async () => {
+    const plans = (await server.signUpSuperAdmin()).api.subscriptions
+    const starter = (await plans.everyPlan()).find(({ planName }) => planName === 'starter')!
+    expect((await anna.api.account.me()).plan?.features).toEqual(
+      PLAN_FEATURES.filter((one) => starter.features[one]),
+    )
+    await plans.editPlan({
+      ...starter,
+      features: { ...starter.features, bulk_import: false },
+      limits: { ...starter.limits, properties: 0 },
+    })
+    expect(await codeOf(anna.api.imports.sample({}))).toBe('feature_not_in_plan')
+    expect(await codeOf(addProperty(anna, 1))).toBe('plan_limit_reached')
+    await plans.editPlan({ ...starter, isActive: false })
+    expect(await codeOf(anna.api.subscriptions.checkout({ plan: 'starter' }))).toBe('plan_not_available')
+    expect((await server.admin().subscriptions.plans()).length).toBe(2)
+    await plans.editPlan(starter)
+  })
+
+  it('reports and key figures, and programs of others, begin with professional', async () => {
+    const { reports, kpi } = anna.api
+    const period = { period: 'this_year' } as const
+    expect((await reports.run({ type: 'revenue', ...period })).type).toBe('revenue')
+    expect(await codeOf(reports.run({ type: 'liquidity', ...period }))).toBe('feature_not_in_plan')
+    const several = await reports.runMany({ types: ['overdue', 'liquidity'], ...period })
+    expect(several.map(({ error }) => error)).toEqual([null, 'feature_not_in_plan'])
+    expect(await codeOf(kpi.get(period))).toBe('feature_not_in_plan')
+    const program = () => server.fetch('/api/properties', { token: anna.token })
+    expect((await program()).status).toBe(402)
+    await buy(anna, 'professional')
+    expect((await program()).status).toBe(200)
+    expect((await reports.run({ type: 'liquidity', ...period })).type).toBe('liquidity')
+    expect((await kpi.get(period)).metrics.length).toBeGreaterThan(0)
+  })
+})
+
+describe('who may', () => {
+  it('pay: owner and managers; others see the status and nothing of the bills', async () => {
+    const viewer = await server.addMember(anna, 'viewer')
+    const manager = await server.addMember(anna, 'manager')
+    expect(await codeOf(viewer.api.subscriptions.checkout({ plan: 'starter' }))).toBe('forbidden')
+    expect(await codeOf(viewer.api.subscriptions.invoices())).toBe('forbidden')
+    const seen = await viewer.api.subscriptions.get()
+    expect(seen.subscription.email).toBeNull()
+    expect(Object.values(seen.can)).not.toContain(true)
+    expect((await manager.api.subscriptions.checkout({ plan: 'starter' })).url).toContain('/api/checkout/')
+  })
+
+  it('help by hand: the super admin, with a reason that the organization can read', async () => {
+    const root = await server.signUp()
+    await server.promote(root, 'super_admin')
+    const { subscriptions } = server.admin(root)
+    const id = anna.organizationId
+    await server.moveTo('2026-03-16', anna, root)
+    expect(await codeOf(addProperty(anna, 1))).toBe('subscription_read_only')
+    const { rows } = await subscriptions.listAll({ status: ['trialing'], limit: 200 })
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      plan: 'starter',
+      billed: false,
+      propertyLimit: 5,
+    })
+    await subscriptions.adjust({ id, trialEnd: '2026-03-30T00:00:00Z', reason: 'asked by phone' })
+    await addProperty(anna, 1)
+    const [event] = await server.query<{ details: { reason: string }; user_id: string }>(
+      `select details, user_id from audit_logs where organization_id = $1 and table_name = 'subscribers' order by seq desc limit 1`,
+      [id],
+    )
+    expect(event).toMatchObject({ details: { reason: 'asked by phone' }, user_id: root.userId })
+    await buy(anna)
+    expect(await codeOf(subscriptions.adjust({ id, plan: 'enterprise', reason: 'a gift' }))).toBe('conflict')
+  })
+})

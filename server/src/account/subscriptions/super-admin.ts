@@ -1,0 +1,123 @@
+/** Subscriptions of every organization, and the plans themselves: for the super admin (SUB-13, SUPER-03). */
+import type {
+  adjust as adjustCall,
+  plan,
+  subscriptionRow,
+} from '@domovik/contract/admin/account/subscriptions.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { systemChain } from '../../machinery/audit/table.ts'
+import { now } from '../../machinery/clock.ts'
+import { among, containing, type ListInput, type ListPlan, listPage } from '../../machinery/db/list.ts'
+import { record, type Scope } from '../../machinery/db/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
+import { presentPlan } from './present.ts'
+import { allPlans, type PlanRecord, subscriberOf } from './queries.ts'
+import { subscribers, subscriptionPlans } from './table.ts'
+
+type Row = z.infer<typeof subscriptionRow>
+type Filters = { q?: string | undefined; status?: string[] | undefined; plan?: string[] | undefined }
+type Adjustment = InferContractRouterInputs<{ adjust: typeof adjustCall }>['adjust']
+
+const selectRows = (where: SQL): SQL => sql`
+  select o.id, o.name as "organizationName", o.is_demo as "isDemo", s.email, s.subscription_status as status, s.subscription_plan as plan,
+         s.billing_interval as interval, s.trial_end as "trialEnd", s.paid_until as "paidUntil", s.unpaid_since as "unpaidSince",
+         (select count(*)::int from properties p where p.organization_id = o.id and p.deleted_at is null) as properties,
+         (plan.limits ->> 'properties')::int as "propertyLimit", s.provider_live as billed, s.created_at as "createdAt"
+    from subscribers s join organizations o on o.id = s.organization_id join subscription_plans plan on plan.plan_name = s.subscription_plan
+   where true ${where}`
+
+function planOf({ q, status, plan: plans }: Filters): ListPlan {
+  const text = q ? containing(q) : undefined
+  return {
+    rows: selectRows(
+      sql`${among(sql`s.subscription_status`, status)} ${among(sql`s.subscription_plan`, plans)}
+        ${text ? sql`and (o.name ilike ${text} or s.email ilike ${text})` : sql``}`,
+    ),
+    sorts: {
+      createdAt: sql`"createdAt"`,
+      organizationName: sql`"organizationName" collate "pl-x-icu"`,
+      trialEnd: sql`coalesce("trialEnd", 'infinity'::timestamptz)`,
+    },
+    defaultSort: '-createdAt',
+  }
+}
+
+export const listAll = (scope: Scope, input: Filters & ListInput) =>
+  acrossOrganizations(scope.services, 'subscriptions', (db) =>
+    listPage<Row>({ ...scope, db }, planOf(input), input),
+  )
+
+/**
+ * Changes a subscription by hand. One that the provider bills is changed there: a hand may only end it, with the paid
+ * period. Throws not_found, conflict.
+ */
+export async function adjust(scope: Scope, { id, reason, ...wanted }: Adjustment): Promise<Row> {
+  const { services } = scope
+  await forOrganization(services, await known(scope, id), 'adjust subscription', async (system) => {
+    const own = { ...system, actor: { ...scope.actor, organizationId: id } }
+    const before = await subscriberOf(own, { lock: true })
+    if (!before) throw new DomainError('not_found')
+    if (before.providerLive) throw new DomainError('conflict', { act: 'adjust' })
+    const at = new Date(now().epochMilliseconds)
+    const { plan: subscriptionPlan, status: subscriptionStatus, trialEnd, paidUntil } = wanted
+    await own.db
+      .update(subscribers)
+      .set({
+        ...(subscriptionPlan ? { subscriptionPlan } : {}),
+        ...(subscriptionStatus
+          ? { subscriptionStatus, unpaidSince: subscriptionStatus === 'past_due' ? at : null }
+          : {}),
+        ...(trialEnd ? { trialEnd: new Date(trialEnd) } : {}),
+        ...(paidUntil ? { paidUntil: new Date(paidUntil) } : {}),
+        updatedAt: at,
+      })
+      .where(eq(subscribers.organizationId, id))
+    await record(own, {
+      action: 'UPDATE',
+      table: 'subscribers',
+      recordId: id,
+      details: { act: 'adjust', reason, ...wanted },
+    })
+  })
+  return acrossOrganizations(services, 'adjusted subscription', async (db) => {
+    const { rows } = await db.execute<{ row: Row }>(
+      sql`select to_json(row) as row from (${selectRows(sql`and o.id = ${id}`)}) as row`,
+    )
+    return rows[0]!.row
+  })
+}
+
+/** Throws not_found. */
+const known = ({ services }: Scope, id: string): Promise<string> =>
+  acrossOrganizations(services, 'find organization', async (db) => {
+    const { rows } = await db.execute(sql`select 1 from organizations where id = ${id}`)
+    if (rows.length === 0) throw new DomainError('not_found')
+    return id
+  })
+
+export const everyPlan = async ({ db }: Scope) => (await allPlans(db)).map(presentPlan)
+
+/** Applies to every subscription of the plan with its next call; prices to what is bought from now on. */
+export async function editPlan(scope: Scope, { planName, ...changes }: z.infer<typeof plan>) {
+  return acrossOrganizations(scope.services, 'edit plan', async (db) => {
+    const [row] = await db
+      .update(subscriptionPlans)
+      .set({ ...changes, updatedAt: new Date(now().epochMilliseconds) })
+      .where(eq(subscriptionPlans.planName, planName))
+      .returning()
+    if (!row) throw new DomainError('not_found')
+    await record(
+      { ...scope, db, organizationId: systemChain, actor: { ...scope.actor, organizationId: null } },
+      {
+        action: 'UPDATE',
+        table: 'subscription_plans',
+        recordId: systemChain,
+        details: { plan: planName, ...changes },
+      },
+    )
+    return presentPlan(row as PlanRecord)
+  })
+}

@@ -1,0 +1,144 @@
+/** The provider's word becomes ours: the one way a status changes by itself (SUB-08, API-40). */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Notification, ProviderInvoice, ProviderState } from '../../machinery/billing/provider.ts'
+import { providerEvents } from '../../machinery/billing/table.ts'
+import { now } from '../../machinery/clock.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { record, type SystemScope } from '../../machinery/db/scope.ts'
+import { forOrganization } from '../../machinery/db/system.ts'
+import type { Services } from '../../machinery/services.ts'
+import { type SubscriberRecord, subscriberOf } from './queries.ts'
+import { subscribers, subscriptionInvoices } from './table.ts'
+
+const instant = (text: string | null) => (text === null ? null : new Date(text))
+
+/** Asks the provider and takes over what it says. Nothing where nothing was bought. Throws payment_provider_failed. */
+export async function syncSubscription(services: Services, organizationId: string): Promise<void> {
+  const { payments } = services
+  const known = await forOrganization(services, organizationId, 'subscription to sync', (scope) =>
+    subscriberOf(scope),
+  )
+  if (!known || (known.provider !== null && known.provider !== payments.name)) return
+  const bought =
+    known.providerLive || !known.providerCheckout ? null : await payments.boughtOn(known.providerCheckout)
+  const subscription = bought ?? known.providerSubscription
+  if (subscription) await takeOver(services, organizationId, subscription)
+}
+
+/** Works off a notification whose signature was right; the same one a second time does nothing. */
+export const heed = (services: Services, notification: Notification): Promise<void> =>
+  takeOver(services, notification.organizationId, notification.subscription, notification)
+
+async function takeOver(
+  services: Services,
+  organizationId: string,
+  subscription: string,
+  notification?: Notification,
+): Promise<void> {
+  const { payments, log } = services
+  const asked = new Date(now().epochMilliseconds)
+  const state = await payments.read(subscription)
+  if (state && state.organizationId !== organizationId) throw new DomainError('forbidden')
+  await forOrganization(services, organizationId, 'subscription sync', async (scope) => {
+    if (notification && !(await isNew(scope, payments.name, notification))) return
+    const before = await subscriberOf(scope, { lock: true })
+    if (!before || !state) return
+    if (before.syncedAt && before.syncedAt > asked) return
+    // The end of a subscription that another has long replaced.
+    const other = before.providerSubscription !== null && before.providerSubscription !== subscription
+    if (other && state.status === 'canceled') return
+    if (other && before.providerLive)
+      log.error(
+        { organizationId, subscription, other: before.providerSubscription },
+        'two subscriptions are charged',
+      )
+    await save(scope, before, state, { provider: payments.name, asked })
+  })
+}
+
+async function isNew(
+  scope: SystemScope,
+  provider: string,
+  { eventId, kind }: Notification,
+): Promise<boolean> {
+  const made = await scope.db
+    .insert(providerEvents)
+    .values({ provider, eventId, kind })
+    .onConflictDoNothing()
+    .returning({ eventId: providerEvents.eventId })
+  return made.length > 0
+}
+
+async function save(
+  scope: SystemScope,
+  before: SubscriberRecord,
+  state: ProviderState,
+  { provider, asked }: { provider: string; asked: Date },
+): Promise<void> {
+  const subscriptionStatus = state.status === 'active' && state.ending ? 'canceled' : state.status
+  const after = {
+    subscriptionStatus,
+    subscriptionPlan: state.plan,
+    billingInterval: state.interval,
+    paidUntil: instant(state.paidUntil),
+    unpaidSince: instant(state.unpaidSince),
+  } as const
+  await scope.db
+    .update(subscribers)
+    .set({
+      ...after,
+      ...{ provider, providerSubscription: state.subscription, syncedAt: asked },
+      providerCustomer: state.customer ?? before.providerCustomer,
+      email: state.email ?? before.email,
+      providerLive: state.status !== 'canceled',
+      updatedAt: asked,
+    })
+    .where(eq(subscribers.organizationId, scope.organizationId))
+  await saveInvoices(scope, provider, state.invoices)
+  const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (key) => String(after[key]) !== String(before[key]),
+  )
+  if (changed.length === 0) return
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'subscribers',
+    recordId: scope.organizationId,
+    details: {
+      ...{ changed, status: subscriptionStatus, plan: state.plan, interval: state.interval },
+      paidUntil: state.paidUntil,
+    },
+  })
+}
+
+async function saveInvoices(
+  { db, organizationId }: SystemScope,
+  provider: string,
+  invoices: readonly ProviderInvoice[],
+): Promise<void> {
+  if (invoices.length === 0) return
+  const rows = invoices.map(({ id, ...invoice }) => ({
+    ...invoice,
+    ...{ organizationId, id: newId(), provider, providerInvoice: id },
+    periodStart: instant(invoice.periodStart),
+    periodEnd: instant(invoice.periodEnd),
+    issuedAt: new Date(invoice.issuedAt),
+    paidAt: instant(invoice.paidAt),
+  }))
+  await db
+    .insert(subscriptionInvoices)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [
+        subscriptionInvoices.organizationId,
+        subscriptionInvoices.provider,
+        subscriptionInvoices.providerInvoice,
+      ],
+      set: {
+        status: sql`excluded.status`,
+        paidAt: sql`excluded.paid_at`,
+        number: sql`excluded.number`,
+        url: sql`excluded.url`,
+      },
+    })
+}

@@ -1,0 +1,127 @@
+import type { PlanFeature, PlanLimits } from '@domovik/domain/account/subscriptions/types.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  appRole,
+  cents,
+  createdAt,
+  currencyCode,
+  instant,
+  organizationKey,
+  organizationPolicies,
+  systemRole,
+  updatedAt,
+} from '../../machinery/db/columns.ts'
+import { organizations } from '../organizations/table.ts'
+
+/** The plans on offer: data of the platform, edited by the super admin (SUB-02, SUB-13). Seeded by db/sql/subscriptions.sql. */
+export const subscriptionPlans = pgTable(
+  'subscription_plans',
+  {
+    planName: text().primaryKey(),
+    features: jsonb().$type<Partial<Record<PlanFeature, boolean>>>().notNull(),
+    /** Limit type to number; null is unlimited. */
+    limits: jsonb().$type<PlanLimits>().notNull(),
+    priceMonthly: cents().notNull(),
+    /** Null: twelve months. */
+    priceYearly: cents(),
+    currency: currencyCode().default('EUR'),
+    /** The price is agreed person to person; the plan cannot be bought by card. */
+    customPrice: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    position: integer().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('subscription_plans_name', sql`${t.planName} in ('starter', 'professional', 'enterprise')`),
+    check('subscription_plans_currency', sql`${t.currency} in ('EUR', 'USD')`),
+    check('subscription_plans_price', sql`${t.priceMonthly} >= 0 and ${t.priceYearly} >= 0`),
+    pgPolicy('subscription_plans_app', { for: 'select', to: appRole, using: sql`true` }),
+    pgPolicy('subscription_plans_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)
+
+/** One subscription for each organization (SUB-01). Landlords read it; only the system writes it, told by the provider. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    organizationId: uuid()
+      .primaryKey()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** Where invoices go: the address of the founder, until the provider knows another. */
+    email: text(),
+    subscriptionStatus: text().notNull().default('trialing'),
+    subscriptionPlan: text()
+      .notNull()
+      .references(() => subscriptionPlans.planName),
+    billingInterval: text().notNull().default('month'),
+    trialEnd: instant(),
+    paidUntil: instant(),
+    unpaidSince: instant(),
+    provider: text(),
+    providerCustomer: text(),
+    providerSubscription: text(),
+    /** The last page that was opened to buy on, in case its notification never comes. */
+    providerCheckout: text(),
+    /** The provider would go on charging: false once a subscription has ended there. */
+    providerLive: boolean().notNull().default(false),
+    /** When the provider was asked for what stands here: an older answer never replaces a newer one. */
+    syncedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('subscribers_status').on(t.subscriptionStatus, t.createdAt),
+    check(
+      'subscribers_status_known',
+      sql`${t.subscriptionStatus} in ('trialing', 'active', 'past_due', 'canceled')`,
+    ),
+    check('subscribers_interval', sql`${t.billingInterval} in ('month', 'year')`),
+    pgPolicy('subscribers_app', {
+      for: 'select',
+      to: appRole,
+      using: sql`organization_id = (select app.organization())`,
+    }),
+    pgPolicy('subscribers_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)
+
+/** Invoices as the provider told of them. */
+export const subscriptionInvoices = pgTable(
+  'subscription_invoices',
+  {
+    ...organizationKey(),
+    provider: text().notNull(),
+    providerInvoice: text().notNull(),
+    number: text(),
+    status: text().notNull(),
+    amount: cents().notNull(),
+    currency: currencyCode(),
+    plan: text(),
+    periodStart: instant(),
+    periodEnd: instant(),
+    issuedAt: instant().notNull(),
+    paidAt: instant(),
+    /** Where the provider shows it. */
+    url: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    uniqueIndex('subscription_invoices_provider').on(t.organizationId, t.provider, t.providerInvoice),
+    index('subscription_invoices_issued').on(t.organizationId, t.issuedAt),
+    check('subscription_invoices_status', sql`${t.status} in ('open', 'paid', 'void')`),
+    ...organizationPolicies('subscription_invoices'),
+  ],
+)

@@ -1,0 +1,97 @@
+/** Who am I, and what this installation is: what the application needs before its first screen. */
+import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { demoAccounts } from '../../installation/demo/accounts.ts'
+import { approvalOf } from '../../installation/leads/queries.ts'
+import { currentSettings } from '../../installation/platform/settings.ts'
+import { now } from '../../machinery/clock.ts'
+import { admin, adminPublic } from '../../machinery/http/procedures.ts'
+import { nextDemoReset } from './demo-reset.ts'
+import { outboxReadable, readOutbox } from './outbox.ts'
+import {
+  type CurrentMembership,
+  organizationsOf,
+  ownRoles,
+  type PreferencesRecord,
+  preferencesOf,
+  savePreferences,
+  systemRoleOf,
+} from './queries.ts'
+import { version } from './version.ts'
+
+export const accountAdmin = {
+  me: admin.account.me.handler(async ({ context: { scope, language } }) => {
+    const [{ all, current }, preferences] = await Promise.all([organizationsOf(scope), preferencesOf(scope)])
+    return {
+      userId: scope.userId,
+      email: scope.actor.email ?? '',
+      systemRole: scope.systemRole,
+      organizationRole: scope.organizationRole,
+      permissions: [...scope.permissions],
+      organization: current && presentOrganization(current),
+      organizations: all.map(({ id, name }) => ({ id, name })),
+      plan: scope.plan && { ...scope.plan, features: [...scope.plan.features] },
+      onboardingCompleted: all.length > 0 || preferences?.onboardingCompletedAt != null,
+      approval: all.length > 0 ? null : await approvalOf(scope),
+      preferences: presentPreferences(preferences, language),
+      today: scope.today,
+    }
+  }),
+
+  savePreferences: admin.account.savePreferences.handler(async ({ input, context: { scope, language } }) =>
+    presentPreferences(await savePreferences(scope, language, input), language),
+  ),
+
+  role: admin.account.role.handler(async ({ input, context: { scope } }) => ({
+    role: await systemRoleOf(scope, input.userId),
+  })),
+
+  roles: admin.account.roles.handler(async ({ context: { scope } }) => {
+    const rows = await ownRoles(scope)
+    return rows.map(({ userId, role, assignedAt }) => ({
+      userId,
+      role: role as SystemRole,
+      assignedAt: assignedAt.toISOString(),
+    }))
+  }),
+
+  site: adminPublic.account.site.handler(async ({ context: { services, ipAddress } }) => {
+    const { config } = services
+    const { defaultLanguage, defaultCurrency, signUp } = await currentSettings(services)
+    return {
+      productName: config.productName,
+      defaultLanguage,
+      defaultCurrency,
+      signUp,
+      appUrl: config.appUrl,
+      tenantUrl: config.tenantUrl,
+      tenantDomain: config.tenantDomain,
+      outboxReadable: outboxReadable(config, ipAddress),
+      diagnostics: config.diagnostics,
+      version,
+      operator: config.operator,
+      demo: config.demo ? [...demoAccounts] : [],
+    }
+  }),
+
+  outbox: adminPublic.account.outbox.handler(async ({ input, context: { services, ipAddress } }) => {
+    if (!outboxReadable(services.config, ipAddress)) throw new DomainError('not_found')
+    return readOutbox(services, input.to)
+  }),
+}
+
+function presentOrganization({ demoResetInterval, ...organization }: CurrentMembership) {
+  const demoResetsAt =
+    organization.isDemo && demoResetInterval ? nextDemoReset(now(), demoResetInterval) : null
+  return { ...organization, demoResetsAt }
+}
+
+function presentPreferences(row: PreferencesRecord | undefined, language: Language) {
+  return {
+    language: (row?.language ?? language) as Language,
+    theme: (row?.theme ?? null) as 'light' | 'dark' | 'system' | null,
+    colorScheme: (row?.colorScheme ?? null) as 'blue' | 'slate' | 'indigo' | null,
+    dashboardLayout: (row?.dashboardLayout ?? null) as Record<string, unknown> | null,
+  }
+}

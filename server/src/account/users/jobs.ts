@@ -1,0 +1,8 @@
+import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+
+/** Sessions, codes and counters that have ended. */
+export const authCleanup: JobDefinition = {
+  name: 'clean-up-sign-ins',
+  cron: '50 * * * *',
+  run: (services) => services.auth.cleanup(),
+}

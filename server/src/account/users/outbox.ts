@@ -1,0 +1,45 @@
+/** The mail that nobody carries away, so that a newcomer can follow every link (mail/outbox.ts). */
+
+import { desc, isNotNull } from 'drizzle-orm'
+import type { Config } from '../../machinery/config.ts'
+import { acrossOrganizations } from '../../machinery/db/system.ts'
+import { openMessage } from '../../machinery/mail/outbox.ts'
+import { mailOutbox } from '../../machinery/mail/table.ts'
+import type { Services } from '../../machinery/services.ts'
+
+const messagesShown = 50
+const messagesOpened = 200
+
+/** Only where mail goes nowhere else, never in production, and only from this machine: it holds sign-in links. */
+export const outboxReadable = ({ production, smtpUrl }: Config, ipAddress: string | null): boolean =>
+  !production && smtpUrl === undefined && (ipAddress === null || isLoopback(ipAddress))
+
+const isLoopback = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
+
+/** The newest messages, those to one address if it is given; to a phone number, the latest text message. */
+export async function readOutbox(services: Services, to: string | undefined) {
+  if (to && /^[+\d\s()-]+$/.test(to)) return await readTexts(services, to)
+  const waiting = await acrossOrganizations(services, 'read outbox', (db) =>
+    db
+      .select({ id: mailOutbox.id, sealed: mailOutbox.messageSealed, createdAt: mailOutbox.createdAt })
+      .from(mailOutbox)
+      .where(isNotNull(mailOutbox.messageSealed))
+      .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+      .limit(messagesOpened),
+  )
+  return waiting
+    .map(({ id, sealed, createdAt }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      ...openMessage(services.masterKey, id, sealed ?? ''),
+    }))
+    .filter((message) => to === undefined || message.to.toLowerCase() === to.toLowerCase())
+    .slice(0, messagesShown)
+}
+
+async function readTexts({ auth }: Services, to: string) {
+  const sent = await auth.latestText(to.replace(/\D/g, ''))
+  if (!sent) return []
+  const { id, text, createdAt } = sent
+  return [{ id, to, subject: '', text, link: null, createdAt: createdAt.toISOString() }]
+}

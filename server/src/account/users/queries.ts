@@ -1,0 +1,73 @@
+/** People as the product knows them: preferences, memberships, system roles. Accounts themselves belong to the sign-in service. */
+import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
+import { userPreferences, userRoles } from './table.ts'
+
+export type PreferencesRecord = typeof userPreferences.$inferSelect
+
+export async function preferencesOf(
+  scope: AnyScope & { userId: string },
+): Promise<PreferencesRecord | undefined> {
+  const [row] = await scope.db.select().from(userPreferences).where(eq(userPreferences.userId, scope.userId))
+  return row
+}
+
+/** Saves what is given and leaves the rest; a person without preferences starts in `language`. */
+export async function savePreferences(
+  scope: AnyScope & { userId: string },
+  language: Language,
+  changes: Partial<typeof userPreferences.$inferInsert>,
+): Promise<PreferencesRecord> {
+  const [row] = await scope.db
+    .insert(userPreferences)
+    .values({ language, ...changes, userId: scope.userId })
+    .onConflictDoUpdate({ target: userPreferences.userId, set: { ...changes, updatedAt: sql`app.now()` } })
+    .returning()
+  return row!
+}
+
+export type Membership = {
+  id: string
+  name: string
+  currency: string
+  timeZone: string
+  isDemo: boolean
+  demoResetInterval: number | null
+  status: string
+}
+
+export type CurrentMembership = Membership & {
+  logoUrl: string | null
+  suspension: { since: string; reason: string } | null
+}
+
+/** The organizations that the caller belongs to, first joined first; and the current one, which a super admin may look into as a guest. */
+export async function organizationsOf(
+  scope: Scope,
+): Promise<{ all: Membership[]; current: CurrentMembership | null }> {
+  const current = sql`(select to_json(o) from (
+      select id, name, currency, time_zone as "timeZone", is_demo as "isDemo", demo_reset_interval as "demoResetInterval", status, logo_url as "logoUrl",
+             case when status = 'suspended' then json_build_object('since', suspended_at, 'reason', suspension_reason) end as suspension
+        from organizations where id = ${scope.organizationId}) as o)`
+  const { rows } = await scope.db.execute<{ all: Membership[]; current: CurrentMembership | null }>(sql`
+    with shown as (select id, name, currency, time_zone as "timeZone", is_demo as "isDemo", demo_reset_interval as "demoResetInterval", status,
+                          position from app.my_organizations())
+    select coalesce(json_agg(to_json(shown) order by position), '[]'::json) as all,
+           ${scope.actor.organizationId === null ? sql`null` : current} as current
+      from shown`)
+  return rows[0]!
+}
+
+/** The caller's own rows of the table of roles. */
+export const ownRoles = (scope: Scope) =>
+  scope.db.select().from(userRoles).where(eq(userRoles.userId, scope.userId))
+
+/** The system role of somebody. Throws forbidden when a plain user asks about another. */
+export async function systemRoleOf(scope: Scope, userId: string): Promise<SystemRole> {
+  const { rows } = await scope.db.execute<{ role: SystemRole }>(
+    sql`select app.system_role(${userId}::uuid) as role`,
+  )
+  return rows[0]!.role
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { nextDemoReset } from './demo-reset.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-04-06' })
+})
+afterAll(() => server?.stop())
+
+describe('who am I', () => {
+  it('is answered to somebody who has no organization yet', async () => {
+    const person = await server.signUp()
+    const me = await server.admin(person).account.me()
+    expect(me).toMatchObject({
+      userId: person.userId,
+      email: person.email,
+      systemRole: 'user',
+      organizationRole: null,
+      permissions: [],
+      organization: null,
+      organizations: [],
+      onboardingCompleted: false,
+      today: '2026-04-06',
+    })
+  })
+
+  it('names the organization, the role and what it permits', async () => {
+    const anna = await server.signUpLandlord('Wierzba')
+    const viewer = await server.addMember(anna, 'viewer')
+    const me = await viewer.api.account.me()
+    expect(me.organization).toMatchObject({
+      id: anna.organizationId,
+      name: 'Wierzba',
+      currency: 'EUR',
+      isDemo: false,
+      demoResetsAt: null,
+    })
+    expect(me.organizationRole).toBe('viewer')
+    expect(me.permissions.sort()).toEqual([
+      'view_payments',
+      'view_properties',
+      'view_reports',
+      'view_tenants',
+    ])
+    expect((await anna.api.account.me()).organizationRole).toBe('owner')
+  })
+
+  it('lets a super admin look into an organization as a guest', async () => {
+    const anna = await server.signUpLandlord('Wierzba')
+    const root = await server.signUp()
+    await server.promote(root, 'super_admin')
+    const me = await server
+      .admin({ ...root, headers: { 'x-organization-id': anna.organizationId } })
+      .account.me()
+    expect(me).toMatchObject({
+      organizationRole: null,
+      organizations: [],
+      organization: { name: 'Wierzba' },
+      systemRole: 'super_admin',
+    })
+  })
+
+  it('needs a sign-in', async () => {
+    expect(await codeOf(server.admin().account.me())).toBe('unauthenticated')
+  })
+})
+
+describe('preferences', () => {
+  it('start in the language of the browser, keep what is not given, and belong to one person', async () => {
+    const person = await server.signUp()
+    const api = server.admin({ ...person, headers: { 'accept-language': 'pl-PL,pl;q=0.9' } })
+    expect((await api.account.me()).preferences.language).toBe('pl')
+    expect(await api.account.savePreferences({ theme: 'dark' })).toEqual({
+      language: 'pl',
+      theme: 'dark',
+      colorScheme: null,
+      dashboardLayout: null,
+    })
+    expect(
+      await api.account.savePreferences({ language: 'es', dashboardLayout: { order: ['overdue'] } }),
+    ).toEqual({
+      language: 'es',
+      theme: 'dark',
+      colorScheme: null,
+      dashboardLayout: { order: ['overdue'] },
+    })
+    const other = server.admin(await server.signUp())
+    expect((await other.account.me()).preferences).toMatchObject({ language: 'en', theme: null })
+  })
+})
+
+describe('system roles', () => {
+  it("are one's own to see; another's only for administrators", async () => {
+    const [person, other] = [await server.signUp(), await server.signUp()]
+    const api = server.admin(person)
+    expect(await api.account.role({ userId: person.userId })).toEqual({ role: 'user' })
+    expect(await codeOf(api.account.role({ userId: other.userId }))).toBe('forbidden')
+    await server.promote(person, 'admin')
+    await server.promote(other, 'super_admin')
+    expect(await api.account.role({ userId: other.userId })).toEqual({ role: 'super_admin' })
+    expect(await api.account.role({ userId: person.userId })).toEqual({ role: 'admin' })
+  })
+})
+
+describe('the installation', () => {
+  it('tells what the sign-in screen needs, and no demonstration passwords where there is none', async () => {
+    const site = await server.admin().account.site()
+    expect(site).toMatchObject({
+      productName: 'Domovik',
+      tenantUrl: 'http://tenant.localhost:3000',
+      outboxReadable: true,
+      demo: [],
+    })
+    expect(site.version).toMatch(/^\d+\.\d+\.\d+/)
+  })
+
+  it('shows waiting mail, newest first, of one address if asked', async () => {
+    const anna = await server.signUpLandlord('Wierzba')
+    for (const name of ['jan', 'ola']) {
+      const { id } = await anna.api.tenants.create({ name, email: `${name}-outbox@example.com` })
+      await anna.api.tenants.invite({ id })
+    }
+    const all = await server.admin().account.outbox({})
+    expect(all[0]?.to).toBe('ola-outbox@example.com')
+    const [mail, ...more] = await server.admin().account.outbox({ to: 'JAN-outbox@example.com' })
+    expect(more).toEqual([])
+    expect(mail?.link).toMatch(/^http:\/\/tenant\.localhost:3000\/invite\/[\w-]{43}$/)
+  })
+
+  it('hides waiting mail where mail is sent, and in production', async () => {
+    const { config } = server.services
+    for (const change of [{ smtpUrl: 'smtp://localhost:2525' }, { production: true }]) {
+      const before = { ...config }
+      Object.assign(config, change)
+      expect(await codeOf(server.admin().account.outbox({}))).toBe('not_found')
+      expect((await server.admin().account.site()).outboxReadable).toBe(false)
+      Object.assign(config, before)
+    }
+  })
+})
+
+describe('the next reset of a demonstration', () => {
+  it('is the next full half hour', () => {
+    expect(nextDemoReset(Temporal.Instant.from('2026-04-06T12:05:00Z'), 30)).toBe('2026-04-06T12:30:00Z')
+    expect(nextDemoReset(Temporal.Instant.from('2026-04-06T12:30:00Z'), 30)).toBe('2026-04-06T13:00:00Z')
+  })
+})

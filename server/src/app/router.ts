@@ -1,0 +1,66 @@
+/** Every call of the contract and the handler behind it. A call without a handler does not type-check. */
+
+import { notificationsAdmin } from '../account/notifications/admin.ts'
+import { organizationsAdmin } from '../account/organizations/admin.ts'
+import { pagesAdmin, platformPagesAdmin } from '../account/pages/admin.ts'
+import { subscriptionsAdmin } from '../account/subscriptions/admin.ts'
+import { accountAdmin } from '../account/users/admin.ts'
+import { dashboardAdmin } from '../insight/dashboard/admin.ts'
+import { kpiAdmin } from '../insight/kpi/admin.ts'
+import { reportsAdmin } from '../insight/reports/admin.ts'
+import { searchAdmin } from '../insight/search/admin.ts'
+import { leadsAdmin } from '../installation/leads/admin.ts'
+import { monitoringAdmin } from '../installation/monitoring/admin.ts'
+import { platformAdmin } from '../installation/platform/admin.ts'
+import { superAdminRouter } from '../installation/super-admin/router.ts'
+import { auditAdmin } from '../machinery/audit/admin.ts'
+import { operationsAdmin } from '../machinery/jobs/admin.ts'
+import { cashAdmin } from '../rental/cash/admin.ts'
+import { expensesAdmin } from '../rental/expenses/admin.ts'
+import { importsAdmin } from '../rental/imports/admin.ts'
+import { incomesAdmin } from '../rental/incomes/admin.ts'
+import { investmentsAdmin } from '../rental/investments/admin.ts'
+import { invitationsTenant } from '../rental/invitations/tenant.ts'
+import { leasesAdmin } from '../rental/leases/admin.ts'
+import { paymentsAdmin } from '../rental/payments/admin.ts'
+import { paymentsTenant } from '../rental/payments/tenant.ts'
+import { propertiesAdmin } from '../rental/properties/admin.ts'
+import { tenantsAdmin } from '../rental/tenants/admin.ts'
+import { homeTenant } from '../rental/tenants/tenant.ts'
+import { ticketsAdmin } from '../rental/tickets/admin.ts'
+import { ticketsTenant } from '../rental/tickets/tenant.ts'
+
+export const adminRouter = {
+  account: accountAdmin,
+  organizations: organizationsAdmin,
+  properties: propertiesAdmin,
+  investments: investmentsAdmin,
+  tenants: tenantsAdmin,
+  leases: leasesAdmin,
+  payments: paymentsAdmin,
+  incomes: incomesAdmin,
+  expenses: expensesAdmin,
+  imports: importsAdmin,
+  dashboard: dashboardAdmin,
+  kpi: kpiAdmin,
+  cash: cashAdmin,
+  reports: reportsAdmin,
+  search: searchAdmin,
+  tickets: ticketsAdmin,
+  notifications: notificationsAdmin,
+  audit: auditAdmin,
+  subscriptions: subscriptionsAdmin,
+  pages: pagesAdmin,
+  platformPages: platformPagesAdmin,
+  operations: { ...operationsAdmin, ...monitoringAdmin },
+  platform: platformAdmin,
+  leads: leadsAdmin,
+  superAdmin: superAdminRouter,
+}
+
+export const tenantRouter = {
+  home: homeTenant,
+  payments: paymentsTenant,
+  tickets: ticketsTenant,
+  invitations: invitationsTenant,
+}

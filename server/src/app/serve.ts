@@ -1,0 +1,92 @@
+/** The process: reads the configuration, starts PostgreSQL where none is given, serves both applications, and says where to click. */
+import { setClock } from '../machinery/clock.ts'
+import { ConfigError, readConfig } from '../machinery/config.ts'
+import { connectionFromUrl } from '../machinery/db/connection.ts'
+import { EmbeddedPostgresError } from '../machinery/db/embedded/errors.ts'
+import { startEmbeddedPostgres } from '../machinery/db/embedded/launch.ts'
+import { safeError } from '../machinery/safe-error.ts'
+
+const graceMs = 10_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.clock) setClock(config.clock)
+  // PostgreSQL starts while the rest of the program is still being read.
+  let report = (_: string) => {}
+  const starting = config.databaseUrl
+    ? undefined
+    : startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => report(line) })
+  starting?.catch(() => undefined)
+  const [
+    { createAdaptorServer },
+    { prepareDemo },
+    { createApp },
+    { createLog, startJobs, startServices },
+    { sayWhereToClick },
+  ] = await Promise.all([
+    import('@hono/node-server'),
+    import('../installation/demo/prepare.ts'),
+    import('../machinery/http/app.ts'),
+    import('./start.ts'),
+    import('./welcome.ts'),
+  ])
+  const log = createLog(config.logLevel)
+  report = (line) => log.debug(line)
+  const embedded = await starting
+  const connection = embedded ? embedded.connection : connectionFromUrl(config.databaseUrl!)
+  const { services, stop } = await startServices(config, connection, log)
+  if (config.demo) await prepareDemo(services)
+
+  const server = createAdaptorServer({ fetch: createApp(services).fetch })
+  if ('headersTimeout' in server) {
+    server.headersTimeout = 10_000
+    server.requestTimeout = 60_000
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  sayWhereToClick(services)
+
+  let stopping = false
+  const end = async (reason: string, code = 0) => {
+    if (stopping) return
+    stopping = true
+    log.info({ reason }, 'stopping')
+    const force = setTimeout(() => process.exit(1), graceMs)
+    server.close()
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 2_000).unref()
+    await stop()
+    await embedded?.stop()
+    clearTimeout(force)
+    process.exit(code)
+  }
+  // Its pid file is gone with it, so the next start finds its data unharmed; requests until then would only wait.
+  void embedded?.exited.then(() => end('PostgreSQL has ended', 1))
+  process.on('SIGINT', () => void end('SIGINT'))
+  process.on('SIGTERM', () => void end('SIGTERM'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception')
+    void end('uncaught exception', 1)
+  })
+  await startJobs(services).catch((error) => {
+    if (stopping) return
+    log.fatal({ err: error }, 'jobs could not be started')
+    void end('no jobs', 1)
+  })
+}
+
+const isPortTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+try {
+  await main()
+} catch (error) {
+  const expected =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError || isPortTaken(error)
+  const { type, message, stack } = safeError(error)
+  process.stderr.write(expected ? `${(error as Error).message}\n` : `${type}: ${message}\n${stack}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,104 @@
+/** Puts the parts together: database, jobs, realtime, sign-in, HTTP. Used by main.ts and, part by part, by the tests. */
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { type AuthOptions, createAuthService } from '../auth/service.ts'
+import { currentSettings } from '../installation/platform/settings.ts'
+import { openPayments } from '../machinery/billing/open.ts'
+import type { Config } from '../machinery/config.ts'
+import { loadMasterKey, type MasterKey } from '../machinery/crypto/master-key.ts'
+import { openOrganizationKeys } from '../machinery/crypto/organization-keys.ts'
+import type { PgConnection } from '../machinery/db/connection.ts'
+import { openDatabase, roleSecrets } from '../machinery/db/database.ts'
+import { migrate } from '../machinery/db/migrate.ts'
+import type { RoleSecrets } from '../machinery/db/roles.ts'
+import { openHome } from '../machinery/files/home.ts'
+import { openJobs } from '../machinery/jobs/jobs.ts'
+import { schedule } from '../machinery/jobs/schedule.ts'
+import { openRealtime } from '../machinery/realtime/realtime.ts'
+import { safeError } from '../machinery/safe-error.ts'
+import type { Services } from '../machinery/services.ts'
+
+export type Running = { services: Services; stop(): Promise<void> }
+
+/** The one log: lines of JSON on standard output, or where `destination` writes them. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // Drizzle's messages repeat the statement with its values: names, addresses, notes.
+    serializers: { err: safeError },
+    redact: ['*.password', '*.token', '*.authorization'],
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** Migrates the database and opens every part on it. Jobs are worked off once `startJobs` is called. */
+export async function startServices(config: Config, connection: PgConnection, log: Logger): Promise<Running> {
+  const masterKey = loadMasterKey(config.masterKey, config.dataDir)
+  const secrets = roleSecrets(masterKey)
+  await migrate(connection, secrets)
+  const running = await openServices({ config, connection, secrets, masterKey, log })
+  await currentSettings(running.services)
+  return running
+}
+
+/** What nobody's first answer waits for. */
+export async function startJobs(services: Services): Promise<void> {
+  await warnOfPlainLocale(services)
+  warnOfTestPayments(services)
+  await services.jobs.work(services, schedule)
+}
+
+/** Without keys of a provider everybody could have every plan. */
+function warnOfTestPayments({ config, payments, log }: Services): void {
+  if (config.production && payments.name === 'sandbox')
+    log.warn('plans are paid with test cards: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to take money')
+}
+
+/** In a database of locale C upper and lower case of letters beyond ASCII are strangers: search would miss 'Żółwia' for 'żółwia'. */
+async function warnOfPlainLocale({ database, log }: Services): Promise<void> {
+  const { rows } = await database.system.query<{ folds: boolean }>(`select 'Ż' ilike 'ż' as folds`)
+  if (!rows[0]?.folds)
+    log.warn(
+      'the database has locale C: create it with LOCALE C.UTF-8, or search will miss letters beyond ASCII',
+    )
+}
+
+type Parts = {
+  config: Config
+  connection: PgConnection
+  secrets: RoleSecrets
+  masterKey: MasterKey
+  log: Logger
+  /** Cheaper password hashing, for tests only. */
+  hashCost?: AuthOptions['hashCost']
+}
+
+/** Opens every part on a migrated database. Jobs can be asked for; nobody works them off until `jobs.work`. */
+export async function openServices({
+  config,
+  connection,
+  secrets,
+  masterKey,
+  log,
+  hashCost,
+}: Parts): Promise<Running> {
+  const system = { ...connection, user: 'domovik_system', password: secrets.domovik_system }
+  const database = openDatabase(connection, secrets, log)
+  const jobs = openJobs(system, schedule, log)
+  const realtime = await openRealtime(system, log)
+  const keys = openOrganizationKeys(masterKey)
+  const auth = createAuthService({ config, database, masterKey, log, hashCost })
+  const files = openHome(config)
+  const payments = await openPayments(config, database, masterKey)
+  const services: Services = { config, database, masterKey, keys, files, auth, payments, jobs, realtime, log }
+  return {
+    services,
+    stop: async () => {
+      await jobs.stop()
+      await auth.settled()
+      await realtime.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** What the console says when the server is ready: the two addresses, and how to sign in to the demonstration. */
+import { demoAccounts } from '../installation/demo/accounts.ts'
+import type { Services } from '../machinery/services.ts'
+
+export function sayWhereToClick({ config }: Services): void {
+  const lines = [
+    '',
+    `${config.productName} is ready.`,
+    '',
+    `  Landlords  ${config.appUrl}`,
+    `  Tenants    ${config.tenantUrl}`,
+  ]
+  if (config.demo) {
+    lines.push('', '  Demonstration sign-ins:')
+    for (const { role, email, password, host } of demoAccounts) {
+      lines.push(
+        `    ${role.padEnd(12)} ${email.padEnd(28)} ${password}${host === 'tenant' ? '   (tenant address)' : ''}`,
+      )
+    }
+  }
+  if (!config.smtpUrl && !config.production)
+    lines.push('', `  Mail is not sent: read it at ${config.appUrl}/outbox`)
+  lines.push('', '  Ctrl+C stops everything.', '')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

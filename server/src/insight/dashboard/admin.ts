@@ -1,0 +1,44 @@
+/** The landlord's first screen, in one answer. */
+import { addDays, monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
+import { ratioFigure } from '@domovik/domain/insight/reports/types.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { handsNeeded, lettingsOf, moneyOf } from './queries.ts'
+
+export const dashboardAdmin = {
+  get: admin.dashboard.get.handler(async ({ context: { scope } }) => {
+    const { today, currency } = scope
+    const [money, lettings, hands] = await Promise.all([
+      moneyOf(scope),
+      lettingsOf(scope),
+      handsNeeded(scope),
+    ])
+    const { thisMonth, lastMonth, vacantNow, counts, leasesEnding } = lettings
+    return {
+      today,
+      currency,
+      counts,
+      ...hands,
+      month: {
+        from: monthStart(today),
+        to: addDays(nextMonthStart(today), -1),
+        ...money.month,
+        collectionRate: hundredths(ratioFigure(money.month.collectedOfDue, money.month.dueToDate).value),
+      },
+      overdue: money.overdue,
+      occupancy: {
+        rate: ratioFigure(thisMonth.occupied, thisMonth.available).value,
+        previousRate: ratioFigure(lastMonth.occupied, lastMonth.available).value,
+        occupiedDays: thisMonth.occupied,
+        availableDays: thisMonth.available,
+        vacantNow,
+      },
+      leasesEnding,
+      recentPayments: money.recentPayments,
+      revenue: money.revenue,
+    }
+  }),
+}
+
+/** A ratio as a whole number of hundredths of a percent: 0.98765 is 9877 (finance.md 1.2). */
+const hundredths = (ratio: number | null): number | null =>
+  ratio === null ? null : Math.round(ratio * 10_000)

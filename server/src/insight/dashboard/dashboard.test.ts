@@ -1,0 +1,308 @@
+import { addDays, nextMonthStart } from '@domovik/domain/dates.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { setClock } from '../../machinery/clock.ts'
+import { recompute } from './recompute.fixture.ts'
+
+const today = '2026-04-17'
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ day: today })
+})
+afterAll(() => server?.stop())
+
+/** A repeatable sequence of numbers in [0, 1). */
+function randomFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** A small landlord's two years, at random, through the API. Refused steps are part of life and skipped. */
+async function live(anna: Landlord, seed: number): Promise<void> {
+  const random = randomFrom(seed)
+  const upTo = (most: number) => Math.floor(random() * most)
+  const day = (back: number) => addDays(today, -upTo(back))
+  const pick = <T>(from: readonly T[]): T => from[upTo(from.length)]!
+  const attempt = (act: () => Promise<unknown>) =>
+    act().catch((error: { code?: string; status?: number }) => {
+      if (!error.status || error.status >= 500) throw error
+    })
+  const tenants: string[] = []
+  for (let unit = 0; unit < 5; unit++) {
+    const property = await anna.api.properties.create({
+      address: `ul. Losowa ${unit}`,
+      managedFrom: day(700),
+    })
+    if (random() < 0.3)
+      await anna.api.properties.takeOutOfService({
+        id: property.id,
+        fromDate: day(60),
+        toDate: random() < 0.5 ? null : addDays(today, upTo(9)),
+      })
+    let from = addDays(today, -300 - upTo(200))
+    for (let letting = 0; letting < 3 && from < addDays(today, 40); letting++) {
+      const tenant = await anna.api.tenants.create({ name: `Najemca ${unit}.${letting}` })
+      const endDate = random() < 0.3 ? null : addDays(from, 60 + upTo(200))
+      await attempt(async () => {
+        const lease = await anna.api.leases.create({
+          propertyId: property.id,
+          tenantId: tenant.id,
+          startDate: from,
+          endDate,
+          rentAmount: 50_000 + upTo(50_000),
+          billsAmount: upTo(2) * 7_313,
+          depositAmount: upTo(2) * 60_000,
+          paymentDueDay: 1 + upTo(28),
+        })
+        tenants.push(tenant.id)
+        if (random() < 0.2)
+          await attempt(() =>
+            anna.api.leases.terminate({
+              id: lease.id,
+              lastDay: addDays(today, upTo(40) - 10),
+              reason: 'Wyprowadzka',
+            }),
+          )
+      })
+      if (endDate === null) break
+      from = addDays(endDate, 1 + upTo(30))
+    }
+  }
+  for (let step = 0; step < 60; step++) {
+    const tenantId = pick(tenants)
+    await attempt(() =>
+      anna.api.payments.recordReceipt({
+        tenantId,
+        amount: 10_000 + upTo(random() < 0.2 ? 900_000 : 120_000),
+        paymentDate: day(400),
+        paymentMethod: 'bank_transfer',
+        deposit: random() < 0.15,
+        status: random() < 0.1 ? 'pending' : 'completed',
+      }),
+    )
+  }
+  for (let step = 0; step < 12; step++) {
+    const date = day(400)
+    await anna.api.incomes.create({
+      amount: 1_000 + upTo(90_000),
+      date,
+      paidOn: random() < 0.7 ? date : null,
+      category: pick(['other', 'refund', 'deposit']),
+    })
+  }
+  const { rows } = await anna.api.payments.list({ limit: 200 })
+  for (let step = 0; step < 25; step++) {
+    const { id, kind, amount } = pick(rows)
+    const part = 1 + upTo(amount)
+    const reason = 'Losowo'
+    await attempt(async () => {
+      if (kind === 'receipt' && random() < 0.6)
+        return anna.api.payments.refund({
+          id,
+          amount: part,
+          reason,
+          paymentDate: day(60),
+          paymentMethod: 'cash',
+        })
+      if (kind === 'charge' && random() < 0.4)
+        return anna.api.payments.creditNote({ id, amount: part, reason })
+      if (kind === 'charge' && random() < 0.6)
+        return anna.api.payments.writeOff({ id, amount: random() < 0.5 ? amount : part, reason })
+      return anna.api.payments.reverse({ id, reason })
+    })
+  }
+}
+
+const operatingTypes = ['rent', 'bills', 'extra_fee', 'other'] as const
+
+describe('the dashboard', () => {
+  it.each([1, 2, 3, 4, 5, 6])(
+    'shows what the domain works out from the posted rows, and what its lists show (life %i)',
+    async (seed) => {
+      const anna = await server.signUpLandlord()
+      await live(anna, seed)
+      const [shown, truth] = await Promise.all([
+        anna.api.dashboard.get(),
+        recompute(server, anna.organizationId, today),
+      ])
+      expect(shown.month).toEqual({ from: '2026-04-01', to: '2026-04-30', ...truth.month })
+      expect(shown.overdue).toMatchObject(truth.overdue)
+      expect(shown.revenue).toEqual(truth.revenue)
+      expect(shown.occupancy).toMatchObject(truth.occupancy)
+      expect(shown.counts).toMatchObject({ activeLeases: truth.activeLeases, properties: truth.properties })
+      expect(shown.leasesEnding.count).toBe(truth.leasesEnding.length)
+      expect(shown.leasesEnding.rows.map(({ endDate }) => endDate)).toEqual(truth.leasesEnding.slice(0, 6))
+      expect(shown.needsHand.unapplied.map(({ amount }) => amount)).toEqual(
+        truth.unapplied.slice(0, 5).map(({ amount }) => amount),
+      )
+
+      const type = [...operatingTypes]
+      const [month, overdue, ending, free, received] = await Promise.all([
+        anna.api.payments.list({ view: 'charges', from: shown.month.from, to: shown.month.to, type }),
+        anna.api.payments.list({ view: 'charges', status: ['overdue'], type, sort: 'dueDate' }),
+        anna.api.leases.list({ endsWithin: 60 }),
+        anna.api.properties.list({ status: ['available'] }),
+        anna.api.payments.list({ view: 'received', status: ['completed', 'refunded'] }),
+      ])
+      expect(month.totals.charged).toBe(shown.month.expected)
+      expect([overdue.totals.remaining, overdue.total]).toEqual([shown.overdue.amount, shown.overdue.charges])
+      expect(new Set(shown.overdue.rows.map(({ chargeId }) => chargeId))).toEqual(
+        new Set(overdue.rows.slice(0, shown.overdue.rows.length).map(({ id }) => id)),
+      )
+      expect(ending.total).toBe(shown.leasesEnding.count)
+      expect(free.total).toBe(shown.occupancy.vacantNow)
+      for (const { month: from, received: sum } of shown.revenue) {
+        const to = addDays(nextMonthStart(from), -1)
+        const { totals } = await anna.api.payments.list({ deposits: 'without', from, to })
+        expect(totals.received + totals.income!, from).toBe(sum)
+      }
+      const dates = received.rows
+        .map(({ paymentDate }) => paymentDate)
+        .sort()
+        .reverse()
+      expect(shown.recentPayments.length).toBe(Math.min(6, dates.length))
+    },
+  )
+
+  it('is calm for somebody who has just begun', async () => {
+    const anna = await server.signUpLandlord()
+    const shown = await anna.api.dashboard.get()
+    expect(shown).toMatchObject({
+      counts: { properties: 0, tenants: 0, tenantRecords: 0, activeLeases: 0 },
+      books: { verifiedAt: null, differences: 0 },
+      month: { expected: 0, dueToDate: 0, collected: 0, collectionRate: null },
+      overdue: { amount: 0, charges: 0, tenants: 0, rows: [] },
+      occupancy: { rate: null, previousRate: null, vacantNow: 0 },
+      leasesEnding: { count: 0, rows: [] },
+      recentPayments: [],
+      needsHand: { tickets: [], unapplied: [] },
+    })
+    expect(shown.revenue).toHaveLength(12)
+    expect(shown.revenue.at(-1)).toEqual({ month: '2026-04-01', expected: 0, received: 0 })
+  })
+
+  it('names what wants a hand: the most urgent tickets and then the oldest, unused money, leases that end', async () => {
+    const anna = await server.signUpLandlord()
+    const property = await anna.api.properties.create({ address: 'Jasna 1', managedFrom: '2026-03-22' })
+    const tenant = await anna.api.tenants.create({ name: 'Ola' })
+    await anna.api.leases.create({
+      propertyId: property.id,
+      tenantId: tenant.id,
+      startDate: '2026-04-02',
+      endDate: '2026-06-16',
+      rentAmount: 60_000,
+    })
+    await anna.api.payments.recordReceipt({
+      tenantId: tenant.id,
+      amount: 73_000,
+      paymentDate: '2026-04-10',
+      paymentMethod: 'cash',
+    })
+    for (let i = 1; i <= 7; i++) {
+      setClock(`2026-04-17T12:0${i}:00Z`)
+      const { id } = await anna.api.tickets.create({
+        type: 'issue',
+        title: `Sprawa ${i}`,
+        propertyId: property.id,
+        ...(i === 1 || i === 7
+          ? { priority: 'critical' as const }
+          : i === 5
+            ? { priority: 'low' as const }
+            : {}),
+      })
+      if (i === 1) await anna.api.tickets.update({ id, status: 'completed' })
+    }
+    setClock(today)
+    const shown = await anna.api.dashboard.get()
+    expect(shown.needsHand.tickets.map(({ title }) => title)).toEqual(
+      [7, 2, 3, 4, 6].map((i) => `Sprawa ${i}`),
+    )
+    expect(shown.needsHand.unapplied).toEqual([{ tenantId: tenant.id, tenantName: 'Ola', amount: 15_000 }])
+    expect(shown.leasesEnding.rows).toMatchObject([
+      { tenantName: 'Ola', address: 'Jasna 1', endDate: '2026-06-16', daysLeft: 60 },
+    ])
+    expect(shown.recentPayments).toMatchObject([
+      { kind: 'receipt', amount: 73_000, tenantName: 'Ola', date: '2026-04-10' },
+    ])
+    expect(shown.occupancy).toMatchObject({
+      occupiedDays: 16,
+      availableDays: 17,
+      previousRate: 0,
+      vacantNow: 0,
+    })
+  })
+
+  it('has a payment in its own month and takes it back in the month in which it was undone, as its list does', async () => {
+    const anna = await server.signUpLandlord()
+    const tenant = await anna.api.tenants.create({ name: 'Ola' })
+    const pay = (amount: number, paymentDate: string) =>
+      anna.api.payments.recordReceipt({ tenantId: tenant.id, amount, paymentDate, paymentMethod: 'cash' })
+    const { id } = await pay(70_000, '2026-02-10')
+    await pay(50_000, '2026-04-10')
+    await anna.api.payments.reverse({ id, reason: 'Zwrot z banku' })
+    await anna.api.incomes.create({
+      amount: 9_000,
+      date: '2026-03-30',
+      paidOn: '2026-04-02',
+      category: 'other',
+    })
+    await anna.api.incomes.create({ amount: 8_000, date: '2026-04-03', category: 'other' })
+    const { revenue } = await anna.api.dashboard.get()
+    expect(revenue.slice(-3).map(({ received }) => received)).toEqual([70_000, 0, -11_000])
+    const april = await anna.api.payments.list({
+      deposits: 'without',
+      from: '2026-04-01',
+      to: '2026-04-30',
+    })
+    expect(april.totals).toMatchObject({ received: -20_000, income: 9_000 })
+    expect(april.rows.map(({ kind, type, amount }) => [kind, type, amount])).toEqual([
+      ['reversal', 'receipt', 70_000],
+      ['receipt', 'payment', 50_000],
+    ])
+    const february = await anna.api.payments.list({
+      deposits: 'without',
+      from: '2026-02-01',
+      to: '2026-02-28',
+    })
+    expect(february.totals).toMatchObject({ received: 70_000, income: 0 })
+    expect(february.rows).toMatchObject([{ paymentStatus: 'cancelled' }])
+    expect((await anna.api.payments.list({})).totals).toMatchObject({ received: 50_000, income: null })
+  })
+
+  it('shows one organization and no other, whoever looks', async () => {
+    const anna = await server.signUpLandlord()
+    await live(anna, 9)
+    const ben = await server.signUpLandlord()
+    expect((await ben.api.dashboard.get()).counts).toEqual({
+      properties: 0,
+      tenants: 0,
+      tenantRecords: 0,
+      activeLeases: 0,
+    })
+    const viewer = await server.addMember(anna, 'viewer')
+    expect(await viewer.api.dashboard.get()).toEqual(await anna.api.dashboard.get())
+  })
+
+  it('asks the database three times', async () => {
+    const anna = await server.signUpLandlord()
+    const asked: string[] = []
+    server.services.database.app.on('acquire', (client) => {
+      const query = client.query.bind(client)
+      Object.assign(client, {
+        query: (...given: Parameters<typeof query>) => {
+          asked.push(textOf(given[0]))
+          return query(...given)
+        },
+      })
+    })
+    await anna.api.dashboard.get()
+    expect(asked.filter((text) => !/^(begin|commit|rollback)$|begin_request/.test(text))).toHaveLength(3)
+  })
+})
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : (query as { text: string }).text

@@ -1,0 +1,184 @@
+/**
+ * The dashboard in three statements: money, lettings, and what wants a hand. Each figure is that of the list it
+ * opens to (payments/queries.ts, leases/queries.ts, properties/queries.ts); deposits are apart everywhere. This month is
+ * read from its rows, the months before from their kept sums (sql/months.sql).
+ */
+import type { get } from '@domovik/contract/admin/insight/dashboard.ts'
+import {
+  addDays,
+  addMonthsClamped,
+  type CivilDate,
+  monthStart,
+  nextMonthStart,
+} from '@domovik/domain/dates.ts'
+import { TICKET_PRIORITIES } from '@domovik/domain/rental/tickets/types.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { incomeReceived } from '../../rental/incomes/queries.ts'
+
+type Dashboard = InferContractRouterOutputs<{ get: typeof get }>['get']
+
+const rowsShown = { overdue: 8, leasesEnding: 6, recentPayments: 6, tickets: 5, unapplied: 5 }
+/** How far ahead a lease's end is announced, in days; the lease list's `endsWithin`. */
+const endingWithin = 60
+const monthsOfRevenue = 12
+
+const urgency = sql`array_position(${sql.raw(`array['${TICKET_PRIORITIES.join("','")}']`)}, k.priority)`
+
+const operating = sql`type not in ('deposit', 'warranty')`
+/** A reversed charge was never due. One written off unpaid reads `cancelled` too, but it was: it stays (finance.md 7, metric 14). */
+const standing = sql`(c.closed_as is distinct from 'cancelled' or not exists (
+  select 1 from transactions r where r.organization_id = c.organization_id and r.parent_id = c.charge_id and r.kind = 'reversal'))`
+
+export type Money = Pick<Dashboard, 'overdue' | 'recentPayments' | 'revenue'> & {
+  month: Omit<Dashboard['month'], 'from' | 'to' | 'collectionRate'>
+}
+
+/** What fell due, what came in and what is late. */
+export async function moneyOf(scope: AnyScope): Promise<Money> {
+  const { organizationId, today } = scope
+  const month = monthStart(today)
+  const first = addMonthsClamped(month, 1 - monthsOfRevenue)
+  const { rows } = await scope.db.execute<Money>(sql`
+    with months as (
+      select b.month, sum(b.expected) as expected, sum(b.cash) as received from book_months b
+       where b.organization_id = ${organizationId} and b.month >= ${first} and b.month < ${month} group by b.month
+    ), besides as (
+      select app.month_of(paid_on) as month, sum(amount) as amount ${incomeReceived(scope, { from: first, to: today })} group by 1
+    ), current as (
+      select c.due_date, c.amount, c.credited, c.paid, c.closed_as, ${standing} as standing
+        from charge_states c
+       where c.organization_id = ${organizationId} and c.due_date >= ${month} and c.due_date < ${nextMonthStart(today)} and c.${operating}
+    ), late as (
+      select c.* from charge_states c
+       where c.organization_id = ${organizationId} and c.remaining > 0 and c.effective_due_date < ${today} and c.${operating}
+    ), money as (${receivedMoney(scope, month, nextMonthStart(today))})
+    select
+      (select json_build_object(
+          'expected', coalesce(sum(amount) filter (where closed_as is distinct from 'cancelled'), 0),
+          'collected', coalesce(sum(paid) filter (where closed_as is distinct from 'cancelled'), 0),
+          'dueToDate', coalesce(sum(amount - credited) filter (where standing and due_date <= ${today}), 0),
+          'collectedOfDue', coalesce(sum(paid) filter (where standing and due_date <= ${today}), 0))
+         from current) as month,
+      (select json_build_object('amount', coalesce(sum(remaining), 0), 'charges', count(*), 'tenants', count(distinct tenant_id),
+          'rows', (select coalesce(json_agg(row order by row."dueDate", row."chargeId"), '[]'::json) from (
+             select l.charge_id as "chargeId", l.tenant_id as "tenantId", t.name as "tenantName", p.address, l.type, x.service_from as "serviceFrom",
+                    l.due_date as "dueDate", ${today}::date - l.effective_due_date as "daysOverdue", l.amount, l.remaining, l.paid
+               from (select * from late order by effective_due_date, charge_id limit ${rowsShown.overdue}) as l
+               join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+               join transactions x on x.organization_id = l.organization_id and x.id = l.charge_id
+               left join properties p on p.organization_id = l.organization_id and p.id = l.property_id) as row))
+         from late) as overdue,
+      (select coalesce(json_agg(row order by row.date desc, row.id desc), '[]'::json) from (
+          select x.id, x.kind, x.tenant_id as "tenantId", t.name as "tenantName", x.amount, x.method, x.effective_date as date, x.reason
+            from (${newestOf(scope, 'receipt')} union all ${newestOf(scope, 'refund')}) as x
+            join tenants t on t.organization_id = ${organizationId} and t.id = x.tenant_id
+           order by x.effective_date desc, x.id desc limit ${rowsShown.recentPayments}) as row) as "recentPayments",
+      (select json_agg(json_build_object('month', d.day,
+                'expected', case when d.day = ${month}::date then (select coalesce(sum(amount) filter (where closed_as is distinct from 'cancelled'), 0) from current) else coalesce(m.expected, 0) end,
+                'received', case when d.day = ${month}::date then (select coalesce(sum(amount), 0) from money) else coalesce(m.received, 0) end + coalesce(i.amount, 0)) order by d.day)
+         from (select generate_series(${first}::date, ${month}::date, interval '1 month')::date as day) as d
+         left join months m on m.month = d.day left join besides i on i.month = d.day) as revenue`)
+  return rows[0]!
+}
+
+/**
+ * Operating money that moved in these days (finance.md 6.1, cash): completed receipts and applied deposits, less refunds;
+ * what is reversed is taken back on the day of the reversal.
+ */
+const receivedMoney = (scope: AnyScope, from: CivilDate, to: CivilDate): SQL => sql`
+  select sum(case when t.kind = 'refund' then -t.amount else t.amount end) as amount
+    from transactions t
+   where t.organization_id = ${scope.organizationId} and t.kind in ('receipt', 'refund', 'deposit_applied') and t.status in ('completed', 'paid')
+     and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'deposit_transfer'))
+     and t.effective_date >= ${from} and t.effective_date < ${to} and t.effective_date <= ${scope.today}
+  union all
+  select case when t.kind = 'refund' then t.amount else -t.amount end
+    from transactions r join transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
+   where r.organization_id = ${scope.organizationId} and r.kind = 'reversal'
+     and t.kind in ('receipt', 'refund', 'deposit_applied') and t.status in ('completed', 'paid')
+     and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'deposit_transfer'))
+     and r.effective_date >= ${from} and r.effective_date < ${to} and r.effective_date <= ${scope.today}`
+
+const newestOf = (scope: AnyScope, kind: 'receipt' | 'refund'): SQL => sql`
+  (select id, kind, tenant_id, amount, method, effective_date, reason from transactions
+    where organization_id = ${scope.organizationId} and kind = ${kind} and status in ('completed', 'paid') and effective_date <= ${scope.today}
+    order by effective_date desc, id desc limit ${rowsShown.recentPayments})`
+
+type Days = { occupied: number; available: number }
+export type Lettings = Pick<Dashboard, 'counts' | 'leasesEnding'> & {
+  vacantNow: number
+  thisMonth: Days
+  lastMonth: Days
+}
+
+/** What is let, what is free, and what ends soon. */
+export async function lettingsOf(scope: AnyScope): Promise<Lettings> {
+  const { organizationId, today } = scope
+  const month = monthStart(today)
+  const leaseEnd = sql`least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity'))`
+  const { rows } = await scope.db.execute<Lettings>(sql`
+    with unit as (
+      select p.id, p.managed_from, p.managed_to from properties p where p.organization_id = ${organizationId} and p.deleted_at is null
+    ), near as (
+      select l.id, l.property_id, l.tenant_id, l.start_date, ${leaseEnd} as last_day, ${leaseEnd} >= ${today} as active
+        from leases l
+       where l.organization_id = ${organizationId} and l.cancelled_at is null and l.start_date <= ${today} and ${leaseEnd} >= ${addMonthsClamped(month, -1)}
+    ), ending as (
+      select * from near where active and last_day <= ${today}::date + ${endingWithin}::integer
+    )
+    select
+      (select json_build_object('properties', (select count(*) from unit),
+          'tenants', (select count(distinct tenant_id) from near where active),
+          'tenantRecords', (select count(*) from tenants where organization_id = ${organizationId} and deleted_at is null),
+          'activeLeases', (select count(*) from near where active))) as counts,
+      (select count(*)::int from unit u
+        where not exists (select 1 from near n where n.property_id = u.id and n.last_day >= ${today})
+          and not exists (select 1 from out_of_service o where o.organization_id = ${organizationId} and o.property_id = u.id
+                           and o.from_date <= ${today} and (o.to_date is null or o.to_date >= ${today}))) as "vacantNow",
+      ${daysIn(month, addDays(today, 1))} as "thisMonth",
+      ${daysIn(addMonthsClamped(month, -1), month)} as "lastMonth",
+      (select json_build_object('count', (select count(*) from ending),
+          'rows', (select coalesce(json_agg(row order by row."endDate", row."leaseId"), '[]'::json) from (
+             select e.id as "leaseId", t.name as "tenantName", p.address, e.last_day as "endDate", e.last_day - ${today}::date as "daysLeft"
+               from (select * from ending order by last_day, id limit ${rowsShown.leasesEnding}) as e
+               join tenants t on t.organization_id = ${organizationId} and t.id = e.tenant_id
+               join properties p on p.organization_id = ${organizationId} and p.id = e.property_id) as row))) as "leasesEnding"`)
+  return rows[0]!
+}
+
+/**
+ * Unit-days of [from, to) that are managed, and those of them that a lease covers (finance.md 7, metric 13). Leases of
+ * one unit never overlap (leases_no_double_letting), so their days add up.
+ */
+const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`
+  (select json_build_object(
+     'available', (select coalesce(sum(greatest(0, least(coalesce(managed_to + 1, 'infinity'), ${to}::date) - greatest(managed_from, ${from}::date))), 0) from unit),
+     'occupied', (select coalesce(sum(greatest(0,
+          least(case when n.last_day = 'infinity' then ${to}::date else n.last_day + 1 end, coalesce(u.managed_to + 1, 'infinity'), ${to}::date)
+          - greatest(n.start_date, u.managed_from, ${from}::date))), 0)
+        from near n join unit u on u.id = n.property_id)))`
+
+/** When the books were last verified; open tickets, the most urgent first and the oldest among equals; money that no charge has used yet. */
+export async function handsNeeded(scope: AnyScope): Promise<Pick<Dashboard, 'books' | 'needsHand'>> {
+  const { organizationId } = scope
+  const { rows } = await scope.db.execute<Pick<Dashboard, 'books' | 'needsHand'>>(sql`
+    select
+      (select json_build_object('verifiedAt', v.verified_at, 'differences', coalesce(v.differences, 0))
+         from (select 1) as one left join book_verifications v on v.organization_id = ${organizationId}) as books,
+      json_build_object(
+        'tickets', (select coalesce(json_agg(to_jsonb(row) - 'urgency' order by row.urgency desc, row."createdAt", row.id), '[]'::json) from (
+           select ${urgency} as urgency, k.id, k.type, k.title, k.priority, k.created_at as "createdAt", p.address, t.name as "tenantName"
+             from tickets k
+             left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
+             left join tenants t on t.organization_id = k.organization_id and t.id = k.tenant_id
+            where k.organization_id = ${organizationId} and k.status in ('pending', 'in_progress')
+            order by urgency desc, k.created_at, k.id limit ${rowsShown.tickets}) as row),
+        'unapplied', (select coalesce(json_agg(row order by row.amount desc, row."tenantId"), '[]'::json) from (
+           select b.tenant_id as "tenantId", t.name as "tenantName", b.unapplied_credit as amount
+             from tenant_balances b join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
+            where b.organization_id = ${organizationId} and b.currency = ${scope.currency} and b.unapplied_credit > 0
+            order by b.unapplied_credit desc, b.tenant_id limit ${rowsShown.unapplied}) as row)) as "needsHand"`)
+  return rows[0]!
+}

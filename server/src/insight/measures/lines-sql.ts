@@ -1,0 +1,178 @@
+/** The statement that adds up everything a window holds, property by property (finance.md 6.1, 6.2, 7). */
+import type { Window } from '@domovik/domain/dates.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+
+export type Narrowed = { propertyId?: string | undefined; rentalType?: string | undefined }
+
+/**
+ * What of an amount falls into the window, by days of service: R(A*e/N) - R(A*s/N) over N days, e and s those elapsed at
+ * the window's end and start. In whole numbers: amounts are positive, so a division that cuts off rounds half up.
+ */
+const share = (amount: SQL, first: SQL, last: SQL, { from, to }: Window): SQL => {
+  const days = sql`(${last} - ${first} + 1)`
+  const part = (day: string): SQL =>
+    sql`(2 * ${amount} * least(${days}, greatest(0, ${day}::date - ${first})) + ${days}) / (2 * ${days})`
+  return sql`(${part(to)} - ${part(from)})`
+}
+
+const operatingCharge = sql`c.type not in ('deposit', 'warranty', 'opening_balance')`
+const standing = (row: SQL): SQL => sql`not exists (
+  select 1 from transactions r where r.organization_id = ${row}.organization_id and r.parent_id = ${row}.id and r.kind = 'reversal')`
+
+/** Earned by the days it is for; what was reversed never was (finance.md 6.1). */
+function earned({ organizationId }: AnyScope, window: Window, onlyHere: SQL): SQL {
+  const { from, to } = window
+  const line = sql`case when c.type = 'rent' then 'rental' else 'other' end`
+  const charges = sql`transactions c where c.organization_id = ${organizationId} and c.kind = 'charge' and ${operatingCharge} ${onlyHere} and ${standing(sql`c`)}`
+  return sql`
+    select c.property_id, ${line} as line, ${share(sql`c.amount`, sql`c.service_from`, sql`c.service_to`, window)} as amount
+      from ${charges} and c.service_from < ${to} and c.service_to >= ${from}
+    union all
+    select c.property_id, ${line}, c.amount from ${charges} and c.service_from is null and c.due_date >= ${from} and c.due_date < ${to}
+    union all
+    select c.property_id, ${line}, -case when c.service_from is null then case when c.due_date >= ${from} and c.due_date < ${to} then n.amount else 0 end
+             else ${share(sql`n.amount`, sql`c.service_from`, sql`c.service_to`, window)} end
+      from transactions n join transactions c on c.organization_id = n.organization_id and c.id = n.parent_id
+     where n.organization_id = ${organizationId} and n.kind = 'credit_note' and ${operatingCharge} ${onlyHere} and ${standing(sql`n`)} and ${standing(sql`c`)}
+    union all
+    select c.property_id, 'bad_debt', w.amount
+      from transactions w join transactions c on c.organization_id = w.organization_id and c.id = w.parent_id
+     where w.organization_id = ${organizationId} and w.kind = 'write_off' and ${operatingCharge} ${onlyHere} and w.effective_date >= ${from} and w.effective_date < ${to}
+    union all
+    select c.property_id, 'bad_debt', -w.amount
+      from transactions r join transactions w on w.organization_id = r.organization_id and w.id = r.parent_id and w.kind = 'write_off'
+      join transactions c on c.organization_id = w.organization_id and c.id = w.parent_id
+     where r.organization_id = ${organizationId} and r.kind = 'reversal' and ${operatingCharge} ${onlyHere} and r.effective_date >= ${from} and r.effective_date < ${to}`
+}
+
+/** Operating money by the day it moved, as the revenue report counts it. */
+function moved({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQL): SQL {
+  const counts = sql`c.kind in ('receipt', 'refund', 'deposit_applied') and c.status in ('completed', 'paid')
+    and (c.kind = 'deposit_applied' or c.type not in ('deposit', 'deposit_transfer')) ${onlyHere}`
+  return sql`
+    select c.property_id, 'received' as line, case when c.kind = 'refund' then -c.amount else c.amount end as amount
+      from transactions c where c.organization_id = ${organizationId} and ${counts} and c.effective_date >= ${from} and c.effective_date < ${to}
+    union all
+    select c.property_id, 'received', case when c.kind = 'refund' then c.amount else -c.amount end
+      from transactions r join transactions c on c.organization_id = r.organization_id and c.id = r.parent_id
+     where r.organization_id = ${organizationId} and r.kind = 'reversal' and ${counts} and r.effective_date >= ${from} and r.effective_date < ${to}`
+}
+
+/** Income records and expenses, on both bases; loan payments are told apart (loans.ts). */
+function booked({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQL): SQL {
+  const line = sql`case when c.category = 'taxes' then 'taxes' when c.capital then 'capital' else 'operating' end`
+  const spent = sql`expenses c where c.organization_id = ${organizationId} and c.deleted_at is null and c.category not in ('loan_interest', 'loan_principal') ${onlyHere}`
+  const got = sql`incomes c where c.organization_id = ${organizationId} and c.deleted_at is null and c.category <> 'deposit' ${onlyHere}`
+  return sql`
+    select c.property_id, ${line} as line, c.amount from ${spent} and c.status in ('paid', 'approved') and c.date >= ${from} and c.date < ${to}
+    union all
+    select c.property_id, ${line} || '_paid', c.amount from ${spent} and c.status = 'paid' and c.paid_on >= ${from} and c.paid_on < ${to}
+    union all
+    select c.property_id, 'other', c.amount from ${got} and c.date >= ${from} and c.date < ${to}
+    union all
+    select c.property_id, 'received', c.amount from ${got} and c.paid_on >= ${from} and c.paid_on < ${to}`
+}
+
+/** Charges due in the window less credit notes, and what of them is paid to date (metric 14). */
+const due = ({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
+  select c.property_id, sum(c.amount - c.credited) as billed, sum(c.paid) as collected from charge_states c
+   where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date < ${to} and c.type not in ('deposit', 'warranty') ${onlyHere}
+     and (c.closed_as is distinct from 'cancelled' or not exists (
+       select 1 from transactions r where r.organization_id = c.organization_id and r.parent_id = c.charge_id and r.kind = 'reversal'))
+   group by c.property_id`
+
+/** Days let by each rent, month by month: what the contracts bring and what the vacant days would have (GPR). */
+const potential = ({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
+  month as (
+    select greatest(m::date, ${from}::date) as m_from, least((m + interval '1 month')::date, ${to}::date) as m_to, (m + interval '1 month')::date - m::date as days
+      from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp - interval '1 day', interval '1 month') as m
+  ), rented as (
+    select c.property_id, t.rent_amount, case when row_number() over version = 1 then c.start_date else greatest(t.valid_from, c.start_date) end as r_from,
+           least(coalesce(c.end_date + 1, 'infinity'), coalesce(c.termination_last_day + 1, 'infinity'), coalesce(lead(t.valid_from) over version, 'infinity')) as r_to
+      from leases c join lease_terms t on t.organization_id = c.organization_id and t.lease_id = c.id
+     where c.organization_id = ${organizationId} and c.cancelled_at is null ${onlyHere} and c.start_date < ${to}
+       and least(coalesce(c.end_date, 'infinity'), coalesce(c.termination_last_day, 'infinity')) >= ${from}
+    window version as (partition by c.id order by t.valid_from)
+  ), let as (
+    select u.id, m.m_from, r.rent_amount, m.days,
+           greatest(0, least(r.r_to, m.m_to, u.to_day) - greatest(r.r_from, m.m_from, u.from_day)) as leased
+      from unit u join rented r on r.property_id = u.id and r.r_from < u.to_day and r.r_to > u.from_day
+      join month m on m.m_from < r.r_to and m.m_to > r.r_from
+  ), let_month as (
+    select id, m_from, sum(leased) as leased, sum((2 * rent_amount * leased + days) / (2 * days)) as contract from let where leased > 0 group by id, m_from
+  ), potential as (
+    select u.id, sum(coalesce(l.leased, 0)) as leased, sum(coalesce(l.contract, 0)) as contract,
+           sum(case when u.daily then u.asking * (a.available - coalesce(l.leased, 0))
+                    else (2 * u.asking * (a.available - coalesce(l.leased, 0)) + a.days) / (2 * a.days) end) as vacancy
+      from unit u
+      cross join lateral (select m.m_from, m.days, least(m.m_to, u.to_day) - greatest(m.m_from, u.from_day) as available from month m
+                           where m.m_from < u.to_day and m.m_to > u.from_day) as a
+      left join let_month l on l.id = u.id and l.m_from = a.m_from
+     group by u.id
+  )`
+
+/** Days out of service that no lease covers, each once. */
+const closed = ({ organizationId }: AnyScope): SQL => sql`
+  select o.id, sum(upper(gap) - lower(gap)) as days
+    from (select u.id, range_agg(daterange(greatest(s.from_date, u.from_day), least(coalesce(s.to_date + 1, 'infinity'), u.to_day))) as off
+            from unit u join out_of_service s on s.organization_id = ${organizationId} and s.property_id = u.id
+             and s.from_date < u.to_day and coalesce(s.to_date + 1, 'infinity') > u.from_day
+           group by u.id) as o
+    cross join lateral unnest(o.off - coalesce((
+      select range_agg(daterange(l.start_date, least(coalesce(l.end_date + 1, 'infinity'), coalesce(l.termination_last_day + 1, 'infinity'))))
+        from leases l where l.organization_id = ${organizationId} and l.property_id = o.id and l.cancelled_at is null), '{}'::datemultirange)) as gap
+   group by o.id`
+
+/** The latest value on or before a day, the purchase being the first one (finance.md 6.4). */
+const valueOn = ({ organizationId }: AnyScope, day: SQL): SQL => sql`
+  (select v.market_value from (
+     select valued_on, market_value, 1 as rank from property_valuations where organization_id = ${organizationId} and property_id = u.id and valued_on <= ${day}
+     union all select i.purchase_date, i.purchase_price, 0 where i.purchase_date <= ${day} and i.purchase_price is not null) as v
+   order by v.valued_on desc, v.rank desc limit 1)`
+
+export function linesOf(scope: AnyScope, window: Window, { propertyId, rentalType }: Narrowed): SQL {
+  const { organizationId } = scope
+  const { from, to } = window
+  const inType = rentalType
+    ? sql`and c.property_id in (select id from properties where organization_id = ${organizationId} and rental_type = ${rentalType})`
+    : sql``
+  const here = propertyId ? sql`and c.property_id = ${propertyId}` : inType
+  const sumOf = (line: string): SQL =>
+    sql`coalesce(sum(b.amount) filter (where b.line = ${sql.raw(`'${line}'`)}), 0)::bigint`
+  return sql`
+  with unit as (
+    select p.id, p.address, greatest(p.managed_from, ${from}::date) as from_day, least(coalesce(p.managed_to + 1, 'infinity'), ${to}::date) as to_day,
+           p.rental_type = 'short-term' as daily, case when p.rental_type = 'short-term' then coalesce(p.daily_rate, 0) else p.rent_amount end as asking
+      from properties p
+     where p.organization_id = ${organizationId} and p.deleted_at is null and p.managed_from < ${to} and coalesce(p.managed_to + 1, 'infinity') > ${from}
+       ${propertyId ? sql`and p.id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}
+  ), line as (${earned(scope, window, here)} union all ${moved(scope, window, here)} union all ${booked(scope, window, here)}),
+  booked as (
+    select u.id, ${sumOf('rental')} as "rentalRevenue", ${sumOf('other')} as "otherIncome", ${sumOf('bad_debt')} as "badDebt",
+           ${sumOf('operating')} as operating, ${sumOf('capital')} as capital, ${sumOf('taxes')} as "incomeTaxes", ${sumOf('received')} as received,
+           ${sumOf('operating_paid')} as "operatingPaid", ${sumOf('capital_paid')} as "capitalPaid", ${sumOf('taxes_paid')} as "taxesPaid"
+      from (select property_id, line, sum(amount) as amount from line group by property_id, line) as b left join unit u on u.id = b.property_id group by u.id
+  ), due as (select u.id, sum(d.billed)::bigint as billed, sum(d.collected)::bigint as collected from (${due(scope, window, here)}) as d left join unit u on u.id = d.property_id group by u.id),
+  ${potential(scope, window, here)}, closed as (${closed(scope)}), running as (
+    select distinct on (property_id) property_id, rent_amount from rented where r_from < ${to} and r_to >= ${to} order by property_id, r_from desc
+  )
+  select coalesce(json_agg(row), '[]'::json) as rows from (
+    select u.id as "propertyId", u.address, json_build_object('from', u.from_day, 'to', u.to_day) as window,
+           b."rentalRevenue", b."otherIncome", b."badDebt", b.operating, b.capital, b."incomeTaxes", b.received, b."operatingPaid", b."capitalPaid", b."taxesPaid",
+           coalesce(d.billed, 0) as billed, coalesce(d.collected, 0) as collected,
+           (g.contract + g.vacancy)::bigint as "grossPotentialRent", g.vacancy::bigint as "vacancyLoss", g.leased::int as "leasedDays", u.to_day - u.from_day as "availableDays",
+           coalesce(o.days, 0)::int as "outOfServiceVacant", coalesce(n.rent_amount, 0) as "monthlyRent",
+           i.purchase_price as "purchasePrice", i.purchase_price + coalesce(i.acquisition_costs, 0) + coalesce(i.initial_renovation, 0) as "totalCost",
+           i.cash_invested as "cashInvested", i.reserve_balance as "reserveBalance",
+           ${valueOn(scope, sql`${to}::date - 1`)} as "marketValue", ${valueOn(scope, sql`${from}::date - 1`)} as "valueBefore"
+      from unit u left join booked b on b.id = u.id left join due d on d.id = u.id left join potential g on g.id = u.id left join closed o on o.id = u.id
+      left join running n on n.property_id = u.id
+      left join property_investments i on i.organization_id = ${organizationId} and i.property_id = u.id
+    union all
+    select null, null, null, b."rentalRevenue", b."otherIncome", b."badDebt", b.operating, b.capital, b."incomeTaxes", b.received, b."operatingPaid", b."capitalPaid", b."taxesPaid",
+           coalesce(d.billed, 0), coalesce(d.collected, 0), 0, 0, 0, 0, 0, 0, null, null, null, null, null, null
+      from (select 1) as one left join booked b on b.id is null left join due d on d.id is null
+     where ${propertyId === undefined && rentalType === undefined}
+  ) as row`
+}

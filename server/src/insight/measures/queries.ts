@@ -1,0 +1,48 @@
+/** What was earned, spent and owed in a window, property by property: one statement for the lines, two for the loans. */
+import type { Window } from '@domovik/domain/dates.ts'
+import { type Measured, unmeasured } from '@domovik/domain/insight/measures/types.ts'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { linesOf, type Narrowed } from './lines-sql.ts'
+import { type Debts, debtByProperty, debtsOf, noDebt } from './loans.ts'
+
+export type { Narrowed } from './lines-sql.ts'
+
+/** The rows of each window in turn; rows that name no property come as one of their own, unless narrowed. */
+export async function measuresOf(
+  scope: AnyScope,
+  windows: readonly Window[],
+  narrowed: Narrowed = {},
+): Promise<Measured[][]> {
+  const debts = await debtsOf(scope, narrowed)
+  const answers: Measured[][] = []
+  for (const window of windows) answers.push(await measuresIn(scope, window, narrowed, debts))
+  return answers
+}
+
+async function measuresIn(
+  scope: AnyScope,
+  window: Window,
+  narrowed: Narrowed,
+  debts: Debts,
+): Promise<Measured[]> {
+  if (window.from >= window.to) return []
+  const { rows } = await scope.db.execute<{ rows: Partial<Measured>[] }>(linesOf(scope, window, narrowed))
+  const debtOf = debtByProperty(debts, window)
+  const measured = rows[0]!.rows.map((row) => {
+    const known = { ...unmeasured, ...withoutNulls(row) }
+    const { borrowed, ...debt } = debtOf.get(known.propertyId) ?? noDebt
+    return {
+      ...known,
+      ...debt,
+      cashInvested: known.cashInvested ?? (known.totalCost === null ? null : known.totalCost - borrowed),
+    }
+  })
+  return measured.filter((row) => row.propertyId !== null || saysSomething(row))
+}
+
+const saysSomething = (row: Measured): boolean =>
+  Object.values(row).some((value) => typeof value === 'number' && value !== 0)
+
+/** A property without any row of a kind has none of it. */
+const withoutNulls = (row: Partial<Measured>): Partial<Measured> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))

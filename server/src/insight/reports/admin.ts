@@ -1,0 +1,44 @@
+/** Reports: one, several, and one as CSV. They only read. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { MADE_REPORTS, type MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
+import { sql } from 'drizzle-orm'
+import type { Scope } from '../../machinery/db/scope.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { type Question, toAsked } from './asked.ts'
+import { reportCsv } from './csv.ts'
+import { type ReportResult, runReport } from './run.ts'
+
+export const reportsAdmin = {
+  run: admin.reports.run.handler(({ input: { type, ...question }, context: { scope } }) =>
+    runReport(scope, type, question),
+  ),
+
+  runMany: admin.reports.runMany.handler(async ({ input: { types, ...question }, context: { scope } }) => {
+    const outcomes: Outcome[] = []
+    for (const type of types ?? MADE_REPORTS) outcomes.push(await tryReport(scope, type, question))
+    return outcomes
+  }),
+
+  exportCsv: admin.reports.exportCsv.handler(
+    async ({ input: { type, hide, ...question }, context: { scope, language } }) =>
+      reportCsv(await runReport(scope, type, question), language, hide ?? []),
+  ),
+}
+
+type Outcome = { type: MadeReport; result: ReportResult | null; error: string | null }
+
+/** The others go on when one fails: a statement that failed would else end the transaction for all (REP-05). */
+async function tryReport(scope: Scope, type: MadeReport, question: Question): Promise<Outcome> {
+  toAsked(scope, type, question)
+  await scope.db.execute(sql`savepoint report`)
+  try {
+    const result = await runReport(scope, type, question)
+    await scope.db.execute(sql`release savepoint report`)
+    return { type, result, error: null }
+  } catch (error) {
+    await scope.db.execute(sql`rollback to savepoint report`)
+    if (!(error instanceof DomainError))
+      scope.services.log.error({ err: error, report: type }, 'report failed')
+    return { type, result: null, error: error instanceof DomainError ? error.code : 'report_failed' }
+  }
+}

@@ -1,0 +1,77 @@
+/** What a report is asked for, made definite: the days, the basis, how rows are grouped and what narrows them. */
+
+import { daysBetween, type Window } from '@domovik/domain/dates.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
+import {
+  basisOf,
+  type Grouping,
+  groupingOf,
+  type ReportFilter,
+  rulesOf,
+} from '@domovik/domain/insight/reports/catalogue.ts'
+import type { Basis, Findings } from '@domovik/domain/insight/reports/result.ts'
+import { type Period, type PeriodName, previousPeriod, resolvePeriod } from '@domovik/domain/periods.ts'
+import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
+
+export type Filters = {
+  propertyId?: string | undefined
+  tenantId?: string | undefined
+  rentalType?: string | undefined
+  status?: string[] | undefined
+  category?: string[] | undefined
+}
+
+export type Asked = {
+  /** Actuals use [from, toEffective). */
+  period: Period
+  previous: Window
+  basis: Basis
+  grouping: Grouping
+  filters: Filters
+}
+
+/** A report is made by one function: what it finds in these days. */
+export type Report = (scope: Scope, asked: Asked) => Promise<Findings>
+
+export type Question = Filters & {
+  period: PeriodName
+  from?: string | undefined
+  to?: string | undefined
+  basis?: Basis | undefined
+  grouping?: Grouping | undefined
+}
+
+/** Ten years; more is a mistake in a date. */
+const mostDays = 3_660
+
+/** Throws period_invalid, report_period_too_long. */
+export function toAsked(scope: AnyScope, type: MadeReport, question: Question): Asked {
+  const { from, to, propertyId, tenantId, rentalType, status, category } = question
+  const period = resolvePeriod(
+    question.period,
+    scope.today,
+    from === undefined || to === undefined ? undefined : { first: from, last: to },
+  )
+  if (daysBetween(period.from, period.to) > mostDays) throw new DomainError('report_period_too_long')
+  const takes = (filter: ReportFilter): boolean => rulesOf(type).filters.includes(filter)
+  return {
+    period,
+    previous: previousPeriod(period),
+    basis: basisOf(type, question.basis),
+    grouping: groupingOf(type, question.grouping),
+    filters: {
+      propertyId: takes('property') ? propertyId : undefined,
+      tenantId: takes('tenant') ? tenantId : undefined,
+      rentalType: takes('rentalType') ? rentalType : undefined,
+      status: takes('status') ? status : undefined,
+      category: takes('category') ? category : undefined,
+    },
+  }
+}
+
+/** What the lists behind the figures can be narrowed by. */
+export const listFilters = ({ propertyId, tenantId }: Filters): Record<string, string> => ({
+  ...(propertyId ? { propertyId } : {}),
+  ...(tenantId ? { tenantId } : {}),
+})

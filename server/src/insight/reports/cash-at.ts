@@ -1,0 +1,48 @@
+/** What stood on the accounts at the end of any day: the nearest record, and every movement between (docs/decisions/023). */
+
+import type { Window } from '@domovik/domain/dates.ts'
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
+import { type CashMoved, flowOf, noFlow } from '@domovik/domain/insight/reports/cash-flow.ts'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { nearestCashBalance } from '../../rental/cash/queries.ts'
+import type { Filters } from './asked.ts'
+import type { Unit } from './queries/bucket-name.ts'
+import { depositsMoved } from './queries/deposits-moved.ts'
+import { cashRevenue } from './queries/revenue.ts'
+import { spent } from './queries/spent.ts'
+
+/** Every completed movement of cash in these days. */
+export async function cashMoved(
+  scope: AnyScope,
+  window: Window,
+  filters: Filters,
+  unit: Unit,
+): Promise<CashMoved[]> {
+  const [received, paid, deposits] = await Promise.all([
+    cashRevenue(scope, window, filters, unit),
+    spent(scope, window, filters, 'cash', unit),
+    depositsMoved(scope, window, filters, unit),
+  ])
+  return [
+    ...received.map(({ bucket, amount }): CashMoved => ({ bucket, kind: 'receipts', amount })),
+    ...paid.map(({ bucket, line, amount }): CashMoved => ({ bucket, kind: line, amount })),
+    ...deposits,
+  ]
+}
+
+/** Cents, and how much of them was set aside when it was last told; null when no balance was ever recorded. */
+export async function cashAt(
+  scope: AnyScope,
+  day: CivilDate,
+): Promise<{ amount: number; reserve: number } | null> {
+  const known = await nearestCashBalance(scope, day)
+  if (!known) return null
+  const forwards = known.asOf <= day
+  const window = forwards
+    ? { from: addDays(known.asOf, 1), to: addDays(day, 1) }
+    : { from: addDays(day, 1), to: addDays(known.asOf, 1) }
+  const moved = { ...noFlow }
+  for (const { kind, amount } of await cashMoved(scope, window, {}, 'month')) moved[kind] += amount
+  const change = Number(flowOf(moved).netChange)
+  return { amount: known.amount + (forwards ? change : -change), reserve: known.reserve }
+}

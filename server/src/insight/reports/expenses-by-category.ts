@@ -1,0 +1,20 @@
+/** Expenses by category (finance.md 8.8), compared with the period before. */
+import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
+import { assembleExpenses } from '@domovik/domain/insight/reports/expenses-by-category.ts'
+import { listFilters, type Report } from './asked.ts'
+import { spent } from './queries/spent.ts'
+
+export const expensesByCategory: Report = async (scope, { period, previous, filters, ...asked }) => {
+  const basis = asked.basis === 'cash' ? 'cash' : 'accrual'
+  const buckets = elapsedBuckets(period)
+  const window = { from: period.from, to: period.toEffective }
+  const [now, before] = await Promise.all([
+    spent(scope, window, filters, basis, buckets[0]?.unit ?? 'day'),
+    spent(scope, previous, filters, basis, 'month'),
+  ])
+  return assembleExpenses(now, before, {
+    basis,
+    buckets,
+    filters: { ...listFilters(filters), ...(filters.category ? { category: filters.category } : {}) },
+  })
+}

@@ -1,0 +1,14 @@
+/** Financial KPI (finance.md 8.11): the eighteen metrics and what they are made of. */
+import { assembleKpi } from '@domovik/domain/insight/reports/financial-kpi.ts'
+import type { Report } from './asked.ts'
+import { measuredPeriod } from './measured.ts'
+
+export const financialKpi: Report = async (scope, asked) => {
+  const { window, now, before } = await measuredPeriod(scope, asked)
+  const { propertyId } = asked.filters
+  return assembleKpi(now, before, {
+    window,
+    previous: asked.previous,
+    filters: propertyId ? { propertyId } : {},
+  })
+}

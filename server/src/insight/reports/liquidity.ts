@@ -1,0 +1,140 @@
+/** Liquidity (finance.md 8.13): what there is against what is owed at the end of the period's last elapsed day. */
+import { addDays, addMonthsClamped, daysBetween, monthStart } from '@domovik/domain/dates.ts'
+import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
+import { assembleLiquidity, type LiquidityInput } from '@domovik/domain/insight/reports/liquidity.ts'
+import { chartBuckets } from '@domovik/domain/periods.ts'
+import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { lastDay } from '@domovik/domain/rental/leases/range.ts'
+import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
+import { isDepositKind, type LedgerState } from '@domovik/domain/rental/ledger/types.ts'
+import { loanSchedule } from '@domovik/domain/rental/loans/schedule.ts'
+import { upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
+import { sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { loansOf } from '../../rental/investments/queries.ts'
+import { loadLeases, toDomain } from '../../rental/leases/queries.ts'
+import type { Report } from './asked.ts'
+import { cashAt } from './cash-at.ts'
+import { tenantNames } from './queries/names-of.ts'
+import { type Owed, owedToday, payablesOn } from './queries/owed.ts'
+import { spent } from './queries/spent.ts'
+import { replayedAt } from './replayed.ts'
+
+const monthsAhead = 12
+
+export const liquidity: Report = async (scope, { period }) => {
+  const day = lastElapsed(period, scope.today)
+  const until = addDays(addMonthsClamped(monthStart(day), monthsAhead), -1)
+  const window = { from: period.from, to: addDays(day, 1) }
+  const [owed, instalments, charges, paid, cash] = await Promise.all([
+    day >= scope.today ? owedToday(scope, day, period.from) : owedOn(scope, day, period.from),
+    instalmentsAfter(scope, day, until),
+    chargesAfter(scope, day, until),
+    spent(scope, window, {}, 'cash', 'month'),
+    cashAt(scope, day),
+  ])
+  const counted = new Set(['operating', 'interest', 'principal'])
+  const inOneYear = addMonthsClamped(day, 12)
+  return assembleLiquidity({
+    day,
+    cash: cash?.amount ?? null,
+    reserve: cash?.reserve ?? null,
+    receivables: owed.receivables,
+    payables: owed.payables,
+    depositsHeld: owed.depositsHeld,
+    principal: instalments.reduce((sum, one) => sum + (one.dueDate <= inOneYear ? one.principal : 0), 0),
+    chargesDue: owed.chargesDue,
+    days: Math.max(0, daysBetween(window.from, window.to)),
+    spent: paid.reduce((sum, { line, amount }) => sum + (counted.has(line) ? amount : 0), 0),
+    months: chartBuckets({ from: monthStart(day), to: addDays(until, 1) }),
+    scheduled: [
+      ...charges,
+      ...owed.bills.map(({ bucket, amount }) => ({ bucket, kind: 'payables' as const, amount })),
+      ...instalments.map(({ dueDate, interest, principal }) => ({
+        bucket: dueDate.slice(0, 7),
+        kind: 'instalments' as const,
+        amount: interest + principal,
+      })),
+    ],
+    opens:
+      day >= scope.today
+        ? {
+            receivables: {
+              place: 'payments',
+              filters: {
+                view: 'charges',
+                deposits: 'without',
+                status: ['overdue', 'partial', 'pending'],
+                to: day,
+              },
+            },
+            payables: { place: 'expenses', filters: { status: 'approved', to: day } },
+          }
+        : {},
+  })
+}
+
+/** The same at the end of an earlier day, from replayed accounts. */
+async function owedOn(scope: AnyScope, day: string, from: string): Promise<Owed> {
+  const names = await tenantNames(scope, {})
+  const [states, payables] = await Promise.all([
+    replayedAt(scope, [...names.keys()], day),
+    payablesOn(scope, day),
+  ])
+  const sum = (of: (state: LedgerState) => number): number =>
+    [...states.values()].reduce((all, state) => all + of(state), 0)
+  return {
+    receivables: sum((state) => balancesOf(state, day).dueOpen),
+    depositsHeld: sum((state) => depositsHeld(state, day)),
+    payables,
+    chargesDue: sum((state) =>
+      [...state.charges.values()].reduce(
+        (all, { charge, cancelledOn, credited }) =>
+          cancelledOn === null &&
+          !isDepositKind(charge.kind) &&
+          charge.dueDate >= from &&
+          charge.dueDate <= day
+            ? all + charge.amount - credited
+            : all,
+        0,
+      ),
+    ),
+    bills: [],
+  }
+}
+
+/** Instalments of all loans that fall due after the day, by their schedules. */
+async function instalmentsAfter(scope: AnyScope, day: string, until: string) {
+  const loans = await loansOf(scope)
+  return loans.flatMap((loan) => loanSchedule(loan, until)).filter(({ dueDate }) => dueDate > day)
+}
+
+/** What running leases will charge, by month of the due date: their terms, and nothing that nobody has agreed to. */
+async function chargesAfter(
+  scope: AnyScope,
+  day: string,
+  until: string,
+): Promise<LiquidityInput['scheduled']> {
+  const leases = await loadLeases(
+    scope,
+    sql`l.cancelled_at is null and least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity')) > ${day}`,
+  )
+  const sums = new Map<string, number>()
+  for (const record of leases) {
+    const lease = toDomain(record)
+    const last = lastDay(lease)
+    // A lease that began long ago would be worked through from its first month.
+    const recent =
+      lease.start < monthStart(day)
+        ? { ...lease, openingBalance: { asOf: monthStart(day), amount: 0 } }
+        : lease
+    for (const { kind, dueDate, amount } of upcomingCharges(
+      recent,
+      monthStart(day),
+      last && last < until ? last : until,
+    ))
+      if (!isDepositKind(kind) && dueDate > day && dueDate <= until)
+        sums.set(dueDate.slice(0, 7), (sums.get(dueDate.slice(0, 7)) ?? 0) + amount)
+  }
+  return [...sums].map(([bucket, amount]) => ({ bucket, kind: 'expected', amount }))
+}

@@ -1,0 +1,17 @@
+/** Maintenance (finance.md 8.6): tickets that came and went, how long they took, what was spent. */
+import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
+import { assembleMaintenance } from '@domovik/domain/insight/reports/maintenance.ts'
+import type { Report } from './asked.ts'
+import { maintenanceTickets } from './queries/maintenance.ts'
+import { maintenanceCosts } from './queries/spent.ts'
+
+export const maintenance: Report = async (scope, { period, filters }) => {
+  const { from, toEffective } = period
+  const buckets = elapsedBuckets(period)
+  const window = { from, to: toEffective }
+  const [tickets, costs] = await Promise.all([
+    maintenanceTickets(scope, window, filters),
+    maintenanceCosts(scope, window, filters, buckets[0]?.unit ?? 'day'),
+  ])
+  return assembleMaintenance(tickets, costs, { from, toEffective, buckets })
+}

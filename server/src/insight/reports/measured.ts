@@ -1,0 +1,31 @@
+/** What the reports by property are made of: the measures of a period, of the one before, and of its months. */
+import type { Window } from '@domovik/domain/dates.ts'
+import type { Measured } from '@domovik/domain/insight/measures/types.ts'
+import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
+import type { ChartBucket } from '@domovik/domain/periods.ts'
+import type { Scope } from '../../machinery/db/scope.ts'
+import { measuresOf } from '../measures/queries.ts'
+import type { Asked } from './asked.ts'
+
+export type MeasuredPeriod = {
+  window: Window
+  now: Measured[]
+  before: Measured[]
+  /** Empty where the period is told by days. */
+  months: { bucket: ChartBucket; rows: Measured[] }[]
+}
+
+/** Two years by the month are a line; more are asked for as a report of their own. */
+const mostMonths = 24
+
+export async function measuredPeriod(
+  scope: Scope,
+  { period, previous, filters }: Asked,
+  byMonth = false,
+): Promise<MeasuredPeriod> {
+  const window = { from: period.from, to: period.toEffective }
+  const buckets = byMonth ? elapsedBuckets(period).filter(({ unit }) => unit === 'month') : []
+  const shown = buckets.length <= mostMonths ? buckets : []
+  const [now = [], before = [], ...rest] = await measuresOf(scope, [window, previous, ...shown], filters)
+  return { window, now, before, months: shown.map((bucket, index) => ({ bucket, rows: rest[index] ?? [] })) }
+}

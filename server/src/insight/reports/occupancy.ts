@@ -1,0 +1,9 @@
+/** Occupancy (finance.md 8.7): days let, of the days that could have been. */
+import { assembleOccupancy } from '@domovik/domain/insight/reports/occupancy-days.ts'
+import type { Report } from './asked.ts'
+import { measuredPeriod } from './measured.ts'
+
+export const occupancy: Report = async (scope, asked) => {
+  const { now, before, months } = await measuredPeriod(scope, asked, true)
+  return assembleOccupancy(now, before, months)
+}

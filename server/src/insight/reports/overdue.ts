@@ -1,0 +1,51 @@
+/** Overdue (finance.md 8.2): what is late at the end of the period's last elapsed day. */
+
+import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
+import { assembleOverdue, type LateCharge } from '@domovik/domain/insight/reports/overdue.ts'
+import { daysOverdue, isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { type Filters, listFilters, type Report } from './asked.ts'
+import { lateToday, tenantsOnceLate } from './queries/late.ts'
+import { addresses, tenantNames } from './queries/names-of.ts'
+import { replayedAt } from './replayed.ts'
+
+export const overdue: Report = async (scope, { period, grouping, filters }) => {
+  const day = lastElapsed(period, scope.today)
+  const isToday = day >= scope.today
+  const late = isToday ? await lateToday(scope, filters) : await lateOn(scope, filters, day)
+  return assembleOverdue(late, {
+    day,
+    grouping: grouping === 'tenant' ? 'tenant' : 'none',
+    list: isToday && !filters.rentalType ? listFilters(filters) : null,
+  })
+}
+
+/** The same at the end of an earlier day. */
+async function lateOn(scope: AnyScope, filters: Filters, day: string): Promise<LateCharge[]> {
+  const ids = await tenantsOnceLate(scope, filters, day)
+  const [states, tenants, places] = await Promise.all([
+    replayedAt(scope, ids, day),
+    tenantNames(scope, filters),
+    addresses(scope),
+  ])
+  return [...states].flatMap(([tenantId, state]) =>
+    [...state.charges.values()]
+      .filter((charge) => charge.cancelledOn === null && isOverdue(charge, day))
+      .filter(({ charge }) => !filters.propertyId || charge.propertyId === filters.propertyId)
+      .map(
+        (one): LateCharge => ({
+          chargeId: one.charge.id,
+          tenantId,
+          tenant: tenants.get(tenantId) ?? '',
+          propertyId: one.charge.propertyId ?? null,
+          property: places.get(one.charge.propertyId ?? '') ?? null,
+          kind: one.charge.kind,
+          dueDate: one.charge.dueDate,
+          amount: one.charge.amount,
+          paid: one.paid,
+          remaining: one.remaining,
+          days: daysOverdue(one, day),
+        }),
+      ),
+  )
+}

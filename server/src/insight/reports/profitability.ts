@@ -1,0 +1,10 @@
+/** Profitability (finance.md 8.12): what each property earns after its costs. */
+import { assembleProfitability } from '@domovik/domain/insight/reports/profitability.ts'
+import type { Report } from './asked.ts'
+import { measuredPeriod } from './measured.ts'
+import { runningCosts } from './queries/units.ts'
+
+export const profitability: Report = async (scope, asked) => {
+  const { window, now, before } = await measuredPeriod(scope, asked)
+  return assembleProfitability(now, before, await runningCosts(scope, window, asked.filters), window)
+}

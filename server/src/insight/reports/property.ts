@@ -1,0 +1,10 @@
+/** Property (finance.md 8.3): each with its income, costs and state. */
+import { assembleProperties } from '@domovik/domain/insight/reports/property.ts'
+import type { Report } from './asked.ts'
+import { measuredPeriod } from './measured.ts'
+import { propertyStates } from './queries/units.ts'
+
+export const property: Report = async (scope, asked) => {
+  const { window, now, before } = await measuredPeriod(scope, asked)
+  return assembleProperties(now, before, await propertyStates(scope, asked.filters), window)
+}

@@ -1,0 +1,77 @@
+import type { LeaseLine } from '@domovik/domain/insight/reports/lease-status.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { among } from '../../../machinery/db/list.ts'
+import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { Filters } from '../asked.ts'
+import { narrow } from './narrow.ts'
+
+const lastDay = sql`least(l.end_date, l.termination_last_day)`
+
+/** The rent in force on a day: the newest terms that have begun, else the first to come. */
+const rentOn = (day: SQL): SQL => sql`
+  (select v.rent_amount from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
+    order by (v.valid_from <= ${day}) desc, abs(v.valid_from - ${day}) limit 1)`
+
+/** Leases as they stand at the end of a day; those that ended before `from` are counted only. */
+export async function leasesOn(
+  scope: AnyScope,
+  filters: Filters,
+  day: string,
+  from: string,
+): Promise<{ leases: LeaseLine[]; leftOut: number }> {
+  const { organizationId } = scope
+  const { rows } = await scope.db.execute<{ leases: LeaseLine[]; leftOut: number }>(sql`
+    with lease as (
+      select l.id as "leaseId", l.property_id as "propertyId", p.address as property, l.tenant_id as "tenantId", t.name as tenant,
+             l.start_date as "startDate", ${lastDay} as "endDate", ${lastDay} - ${day}::date as "daysLeft",
+             app.lease_status(l.start_date, l.end_date, l.termination_last_day, false, ${day}) as status,
+             coalesce(${rentOn(sql`${day}::date`)}, 0) as rent, l.deposit_amount as deposit,
+             exists (select 1 from leases n where n.organization_id = l.organization_id and n.previous_lease_id = l.id and n.cancelled_at is null) as renewed
+        from leases l
+        join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+        join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+       where l.organization_id = ${organizationId} and l.cancelled_at is null
+         ${narrow(scope, filters, { property: sql`l.property_id`, tenant: sql`l.tenant_id` })}
+    ), wanted as (select * from lease where true ${among(sql`status`, filters.status)})
+    select (select coalesce(json_agg(wanted), '[]'::json) from wanted where "endDate" is null or "endDate" >= ${from}) as leases,
+           (select count(*)::int from wanted where "endDate" < ${from}) as "leftOut"`)
+  return rows[0]!
+}
+
+export type LeaseForSettlement = {
+  leaseId: string
+  tenantId: string
+  tenant: string
+  property: string
+  endDate: string | null
+  rentAtSigning: number
+  rentNow: number
+  latest: boolean
+}
+
+/** Leases whose last day lies in the window; of one tenant or property also those that go on. */
+export async function leasesToSettle(
+  scope: AnyScope,
+  filters: Filters,
+  window: { from: string; to: string; day: string },
+): Promise<LeaseForSettlement[]> {
+  const narrowed = filters.tenantId !== undefined || filters.propertyId !== undefined
+  const { rows } = await scope.db.execute<{ leases: LeaseForSettlement[] }>(sql`
+    select coalesce(json_agg(row), '[]'::json) as leases from (
+      select l.id as "leaseId", l.tenant_id as "tenantId", t.name as tenant, p.address as property, ${lastDay} as "endDate",
+             coalesce(${rentOn(sql`l.start_date`)}, 0) as "rentAtSigning",
+             coalesce(${rentOn(sql`least(${window.day}::date, ${lastDay})`)}, 0) as "rentNow",
+             not exists (select 1 from leases n where n.organization_id = l.organization_id and n.tenant_id = l.tenant_id
+                          and n.cancelled_at is null and (n.start_date, n.id) > (l.start_date, l.id)) as latest
+        from leases l
+        join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+        join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+       where l.organization_id = ${scope.organizationId} and l.cancelled_at is null and l.start_date <= ${window.day}
+         ${
+           narrowed
+             ? sql`and (${lastDay} is null or ${lastDay} >= ${window.from})`
+             : sql`and ${lastDay} >= ${window.from} and ${lastDay} < ${window.to}`
+         }
+         ${narrow(scope, filters, { property: sql`l.property_id`, tenant: sql`l.tenant_id` })}) as row`)
+  return rows[0]!.leases
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { Filters } from '../asked.ts'
+
+/** What properties are called, by id. */
+export async function addresses(scope: AnyScope): Promise<Map<string, string>> {
+  const { rows } = await scope.db.execute<{ id: string; address: string }>(
+    sql`select id, address from properties where organization_id = ${scope.organizationId}`,
+  )
+  return new Map(rows.map(({ id, address }) => [id, address]))
+}
+
+/** The tenants a report is about, by id: all with money, or those of one property or rental type. */
+export async function tenantNames(
+  scope: AnyScope,
+  { tenantId, propertyId, rentalType }: Filters,
+): Promise<Map<string, string>> {
+  const { organizationId } = scope
+  const { rows } = await scope.db.execute<{ id: string; name: string }>(sql`
+    select t.id, t.name from tenants t
+     where t.organization_id = ${organizationId}
+       ${tenantId ? sql`and t.id = ${tenantId}` : sql``}
+       ${
+         propertyId || rentalType
+           ? sql`and exists (select 1 from leases l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+               where l.organization_id = ${organizationId} and l.tenant_id = t.id and l.cancelled_at is null
+                 ${propertyId ? sql`and l.property_id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``})`
+           : sql``
+       }
+       and exists (select 1 from transactions x where x.organization_id = t.organization_id and x.tenant_id = t.id)`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

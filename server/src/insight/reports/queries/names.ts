@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { Filters } from '../asked.ts'
+
+export type Names = { organization: string; property: string | null; tenant: string | null }
+
+/** What stands in a report's head: whose it is, and what it is narrowed to. */
+export async function namesOf(scope: AnyScope, { propertyId, tenantId }: Filters): Promise<Names> {
+  const { organizationId } = scope
+  const { rows } = await scope.db.execute<Names>(sql`
+    select o.name as organization,
+           (select p.address from properties p where p.organization_id = o.id and p.id = ${propertyId ?? null}) as property,
+           (select t.name from tenants t where t.organization_id = o.id and t.id = ${tenantId ?? null}) as tenant
+      from organizations o where o.id = ${organizationId}`)
+  return rows[0]!
+}

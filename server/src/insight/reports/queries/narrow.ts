@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { Filters } from '../asked.ts'
+
+/** `and ...` for a report's property, tenant and rental type; columns that a table does not have are left out. */
+export function narrow(
+  scope: AnyScope,
+  { propertyId, tenantId, rentalType }: Filters,
+  columns: { property?: SQL; tenant?: SQL },
+): SQL {
+  const { property, tenant } = columns
+  return sql`
+    ${propertyId && property ? sql`and ${property} = ${propertyId}` : sql``}
+    ${tenantId && tenant ? sql`and ${tenant} = ${tenantId}` : sql``}
+    ${
+      rentalType && property
+        ? sql`and ${property} in (select id from properties where organization_id = ${scope.organizationId} and rental_type = ${rentalType})`
+        : sql``
+    }`
+}

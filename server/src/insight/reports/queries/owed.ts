@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { AnyScope } from '../../../machinery/db/scope.ts'
+import { bucketName } from './bucket-name.ts'
+
+export type Owed = {
+  receivables: number
+  depositsHeld: number
+  payables: number
+  chargesDue: number
+  bills: { bucket: string; amount: number }[]
+}
+
+/**
+ * Today's state, from what the last replay left: open charges that are due, deposits held; and of the window: charges due
+ * (less credit notes), approved expenses that wait for payment, by month of their date (what is late, now).
+ */
+export async function owedToday(scope: AnyScope, day: string, from: string): Promise<Owed> {
+  const { organizationId } = scope
+  const waiting = sql`from expenses e where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'approved'`
+  const { rows } = await scope.db.execute<Owed>(sql`
+    select
+      (select coalesce(sum(remaining), 0)::float8 from charge_states
+        where organization_id = ${organizationId} and remaining > 0 and due_date <= ${day} and type not in ('deposit', 'warranty')) as receivables,
+      (select coalesce(sum(deposits_held), 0)::float8 from tenant_balances where organization_id = ${organizationId} and currency = ${scope.currency}) as "depositsHeld",
+      (select coalesce(sum(e.amount), 0)::float8 ${waiting} and e.date <= ${day}) as payables,
+      (select coalesce(sum(amount - credited), 0)::float8 from charge_states
+        where organization_id = ${organizationId} and due_date >= ${from} and due_date <= ${day} and type not in ('deposit', 'warranty')
+          and closed_as is distinct from 'cancelled') as "chargesDue",
+      (select coalesce(json_agg(row), '[]'::json) from (
+         select ${bucketName(sql`greatest(e.date, ${day}::date)`, 'month')} as bucket, sum(e.amount) as amount ${waiting} group by 1) as row) as bills`)
+  return rows[0]!
+}
+
+/** Approved by the end of that day's date and not paid by then: what an expense was on an earlier day is known by its days alone. */
+export async function payablesOn(scope: AnyScope, day: string): Promise<number> {
+  const { rows } = await scope.db.execute<{ amount: number }>(sql`
+    select coalesce(sum(amount), 0)::float8 as amount from expenses
+     where organization_id = ${scope.organizationId} and deleted_at is null and date <= ${day}
+       and (status = 'approved' or status = 'paid' and paid_on > ${day})`)
+  return rows[0]!.amount
+}

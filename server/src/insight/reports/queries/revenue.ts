@@ -1,0 +1,127 @@
+/** Revenue by day or month, property and kind (finance.md 6.1, 8.1), added up by PostgreSQL. */
+
+import type { Window } from '@domovik/domain/dates.ts'
+import { REVENUE_KIND_OF, type RevenueLine } from '@domovik/domain/insight/reports/revenue.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { Filters } from '../asked.ts'
+import { bucketName, type Unit } from './bucket-name.ts'
+import { narrow } from './narrow.ts'
+
+const kindOf = (type: SQL): SQL =>
+  sql`case ${type} ${sql.join(
+    Object.entries(REVENUE_KIND_OF).flatMap(([charge, kind]) =>
+      kind === null ? [] : [sql.raw(`when '${charge}' then '${kind}'`)],
+    ),
+    sql` `,
+  )} end`
+
+const addedUp = async (scope: AnyScope, lines: SQL, unit: Unit): Promise<RevenueLine[]> => {
+  const { rows } = await scope.db.execute<{ lines: RevenueLine[] }>(sql`
+    with line as (${lines}),
+    summed as (select ${bucketName(sql`day`, unit)} as bucket, property_id, kind, sum(amount) as amount from line where amount <> 0 group by 1, 2, 3)
+    select coalesce(json_agg(json_build_object('bucket', s.bucket, 'propertyId', s.property_id, 'property', p.address, 'kind', s.kind, 'amount', s.amount)), '[]'::json) as lines
+      from summed s left join properties p on p.organization_id = ${scope.organizationId} and p.id = s.property_id`)
+  return rows[0]!.lines
+}
+
+/**
+ * Cash: completed operating receipts and applied deposits by the kind of the charges they have paid, what is left over as
+ * an advance; refunds; what is reversed is taken back on the day of the reversal; income records by the day they were paid.
+ */
+export function cashRevenue(
+  scope: AnyScope,
+  { from, to }: Window,
+  filters: Filters,
+  unit: Unit,
+): Promise<RevenueLine[]> {
+  const { organizationId } = scope
+  const narrowed = narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })
+  const operating = sql`t.kind in ('receipt', 'refund', 'deposit_applied') and t.status in ('completed', 'paid')
+     and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'deposit_transfer'))`
+  return addedUp(
+    scope,
+    sql`
+    select * from (
+      with moved as (
+        select t.id, t.effective_date as day, t.property_id, t.kind, t.amount
+          from transactions t
+         where t.organization_id = ${organizationId} and ${operating} and t.effective_date >= ${from} and t.effective_date < ${to} ${narrowed}
+      ), met as (
+        select m.id, m.day, m.property_id, ${kindOf(sql`c.type`)} as kind, a.amount
+          from moved m
+          join allocations a on a.organization_id = ${organizationId} and a.source_id = m.id
+          join charge_states c on c.organization_id = ${organizationId} and c.charge_id = a.charge_id
+         where m.kind <> 'refund'
+      )
+      select day, property_id, kind, amount from met
+      union all
+      select m.day, m.property_id, 'advance', m.amount - coalesce(used.amount, 0)
+        from moved m left join (select id, sum(amount) as amount from met group by id) as used on used.id = m.id
+       where m.kind <> 'refund'
+      union all
+      select day, property_id, 'refunds', -amount from moved where kind = 'refund'
+    ) as posted
+    union all
+    select r.effective_date, t.property_id, case when t.kind = 'refund' then 'refunds' else 'advance' end, case when t.kind = 'refund' then t.amount else -t.amount end
+      from transactions r join transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
+     where r.organization_id = ${organizationId} and r.kind = 'reversal' and ${operating} and r.effective_date >= ${from} and r.effective_date < ${to} ${narrowed}
+    union all
+    select i.paid_on, i.property_id, 'income', i.amount
+      from incomes i
+     where i.organization_id = ${organizationId} and i.deleted_at is null and i.category <> 'deposit' and i.paid_on >= ${from} and i.paid_on < ${to}
+       ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
+    unit,
+  )
+}
+
+/**
+ * Accrual: a charge with service days is earned day by day, R(A*end/N) - R(A*start/N) in each bucket; its credit notes
+ * likewise, negative; one-off charges on their due date; income records by their date. A reversed charge was never
+ * earned, and what was brought over at the start was earned before.
+ */
+export function accrualRevenue(
+  scope: AnyScope,
+  { from, to }: Window,
+  filters: Filters,
+  unit: Unit,
+): Promise<RevenueLine[]> {
+  const { organizationId } = scope
+  const narrowed = narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })
+  return addedUp(
+    scope,
+    sql`
+    select * from (
+      with bucket as (
+        select greatest(day::date, ${from}::date) as b_from, least((day + ${sql.raw(`interval '1 ${unit}'`)})::date, ${to}::date) as b_to
+          from generate_series(date_trunc(${sql.raw(`'${unit}'`)}, ${from}::timestamp), ${to}::timestamp - interval '1 day', ${sql.raw(`interval '1 ${unit}'`)}) as day
+      ), earned as (
+        select t.id, t.property_id, t.type, t.amount, t.due_date, t.service_from, t.service_to from transactions t
+         where t.organization_id = ${organizationId} and t.kind = 'charge' and t.type not in ('deposit', 'warranty', 'opening_balance') ${narrowed}
+           and case when t.service_from is null then t.due_date >= ${from} and t.due_date < ${to} else t.service_from < ${to} and t.service_to >= ${from} end
+           and not exists (select 1 from transactions r where r.organization_id = t.organization_id and r.parent_id = t.id and r.kind = 'reversal')
+      ), worth as (
+        select id, property_id, type, amount, due_date, service_from, service_to from earned
+        union all
+        select n.id, e.property_id, e.type, -n.amount, e.due_date, e.service_from, e.service_to
+          from transactions n join earned e on e.id = n.parent_id
+         where n.organization_id = ${organizationId} and n.kind = 'credit_note'
+           and not exists (select 1 from transactions r where r.organization_id = n.organization_id and r.parent_id = n.id and r.kind = 'reversal')
+      )
+      select b.b_from as day, w.property_id, ${kindOf(sql`w.type`)} as kind,
+             round(w.amount::numeric * (least(b.b_to, w.service_to + 1) - w.service_from) / (w.service_to + 1 - w.service_from))
+             - round(w.amount::numeric * greatest(0, b.b_from - w.service_from) / (w.service_to + 1 - w.service_from)) as amount
+        from worth w join bucket b on b.b_from <= w.service_to and b.b_to > w.service_from
+       where w.service_from is not null
+      union all
+      select w.due_date, w.property_id, ${kindOf(sql`w.type`)}, w.amount from worth w
+       where w.service_from is null and w.due_date >= ${from} and w.due_date < ${to}
+    ) as earned_in
+    union all
+    select i.date, i.property_id, 'income', i.amount
+      from incomes i
+     where i.organization_id = ${organizationId} and i.deleted_at is null and i.category <> 'deposit' and i.date >= ${from} and i.date < ${to}
+       ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
+    unit,
+  )
+}

@@ -1,0 +1,55 @@
+/** What was spent, by day or month (finance.md 6.1): approved and paid expenses by their date, or paid ones by the day of payment. */
+
+import type { Window } from '@domovik/domain/dates.ts'
+import type { ExpenseSum } from '@domovik/domain/insight/reports/expenses-by-category.ts'
+import type { MaintenanceCost } from '@domovik/domain/insight/reports/maintenance.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { among } from '../../../machinery/db/list.ts'
+import type { AnyScope } from '../../../machinery/db/scope.ts'
+import { lineOfExpense } from '../../../rental/expenses/queries.ts'
+import type { Filters } from '../asked.ts'
+import { bucketName, type Unit } from './bucket-name.ts'
+import { narrow } from './narrow.ts'
+
+const counting = (
+  scope: AnyScope,
+  { from, to }: Window,
+  filters: Filters,
+  basis: 'cash' | 'accrual',
+): SQL => {
+  const day = basis === 'cash' ? sql`e.paid_on` : sql`e.date`
+  return sql`e.organization_id = ${scope.organizationId} and e.deleted_at is null
+    and e.status in ${basis === 'cash' ? sql`('paid')` : sql`('approved', 'paid')`} and ${day} >= ${from} and ${day} < ${to}
+    ${narrow(scope, filters, { property: sql`e.property_id` })} ${among(sql`e.category`, filters.category)}`
+}
+
+/** By line of the accounts and category. */
+export async function spent(
+  scope: AnyScope,
+  window: Window,
+  filters: Filters,
+  basis: 'cash' | 'accrual',
+  unit: Unit,
+): Promise<ExpenseSum[]> {
+  const { rows } = await scope.db.execute<{ sums: ExpenseSum[] }>(sql`
+    select coalesce(json_agg(row), '[]'::json) as sums from (
+      select ${bucketName(basis === 'cash' ? sql`e.paid_on` : sql`e.date`, unit)} as bucket, ${lineOfExpense} as line, e.category,
+             count(*) as count, sum(e.amount) as amount
+        from expenses e where ${counting(scope, window, filters, basis)} group by 1, 2, 3) as row`)
+  return rows[0]!.sums
+}
+
+/** Maintenance and repairs, by property. */
+export async function maintenanceCosts(
+  scope: AnyScope,
+  window: Window,
+  filters: Filters,
+  unit: Unit,
+): Promise<MaintenanceCost[]> {
+  const { rows } = await scope.db.execute<{ costs: MaintenanceCost[] }>(sql`
+    select coalesce(json_agg(row), '[]'::json) as costs from (
+      select ${bucketName(sql`e.date`, unit)} as bucket, e.property_id as "propertyId", p.address as property, sum(e.amount) as amount
+        from expenses e left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
+       where ${counting(scope, window, { ...filters, category: ['maintenance', 'repairs'] }, 'accrual')} group by 1, 2, 3) as row`)
+  return rows[0]!.costs
+}

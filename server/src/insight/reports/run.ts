@@ -1,0 +1,34 @@
+/** Makes a report: what was asked, what was found, and what both are called. */
+
+import type { reportResult } from '@domovik/contract/admin/insight/reports.ts'
+import { isAdvancedReport } from '@domovik/domain/account/subscriptions/advanced-reports.ts'
+import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
+import type { MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
+import type { z } from 'zod'
+import { now } from '../../machinery/clock.ts'
+import type { Scope } from '../../machinery/db/scope.ts'
+import { requireFeature } from '../../machinery/http/plan.ts'
+import { type Question, toAsked } from './asked.ts'
+import { reports } from './list.ts'
+import { namesOf } from './queries/names.ts'
+
+export type ReportResult = z.infer<typeof reportResult>
+
+export async function runReport(scope: Scope, type: MadeReport, question: Question): Promise<ReportResult> {
+  if (isAdvancedReport(type)) requireFeature(scope, 'advanced_reports')
+  const asked = toAsked(scope, type, question)
+  const { period } = asked
+  const [names, found] = await Promise.all([namesOf(scope, asked.filters), reports[type](scope, asked)])
+  return {
+    asOf: lastElapsed(period, scope.today),
+    ...found,
+    type,
+    period: period.name,
+    window: { from: period.from, to: period.to, toEffective: period.toEffective },
+    madeAt: now().toString(),
+    organization: names.organization,
+    currency: scope.currency,
+    grouping: asked.grouping,
+    narrowedTo: { property: names.property, tenant: names.tenant },
+  }
+}

@@ -1,0 +1,19 @@
+/** Tenant settlement (finance.md 8.9): what tenant and landlord owe each other when a lease ends. */
+import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
+import { assembleTenantSettlement } from '@domovik/domain/insight/reports/tenant-settlement.ts'
+import type { Report } from './asked.ts'
+import { leasesToSettle } from './queries/leases.ts'
+import { replayedAt } from './replayed.ts'
+
+export const tenantSettlement: Report = async (scope, { period, filters }) => {
+  const day = lastElapsed(period, scope.today)
+  const leases = await leasesToSettle(scope, filters, { from: period.from, to: period.to, day })
+  const states = await replayedAt(scope, [...new Set(leases.map(({ tenantId }) => tenantId))], day)
+  return assembleTenantSettlement(
+    leases.flatMap((lease) => {
+      const state = states.get(lease.tenantId)
+      return state ? [{ ...lease, state }] : []
+    }),
+    day,
+  )
+}

@@ -1,0 +1,18 @@
+/** The global search: one scope at a time, for those who may view it. */
+import type { Permission } from '@domovik/domain/account/access/permissions.ts'
+import { admin, requirePermission } from '../../machinery/http/procedures.ts'
+import { type SearchScope, search } from './queries.ts'
+
+const needed: Record<SearchScope, Permission> = {
+  properties: 'view_properties',
+  tenants: 'view_tenants',
+  leases: 'view_tenants',
+  payments: 'view_payments',
+}
+
+export const searchAdmin = {
+  query: admin.search.query.handler(async ({ input, context: { scope } }) => {
+    requirePermission(scope, needed[input.scope])
+    return { results: await search(scope, input.scope, input.q) }
+  }),
+}

@@ -1,0 +1,248 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { inTransaction } from '../../machinery/db/transaction.ts'
+
+let server: TestServer
+let anna: Landlord
+let ben: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-04-06' })
+  anna = await server.signUpLandlord('Wierzba')
+  ben = await server.signUpLandlord('Sosna')
+})
+afterAll(() => server?.stop())
+
+type Scope = 'properties' | 'tenants' | 'leases' | 'payments'
+const find = async (who: Landlord, scope: Scope, q: string) =>
+  (await who.api.search.query({ scope, q })).results
+
+async function letting(
+  who: Landlord,
+  {
+    address,
+    name,
+    email = null,
+    phone = null,
+    terms = null,
+  }: { address: string; name: string; email?: string | null; phone?: string | null; terms?: string | null },
+) {
+  const property = await who.api.properties.create({ address, description: 'Balkon od południa' })
+  const tenant = await who.api.tenants.create({ name, email, phone })
+  const lease = await who.api.leases.create({
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate: '2026-03-01',
+    rentAmount: 61_200,
+    terms,
+  })
+  return { property, tenant, lease }
+}
+
+describe('search', () => {
+  it('finds each shape by each of its texts, whatever the case and in the middle of a word', async () => {
+    const home = await letting(anna, {
+      address: 'ul. Żółwia 17',
+      name: 'Świętosława Gżegżółka',
+      email: 'swieta@Example.com',
+      phone: '+48 600 700 800',
+      terms: 'Zakaz hodowli jaszczurek',
+    })
+    await anna.api.payments.recordReceipt({
+      tenantId: home.tenant.id,
+      amount: 10_000,
+      paymentDate: '2026-04-01',
+      paymentMethod: 'cash',
+      reference: 'PRZ/2026/0042',
+      description: 'Wpłata w kasie',
+    })
+    const found = {
+      scope: 'properties',
+      id: home.property.id,
+      address: 'ul. Żółwia 17',
+      property_type: 'apartment',
+      status: 'occupied',
+      description: 'Balkon od południa',
+    }
+    for (const q of ['ŻÓŁWI', 'wia 1', 'południa', 'APART'])
+      expect(await find(anna, 'properties', q)).toContainEqual(found)
+    for (const q of ['gżegż', 'SWIETA@', '600 700', 'sława gże']) {
+      expect(await find(anna, 'tenants', q)).toEqual([
+        {
+          scope: 'tenants',
+          id: home.tenant.id,
+          name: 'Świętosława Gżegżółka',
+          email: 'swieta@example.com',
+          phone: '+48 600 700 800',
+          tenant_status: 'active',
+        },
+      ])
+    }
+    for (const q of ['jaszczur', 'gżegż', home.lease.id.slice(-12).toUpperCase()]) {
+      expect(await find(anna, 'leases', q)).toEqual([
+        {
+          scope: 'leases',
+          id: home.lease.id,
+          rent_amount: 61_200,
+          currency: 'EUR',
+          status: 'active',
+          terms: 'Zakaz hodowli jaszczurek',
+          tenant: { name: 'Świętosława Gżegżółka' },
+        },
+      ])
+    }
+    const paid = {
+      scope: 'payments',
+      payment_type: 'payment',
+      amount: 10_000,
+      payment_status: 'completed',
+      description: 'Wpłata w kasie',
+      reference: 'PRZ/2026/0042',
+      tenant: { name: 'Świętosława Gżegżółka' },
+    }
+    for (const q of ['prz/2026', 'w KASIE']) expect(await find(anna, 'payments', q)).toMatchObject([paid])
+    expect((await find(anna, 'payments', 'gżegż')).length).toBe(3)
+  })
+
+  it('finds a property by its city and postal code too, here and in its own list', async () => {
+    const { id } = await anna.api.properties.create({
+      address: 'Długa 5',
+      city: 'Sandomierz',
+      postalCode: '27-600',
+    })
+    for (const q of ['SANDOM', '27-60']) {
+      expect(
+        (await find(anna, 'properties', q)).map((found) => found.id),
+        q,
+      ).toEqual([id])
+      expect(
+        (await anna.api.properties.list({ q })).rows.map((row) => row.id),
+        q,
+      ).toEqual([id])
+    }
+  })
+
+  it('takes %, _ and \\ as themselves', async () => {
+    await anna.api.properties.create({ address: 'Rabat 100%_off\\now 5' })
+    const hits = async (q: string) => (await find(anna, 'properties', q)).length
+    expect(await hits('100%_off\\now')).toBe(1)
+    for (const q of ['%%%%', '____', '\\\\\\\\', '1%off', 'R_bat', '100%%']) expect(await hits(q), q).toBe(0)
+  })
+
+  it('finds by derived state, and only what is in it', async () => {
+    const carl = await server.signUpLandlord('Carl')
+    const let_ = await letting(carl, { address: 'Jasna 1', name: 'Ola' })
+    const free = await carl.api.properties.create({ address: 'Jasna 2' })
+    expect((await find(carl, 'properties', 'occup')).map(({ id }) => id)).toEqual([let_.property.id])
+    expect((await find(carl, 'properties', 'AVAILABLE')).map(({ id }) => id)).toEqual([free.id])
+    expect(
+      (await find(carl, 'payments', 'overdue')).map((row) => row.scope === 'payments' && row.payment_status),
+    ).toEqual(['overdue'])
+    expect(await find(carl, 'leases', 'expired')).toEqual([])
+    expect((await find(carl, 'tenants', 'active')).map(({ id }) => id)).toEqual([let_.tenant.id])
+  })
+
+  it('answers at most ten, the newest first, and needs four characters', async () => {
+    const dora = await server.signUpLandlord('Dora')
+    for (let i = 1; i <= 12; i++) await dora.api.properties.create({ address: `Szeroka ${i}` })
+    const found = await find(dora, 'properties', 'szeroka')
+    expect(found.map((row) => row.scope === 'properties' && row.address)).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((i) => `Szeroka ${i}`),
+    )
+    expect(await codeOf(find(dora, 'properties', 'sze'))).toBe('validation_failed')
+  })
+
+  it('does not show what was removed', async () => {
+    const gone = await anna.api.properties.create({ address: 'Zburzona 3' })
+    await anna.api.properties.remove({ ids: [gone.id] })
+    expect(await find(anna, 'properties', 'zburzona')).toEqual([])
+    const left = await anna.api.tenants.create({ name: 'Odeszła Dawno' })
+    await anna.api.tenants.remove({ ids: [left.id] })
+    expect(await find(anna, 'tenants', 'odeszła')).toEqual([])
+  })
+
+  it('reaches past the newest thousand', async () => {
+    const eva = await server.signUpLandlord('Eva')
+    await eva.api.properties.create({ address: 'Ukryta 1' })
+    await server.query(
+      `insert into properties (organization_id, id, address, managed_from, created_at)
+       select $1, gen_random_uuid(), 'Nowa ' || i, '2026-04-06', '2026-05-01'::timestamptz + i * interval '1 second' from generate_series(1, 1500) as i`,
+      [eva.organizationId],
+    )
+    expect(
+      (await find(eva, 'properties', 'ukryta')).map((row) => row.scope === 'properties' && row.address),
+    ).toEqual(['Ukryta 1'])
+    expect((await find(eva, 'properties', 'nowa 77'))[0]).toMatchObject({ address: 'Nowa 779' })
+  })
+})
+
+describe('who may search what', () => {
+  it('follows the permission of the scope', async () => {
+    const viewer = await server.addMember(anna, 'viewer')
+    expect((await find(viewer, 'payments', 'prz/')).length).toBe(1)
+    const guest = await server.signUp()
+    expect(await codeOf(server.admin(guest).search.query({ scope: 'tenants', q: 'gżegż' }))).toBe(
+      'organization_missing',
+    )
+    expect(await codeOf(server.admin().search.query({ scope: 'tenants', q: 'gżegż' }))).toBe(
+      'unauthenticated',
+    )
+  })
+
+  it('never crosses from one organization into another', async () => {
+    const secret = await letting(anna, {
+      address: 'Sekretna 99',
+      name: 'Tajna Lokatorka',
+      email: 'tajna@example.com',
+      terms: 'sekretne warunki',
+    })
+    for (const [scope, q] of [
+      ['properties', 'sekretna'],
+      ['tenants', 'tajna'],
+      ['leases', 'sekretne'],
+      ['leases', 'tajna'],
+      ['leases', secret.lease.id],
+      ['payments', 'tajna'],
+    ] as const) {
+      expect((await find(anna, scope, q)).length, `${scope} ${q}`).toBeGreaterThan(0)
+      expect(await find(ben, scope, q), `${scope} ${q}`).toEqual([])
+    }
+  })
+
+  it('holds in the database too: the function refuses every organization but that of the request', async () => {
+    const asBen = (work: string) =>
+      inTransaction(
+        server.services.database.app,
+        { text: `select set_config('app.organization', $1, true)`, values: [ben.organizationId] },
+        (db) => db.execute(sql.raw(work)),
+      )
+    const call = (organization: string | null) =>
+      `select * from app.search_text(${organization ? `'${organization}'` : 'null'}::uuid, 'tenants', '%tajna%', 10)`
+    expect((await asBen(call(ben.organizationId))).rows).toEqual([])
+    await expect(asBen(call(anna.organizationId))).rejects.toThrow()
+    await expect(asBen(call(null))).rejects.toThrow()
+    // Without any organization set, nothing at all.
+    await expect(
+      inTransaction(server.services.database.app, undefined, (db) =>
+        db.execute(sql.raw(call(anna.organizationId))),
+      ),
+    ).rejects.toThrow()
+  })
+
+  it('is not for the portal, and its role signs in nowhere and writes nothing', async () => {
+    const [role] = await server.query<object>(`
+      select rolcanlogin, rolsuper, rolbypassrls, has_function_privilege('domovik_tenant', 'app.search_text(uuid, text, text, integer)', 'execute') as portal,
+             has_table_privilege('domovik_search', 'tenants', 'insert, update, delete') as writes,
+             has_column_privilege('domovik_search', 'tenants', 'bank_account_sealed', 'select') as secrets
+        from pg_roles where rolname = 'domovik_search'`)
+    expect(role).toEqual({
+      rolcanlogin: false,
+      rolsuper: false,
+      rolbypassrls: false,
+      portal: false,
+      writes: false,
+      secrets: false,
+    })
+  })
+})

@@ -1,0 +1,363 @@
+import { addDays } from '@domovik/domain/dates.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { verifyChains } from '../../machinery/audit/checkpoints.ts'
+import { forOrganization } from '../../machinery/db/system.ts'
+import { generateForOrganization, missingPeriods } from '../../rental/leases/charges.ts'
+import { type DemoAccount, demoAccounts } from './accounts.ts'
+import { erasedTables, keptTables } from './erase.ts'
+import { demoOrganizationId } from './identity.ts'
+import { resetDemo } from './jobs.ts'
+import { prepareDemo } from './prepare.ts'
+import { seedDemo } from './seed.ts'
+
+const today = '2026-11-17'
+const people = new Map<DemoAccount['role'], Pick<Person, 'token'>>()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ day: today, env: { DEMO: 'on' } })
+  await prepareDemo(server.services)
+  for (const { role, email, password } of demoAccounts)
+    people.set(role, { token: await signIn(email, password) })
+}, 60_000)
+afterAll(() => server.stop())
+
+async function signIn(email: string, password: string): Promise<string> {
+  const answer = await server.fetch('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+const as = (role: DemoAccount['role']) => server.admin(people.get(role))
+const reset = () => resetDemo.run(server.services, {})
+
+/** One number for all rows of an organization in a table; what is sealed or stamped by the clock differs each time. */
+async function rowHash(table: string, organizationId: string): Promise<string | null> {
+  const key = table === 'organizations' ? 'id' : 'organization_id'
+  const [row] = await server.query<{ hash: string | null }>(
+    `select md5(string_agg(row, '|' order by row)) as hash from (
+       select (to_jsonb(t) - 'bank_account_sealed' - 'notes_sealed' - 'replayed_at' - 'verified_at')::text as row
+         from ${table} t where ${key} = $1) as rows`,
+    [organizationId],
+  )
+  return row!.hash
+}
+
+async function hashes(organizationId: string, tables: readonly string[]) {
+  const found: Record<string, string | null> = {}
+  for (const table of tables) found[table] = await rowHash(table, organizationId)
+  return found
+}
+
+/** What is told of the day is told by the clock, not by the seed. */
+const notOfTheSeed: readonly string[] = ['audit_checkpoints', 'imports', 'notifications']
+const stories = erasedTables.filter((table) => !notOfTheSeed.includes(table))
+
+test('the same seed and day tell the same story, to the last id and the end of the chain', async () => {
+  await seedDemo(server.services)
+  const first = await hashes(demoOrganizationId, stories)
+  await seedDemo(server.services)
+  expect(await hashes(demoOrganizationId, stories)).toEqual(first)
+  expect(first).toMatchObject({ transactions: expect.any(String), audit_logs: expect.any(String) })
+}, 30_000)
+
+test('the books add up, the chain holds, and no period is missing', async () => {
+  const books = await as('accountant').payments.books()
+  expect(books).toMatchObject({ differences: 0 })
+  const [report] = await verifyChains(server.services, demoOrganizationId)
+  expect(report).toMatchObject({ brokenSeq: null, problem: null })
+  expect(report!.events).toBeGreaterThan(1000)
+  expect(await forOrganization(server.services, demoOrganizationId, 'test', missingPeriods)).toEqual([])
+  expect(await forOrganization(server.services, demoOrganizationId, 'test', generateForOrganization)).toBe(0)
+})
+
+test('the dashboard is that of a landlord in the middle of a month', async () => {
+  const shown = await as('owner').dashboard.get()
+  expect(shown.counts.properties).toBe(53)
+  expect(shown.counts.activeLeases).toBe(48)
+  expect(shown.month.collectionRate).toBeGreaterThanOrEqual(8500)
+  expect(shown.month.collectionRate).toBeLessThanOrEqual(9500)
+  expect(shown.overdue.charges).toBeGreaterThanOrEqual(4)
+  expect(shown.overdue.charges).toBeLessThanOrEqual(7)
+  expect(shown.overdue.rows.every(({ tenantName, address }) => tenantName && address)).toBe(true)
+  expect(shown.occupancy.rate).toBeGreaterThan(0.88)
+  expect(shown.occupancy.rate).toBeLessThan(0.93)
+  expect(shown.leasesEnding.count).toBeGreaterThanOrEqual(3)
+  expect(shown.leasesEnding.count).toBeLessThanOrEqual(6)
+  expect(shown.recentPayments[0]!.date >= addDays(today, -3)).toBe(true)
+  expect(shown.revenue.filter(({ received }) => received > 2_000_000)).toHaveLength(12)
+  expect(shown.needsHand.unapplied.length).toBeGreaterThan(0)
+  expect(shown.needsHand.tickets.filter(({ priority }) => priority === 'critical')).toHaveLength(1)
+})
+
+test('every list has rows, and each story can be found in them', async () => {
+  const api = as('manager')
+  const [properties, tenants, leases, payments, tickets] = await Promise.all([
+    api.properties.list({ status: ['maintenance'] }),
+    api.tenants.list({ status: ['moved_out'] }),
+    api.leases.list({ status: ['terminated'] }),
+    api.payments.list({ limit: 100 }),
+    api.tickets.list({}),
+  ])
+  expect(properties.total).toBe(2)
+  expect(tenants.total).toBeGreaterThan(4)
+  expect(leases.total).toBe(1)
+  expect(payments.total).toBeGreaterThan(2000)
+  expect(tickets.total).toBe(9)
+  const kinds = await server.query<{ kind: string }>(
+    'select distinct kind from transactions where organization_id = $1',
+    [demoOrganizationId],
+  )
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual([
+    'charge',
+    'credit_note',
+    'deposit_applied',
+    'receipt',
+    'refund',
+    'write_off',
+  ])
+  const talked = await Promise.all(tickets.rows.map(({ id }) => api.tickets.get({ id })))
+  expect(talked.filter(({ comments }) => comments.length >= 2)).toHaveLength(2)
+  const [newest] = payments.rows
+  const { history } = await api.payments.get({ id: newest!.id })
+  expect(history).toMatchObject([{ action: 'CREATE' }])
+})
+
+test("the owner's books have two years of bills that leave a profit, and something to decide", async () => {
+  const api = as('accountant')
+  const year = { from: addDays(today, -364), to: today }
+  const [running, charged, waiting, incomes] = await Promise.all([
+    api.expenses.list({ ...year, line: ['operating'], status: ['approved', 'paid'] }),
+    api.payments.list({ ...year, view: 'charges', deposits: 'without' }),
+    api.expenses.list({ status: ['pending'] }),
+    api.incomes.list({}),
+  ])
+  const share = running.totals.amount / charged.totals.charged
+  expect(share).toBeGreaterThan(0.25)
+  expect(share).toBeLessThan(0.4)
+  expect((await api.expenses.list({})).total).toBeGreaterThan(600)
+  expect(waiting.total).toBe(2)
+  expect(incomes.totals.open).toBeGreaterThan(0)
+  const { expense, history } = await api.expenses.get({ id: waiting.rows[0]!.id })
+  expect(expense).toMatchObject({ status: 'pending', paidOn: null })
+  expect(history).toMatchObject([{ action: 'CREATE', table: 'expenses' }])
+})
+
+test('the tenant sees a home of their own', async () => {
+  const portal = server.tenant(people.get('tenant'))
+  const [me, home, tickets] = await Promise.all([
+    portal.home.me(),
+    portal.home.get(),
+    portal.tickets.list({}),
+  ])
+  expect(me).toMatchObject({
+    name: 'Katarzyna Lis',
+    isDemo: true,
+    landlord: { name: 'Wierzba Nieruchomości' },
+  })
+  expect(home.lease).toMatchObject({ address: 'ul. Puławska 111/24', status: 'active' })
+  expect(home.next).toMatchObject({ dueDate: '2026-11-20' })
+  expect(tickets).toHaveLength(2)
+})
+
+test('nobody begins with the onboarding', async () => {
+  for (const role of ['owner', 'super_admin'] as const) {
+    expect(await as(role).account.me()).toMatchObject({ onboardingCompleted: true })
+  }
+})
+
+test('a reset takes back what visitors did and leaves them signed in', async () => {
+  const api = as('owner')
+  const { id } = await api.properties.create({
+    address: 'ul. Nowa 1',
+    propertyType: 'apartment',
+    rentalType: 'long-term',
+    rentAmount: 100_000,
+  })
+  const { rows } = await api.payments.list({ limit: 1 })
+  await api.payments.recordReceipt({
+    tenantId: rows[0]!.tenantId,
+    amount: 5000,
+    paymentDate: today,
+    paymentMethod: 'cash',
+  })
+  const before = await rowHash('organization_members', demoOrganizationId)
+  await reset()
+  expect((await api.properties.list({ q: 'Nowa 1' })).rows.map((row) => row.id)).not.toContain(id)
+  expect((await api.properties.list({})).total).toBe(53)
+  expect(await api.payments.books()).toMatchObject({ differences: 0 })
+  expect(await rowHash('organization_members', demoOrganizationId)).toBe(before)
+}, 30_000)
+
+test('another organization keeps every row', async () => {
+  const neighbour = await server.signUpLandlord('Dom i Ogród')
+  const property = await neighbour.api.properties.create({
+    address: 'ul. Cicha 2',
+    propertyType: 'apartment',
+    rentalType: 'long-term',
+    rentAmount: 90_000,
+  })
+  const tenant = await neighbour.api.tenants.create({ name: 'Jan Cichy' })
+  await neighbour.api.leases.create({
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate: '2026-09-01',
+    rentAmount: 90_000,
+  })
+  await neighbour.api.payments.recordReceipt({
+    tenantId: tenant.id,
+    amount: 90_000,
+    paymentDate: '2026-09-05',
+    paymentMethod: 'blik',
+  })
+  const tables = ['organizations', ...keptTables, ...erasedTables]
+  const before = await hashes(neighbour.organizationId, tables)
+  await reset()
+  expect(await hashes(neighbour.organizationId, tables)).toEqual(before)
+  expect(before).toMatchObject({ transactions: expect.any(String), audit_logs: expect.any(String) })
+}, 30_000)
+
+test('the chain of another organization cannot be taken away, not even by saying so', async () => {
+  const neighbour = await server.signUpLandlord('Dom Trwały')
+  const erase = forOrganization(
+    server.services,
+    neighbour.organizationId,
+    'test',
+    async ({ db, organizationId }) => {
+      await db.execute(`select set_config('app.removing', 'organization_erasure', true)`)
+      await db.execute(`delete from audit_logs where organization_id = '${organizationId}'`)
+    },
+  )
+  await expect(erase).rejects.toMatchObject({ cause: { code: '42501' } })
+})
+
+test('readers never see a half of it while it is made anew', async () => {
+  const api = as('viewer')
+  let resetting = true
+  const done = reset().finally(() => {
+    resetting = false
+  })
+  const seen: unknown[] = []
+  while (resetting) {
+    const { counts, revenue } = await api.dashboard.get()
+    seen.push([counts, revenue.length > 0])
+  }
+  await done
+  expect(seen.length).toBeGreaterThan(2)
+  expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1)
+}, 30_000)
+
+test('open screens hear that everything was made anew, though the chain is shorter than what they had heard', async () => {
+  const stop = new AbortController()
+  const answer = await server.fetch('/api/events', {
+    token: people.get('owner')!.token,
+    headers: { 'last-event-id': '999999' },
+    signal: stop.signal,
+  })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const tables = ['leases', 'properties', 'tenants', 'tickets', 'transactions']
+  let heard = ''
+  while (!tables.every((table) => heard.includes(`"table":"${table}"`))) {
+    const { done, value } = await reader.read()
+    expect(done, heard).toBe(false)
+    heard += value
+  }
+  stop.abort()
+  expect(Number(/id: ?(\d+)/.exec(heard)![1])).toBeLessThan(10_000)
+})
+
+test('the sums below the list of tenants are those of its rows, however it is sorted and narrowed', async () => {
+  const owner = as('owner')
+  const all = await owner.tenants.list({ limit: 200 })
+  const sum = (rows: { balance: number; overdue: number }[]) =>
+    rows.reduce(
+      (sums, row) => ({ balance: sums.balance + row.balance, overdue: sums.overdue + row.overdue }),
+      { balance: 0, overdue: 0 },
+    )
+  expect(all.rows).toHaveLength(all.total)
+  expect(all.totals).toMatchObject(sum(all.rows))
+  for (const sort of ['name', '-overdue', 'balance', 'rentAmount'] as const) {
+    const sorted = await owner.tenants.list({ sort, limit: 200 })
+    expect({ ...sorted.totals, total: sorted.total }).toEqual({ ...all.totals, total: all.total })
+    expect(new Set(sorted.rows.map((row) => JSON.stringify(row)))).toEqual(
+      new Set(all.rows.map((row) => JSON.stringify(row))),
+    )
+  }
+  const late = await owner.tenants.list({ paymentStatus: ['overdue'], limit: 200 })
+  expect(late.rows.map(({ id }) => id).sort()).toEqual(
+    all.rows
+      .filter(({ paymentStatus }) => paymentStatus === 'overdue')
+      .map(({ id }) => id)
+      .sort(),
+  )
+  expect(late.totals).toMatchObject(sum(late.rows))
+})
+
+test('an account that everybody knows changes nothing that administrators change, and enters nobody else', async () => {
+  const root = as('super_admin')
+  const { version, ...settings } = await root.platform.settings()
+  const refused = { code: 'demo_view_only' }
+  await expect(root.platform.saveSettings({ ...settings, name: 'x', version })).rejects.toMatchObject(refused)
+  await expect(root.platformPages.create({ title: 'x', slug: 'x', content: [] })).rejects.toMatchObject(
+    refused,
+  )
+  const { rows: leads, total } = await root.leads.list({})
+  expect(total).toBe(5)
+  await expect(root.leads.decide({ id: leads[0]!.id, decision: 'approved' })).rejects.toMatchObject(refused)
+  const anna = await server.signUpLandlord('Prawdziwa Agencja')
+  const id = anna.organizationId
+  const { organizations, users, keys } = root.superAdmin
+  expect((await organizations.get({ id })).can).toEqual({
+    edit: false,
+    suspend: false,
+    giveBack: false,
+    export: false,
+    erase: false,
+  })
+  for (const act of [
+    () => organizations.exportData({ id }),
+    () => organizations.suspend({ id, reason: 'because the password is known' }),
+    () => organizations.update({ id, phone: '1' }),
+    () => users.changeRole({ id: anna.userId, role: 'admin' }),
+    () => users.signOut({ id: anna.userId }),
+    () => keys.rotate({}),
+    () => root.subscriptions.adjust({ id, reason: 'because the password is known', status: 'canceled' }),
+  ])
+    await expect(act()).rejects.toMatchObject(refused)
+  const inside = server.admin({ ...people.get('super_admin'), headers: { 'x-organization-id': id } })
+  await expect(inside.properties.list({})).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(inside.organizations.get()).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('every table of an organization is either emptied or kept', async () => {
+  const rows = await server.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,
+  )
+  expect(rows.map(({ name }) => name).sort()).toEqual([...erasedTables, ...keptTables].sort())
+})
+
+test('without a demonstration nothing is reset', async () => {
+  const plain = await startTestServer({ day: today })
+  try {
+    await resetDemo.run(plain.services, {})
+    expect(await plain.query('select id from organizations')).toEqual([])
+  } finally {
+    await plain.stop()
+  }
+})
+
+test('its accounts are for everybody: nobody takes one from the others', async () => {
+  for (const { email, password } of demoAccounts) {
+    const answer = await server.fetch('/auth/v1/user', {
+      method: 'PUT',
+      token: await signIn(email, password),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'mine-alone-from-now-on' }),
+    })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ error_code: 'demo_read_only' })
+  }
+})

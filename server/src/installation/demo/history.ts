@@ -1,0 +1,183 @@
+/** The trail that the story left: who entered what, and when. Written into the organization's chain in order. */
+import { sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { demoAccounts } from './accounts.ts'
+import type { DemoTenant } from './lettings.ts'
+import type { LettingMoney } from './money.ts'
+import type { OwnerBooks } from './owner-books.ts'
+import type { DemoProperty } from './portfolio.ts'
+import { randomOf } from './random.ts'
+import type { DemoUsers } from './sign-ins.ts'
+import type { DemoTicket } from './tickets.ts'
+
+type Author = 'owner' | 'manager' | 'accountant' | 'tenant'
+
+export type DemoEvent = {
+  id: string
+  at: number
+  /** Null: a job. */
+  by: Author | null
+  action: 'CREATE' | 'UPDATE'
+  table: string
+  recordId: string
+  tenantId: string | null
+  details: Record<string, unknown>
+}
+
+type Told = {
+  properties: readonly DemoProperty[]
+  tenants: readonly DemoTenant[]
+  money: readonly LettingMoney[]
+  tickets: readonly DemoTicket[]
+  ownerBooks: OwnerBooks
+}
+type Untold = Omit<DemoEvent, 'id' | 'tenantId'> & { tenantId?: string | null }
+
+/** One event for each act, oldest first. */
+export function eventsOf(
+  seed: number,
+  { properties, tenants, money, tickets, ownerBooks }: Told,
+): DemoEvent[] {
+  const random = randomOf(seed, 'events')
+  const untold: Untold[] = [
+    ...properties.map(
+      ({ id, createdAt, rentAmount }): Untold => ({
+        at: createdAt,
+        by: 'owner',
+        action: 'CREATE',
+        table: 'properties',
+        recordId: id,
+        details: { rentAmount },
+      }),
+    ),
+    ...tenants.map(
+      ({ id, createdAt }): Untold => ({
+        at: createdAt,
+        by: 'manager',
+        action: 'CREATE',
+        table: 'tenants',
+        recordId: id,
+        tenantId: id,
+        details: {},
+      }),
+    ),
+    ...money.flatMap(ofLetting),
+    ...tickets.flatMap(ofTicket),
+    ...ofOwnerBooks(ownerBooks),
+  ]
+  return untold
+    .sort((a, b) => a.at - b.at || (a.recordId < b.recordId ? -1 : 1))
+    .map((event) => ({ ...event, id: random.id(event.at), tenantId: event.tenantId ?? null }))
+}
+
+function ofLetting({ letting, rows, charges }: LettingMoney): Untold[] {
+  const { lease, tenant, property, createdAt } = letting
+  const tenantId = tenant.id
+  const generated = new Set<string>(charges.map(({ id }) => id))
+  const months = Map.groupBy(charges, ({ createdAt: at }) => at.getTime())
+  const { start, end, terms } = lease
+  return [
+    {
+      at: createdAt,
+      by: 'manager',
+      action: 'CREATE',
+      table: 'leases',
+      recordId: lease.id,
+      tenantId,
+      details: { propertyId: property.id, startDate: start, endDate: end, rentAmount: terms[0]!.rent },
+    },
+    ...[...months].map(
+      ([at, own]): Untold => ({
+        at,
+        by: null,
+        action: 'CREATE',
+        table: 'transactions',
+        recordId: own[0]!.id,
+        tenantId,
+        details: {
+          generated: own.length,
+          leaseId: lease.id,
+          amount: own.reduce((sum, { amount }) => sum + amount, 0),
+        },
+      }),
+    ),
+    ...rows
+      .filter(({ id }) => !generated.has(id))
+      .map(
+        (row): Untold => ({
+          at: row.createdAt.getTime(),
+          by: row.kind === 'receipt' ? 'accountant' : 'manager',
+          action: 'CREATE',
+          table: 'transactions',
+          recordId: row.id,
+          tenantId,
+          details: row.parentId
+            ? { kind: row.kind, amount: row.amount, of: row.parentId }
+            : { kind: row.kind, amount: row.amount, date: row.effectiveDate },
+        }),
+      ),
+  ]
+}
+
+function ofOwnerBooks({ expenses, incomes }: OwnerBooks): Untold[] {
+  const recorded = (
+    table: 'expenses' | 'incomes',
+    { id, createdAt }: { id: string; createdAt: number },
+    details: Record<string, unknown>,
+  ): Untold => ({ at: createdAt, by: 'accountant', action: 'CREATE', table, recordId: id, details })
+  return [
+    ...expenses.map((row) => {
+      const { category, amount, date, status } = row
+      return recorded('expenses', row, { category, amount, date, status })
+    }),
+    ...incomes.map((row) => {
+      const { category, amount, date, paidOn } = row
+      return recorded('incomes', row, { category, amount, date, paidOn })
+    }),
+  ]
+}
+
+function ofTicket({ id, tenantId, byTenant, type, priority, createdAt, comments }: DemoTicket): Untold[] {
+  return [
+    {
+      at: createdAt,
+      by: byTenant ? 'tenant' : 'manager',
+      action: 'CREATE',
+      table: 'tickets',
+      recordId: id,
+      tenantId,
+      details: { type, priority },
+    },
+    ...comments.map(
+      (comment): Untold => ({
+        at: comment.createdAt,
+        by: comment.by,
+        action: 'UPDATE',
+        table: 'tickets',
+        recordId: id,
+        tenantId,
+        details: { comment: comment.id },
+      }),
+    ),
+  ]
+}
+
+/** Appends the trail to the chain, in one statement. `users` are the ids of those who acted. */
+export async function writeHistory(
+  scope: AnyScope,
+  events: readonly DemoEvent[],
+  users: DemoUsers,
+): Promise<void> {
+  const email = new Map<string, string>(demoAccounts.map((account) => [account.role, account.email]))
+  const rows = events.map(({ by, at, recordId: record, tenantId: tenant, ...event }) => ({
+    ...event,
+    at: new Date(at).toISOString(),
+    user: by ? (users.get(by) ?? null) : null,
+    email: by ? (email.get(by) ?? null) : null,
+    record,
+    tenant,
+  }))
+  await scope.db.execute(
+    sql`select app.record_events(${scope.organizationId}::uuid, ${JSON.stringify(rows)}::jsonb)`,
+  )
+}

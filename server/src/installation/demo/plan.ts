@@ -1,0 +1,73 @@
+/** The whole demonstration, as data: a pure function of the seed, the day and the sample. */
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
+import type { PropertyDraft } from '../../rental/imports/drafts/draft-properties.ts'
+import { places } from './cast.ts'
+import { instantOn } from './days.ts'
+import { type DemoEvent, eventsOf } from './history.ts'
+import { type DemoInvestment, investmentsOf } from './investments.ts'
+import { type DemoTenant, lettingsOf } from './lettings.ts'
+import { type LettingMoney, moneyOf } from './money.ts'
+import { type OwnerBooks, ownerBooksOf } from './owner-books.ts'
+import { type DemoProperty, portfolioOf } from './portfolio.ts'
+import { randomOf } from './random.ts'
+import reasons from './sample/reasons.json' with { type: 'json' }
+import { type DemoTicket, ticketsOf } from './tickets.ts'
+
+type Closure = {
+  id: string
+  propertyId: string
+  fromDate: CivilDate
+  toDate: CivilDate | null
+  reason: string
+  createdAt: Date
+}
+
+export type DemoPlan = {
+  properties: DemoProperty[]
+  closures: Closure[]
+  investments: DemoInvestment[]
+  tenants: DemoTenant[]
+  money: LettingMoney[]
+  tickets: DemoTicket[]
+  ownerBooks: OwnerBooks
+  events: DemoEvent[]
+}
+
+export function planDemo(seed: number, today: CivilDate, sample: readonly PropertyDraft[]): DemoPlan {
+  const properties = portfolioOf(seed, today, sample)
+  const money = moneyOf(seed, today, lettingsOf(seed, today, properties))
+  const lettings = money.map(({ letting }) => letting)
+  const tenants = [...new Map(lettings.map(({ tenant }) => [tenant.id, tenant])).values()]
+  const closures = closuresOf(seed, today, properties)
+  const tickets = ticketsOf(seed, today, properties, lettings)
+  const ownerBooks = ownerBooksOf(seed, today, properties)
+  return {
+    properties,
+    closures,
+    investments: investmentsOf(seed, today, properties),
+    tenants,
+    money,
+    tickets,
+    ownerBooks,
+    events: eventsOf(seed, { properties, tenants, money, tickets, ownerBooks }),
+  }
+}
+
+/** One unit is being rewired until about the end of next week, one dries after a flood for as long as it takes. */
+function closuresOf(seed: number, today: CivilDate, properties: readonly DemoProperty[]): Closure[] {
+  const closed = (address: string, from: number, to: number | null, reason: string): Closure => {
+    const createdAt = instantOn(addDays(today, from), 9)
+    return {
+      id: randomOf(seed, `closure ${address}`).id(createdAt),
+      propertyId: properties.find((property) => property.address === address)!.id,
+      fromDate: addDays(today, from),
+      toDate: to === null ? null : addDays(today, to),
+      reason,
+      createdAt: new Date(createdAt),
+    }
+  }
+  return [
+    closed(places.renovation, -20, 12, reasons.renovation),
+    closed(places.flood, -6, null, reasons.flood),
+  ]
+}

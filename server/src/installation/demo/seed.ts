@@ -1,0 +1,54 @@
+/** Fills the demonstration organization, in one transaction: readers see what was there before, or all of the new. */
+
+import { tellOfDay } from '../../account/notifications/from-days.ts'
+import { forOrganization } from '../../machinery/db/system.ts'
+import type { Services } from '../../machinery/services.ts'
+import { putCashBalance } from '../../rental/cash/queries.ts'
+import { verifyBooks } from '../../rental/payments/verify-books.ts'
+import { demoCash } from './cash.ts'
+import { eraseDemo } from './erase.ts'
+import { writeHistory } from './history.ts'
+import { demoOrganizationId } from './identity.ts'
+import { keepOrganization } from './organization.ts'
+import { demoTenant } from './people.ts'
+import { planDemo } from './plan.ts'
+import { readSample } from './portfolio.ts'
+import { demoUsers } from './sign-ins.ts'
+import { writeInvestments } from './write-investments.ts'
+import { writeLeads } from './write-leads.ts'
+import { writeLettings } from './write-lettings.ts'
+import { writeOwnerBooks } from './write-owner-books.ts'
+import { writePages } from './write-pages.ts'
+import { writePapers } from './write-papers.ts'
+import { writePeople } from './write-people.ts'
+import { writePhotos } from './write-photos.ts'
+import { writeTickets } from './write-tickets.ts'
+
+/**
+ * Makes the demonstration as it should be today: its accounts and organization are kept or made, its rows are taken
+ * away and made anew. The same seed and day give the same rows. Throws when its books do not add up.
+ */
+export async function seedDemo(services: Services): Promise<void> {
+  const [users, sample] = await Promise.all([demoUsers(services), readSample()])
+  await keepOrganization(services, users)
+  await forOrganization(services, demoOrganizationId, 'make the demonstration', async (scope) => {
+    const plan = planDemo(services.config.demoSeed, scope.today, sample)
+    await eraseDemo(scope)
+    await writeLettings(scope, plan, users)
+    await writeInvestments(scope, plan.investments)
+    await writeOwnerBooks(scope, plan.ownerBooks, users)
+    await putCashBalance(scope, demoCash(scope.today), null)
+    await writeTickets(scope, plan.tickets, users)
+    await writePages(scope)
+    await writeLeads(scope)
+    await writePhotos(scope, plan.tickets, users)
+    await writePapers(scope, plan.ownerBooks, users)
+    const portal = plan.tenants.find(({ email }) => email === demoTenant.email)!
+    await writePeople(scope, users, portal.id, portal.moveInDate)
+    await writeHistory(scope, plan.events, users)
+    const { differences } = await verifyBooks(scope)
+    await tellOfDay(scope)
+    if (differences > 0) throw new Error(`the books of the demonstration differ in ${differences} rows`)
+    scope.afterCommit.push(() => services.realtime.changed(demoOrganizationId))
+  })
+}

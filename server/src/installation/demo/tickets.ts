@@ -1,0 +1,103 @@
+/** What broke, and what was said about it. */
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
+import type { TicketPriority, TicketStatus, TicketType } from '@domovik/domain/rental/tickets/types.ts'
+import { places } from './cast.ts'
+import { enteredOn } from './days.ts'
+import type { Letting } from './lettings.ts'
+import { demoTenant } from './people.ts'
+import type { DemoProperty } from './portfolio.ts'
+import { randomOf } from './random.ts'
+import stories from './sample/tickets.json' with { type: 'json' }
+
+export type DemoTicket = {
+  id: string
+  type: TicketType
+  priority: TicketPriority
+  status: TicketStatus
+  title: string
+  description: string
+  propertyId: string
+  tenantId: string | null
+  /** Written in the portal by the tenant; otherwise a call that the manager wrote down. */
+  byTenant: boolean
+  scheduledOn: CivilDate | null
+  cost: number | null
+  createdAt: number
+  completedAt: number | null
+  /** A picture of it, by the name of its file in sample/. */
+  photo: string | null
+  comments: { id: string; by: 'tenant' | 'manager'; body: string; createdAt: number }[]
+}
+
+type Story = Pick<DemoTicket, 'type' | 'priority' | 'status' | 'title' | 'description'> & {
+  key: string
+  daysAgo: number
+  hour: number
+  photo?: string
+  of: 'someone' | 'portal' | 'house' | 'renovation' | 'dispute'
+  scheduledIn?: number
+  doneAfter?: number
+  cost?: number
+  comments?: { by: 'tenant' | 'manager'; afterHours: number; body: string }[]
+}
+
+const hour = 3_600_000
+
+export function ticketsOf(
+  seed: number,
+  today: CivilDate,
+  properties: readonly DemoProperty[],
+  lettings: readonly Letting[],
+): DemoTicket[] {
+  const running = lettings.filter(
+    ({ lease }) =>
+      lease.start < addDays(today, -100) &&
+      (lease.end === null || lease.end > today) &&
+      lease.terminationLastDay === null,
+  )
+  const ordinary = randomOf(seed, 'tickets').shuffled(
+    running.filter(({ turn, habit }) => turn === null && (habit === 'punctual' || habit === 'late')),
+  )
+  return (stories as Story[]).map((story) => {
+    const random = randomOf(seed, `ticket ${story.key}`)
+    const letting = lettingFor(story, running, ordinary)
+    const property = letting?.property ?? properties.find(({ address }) => address === places.renovation)!
+    const latest = enteredOn(today, today, 0, 59)
+    const createdAt = enteredOn(addDays(today, -story.daysAgo), today, story.hour, random.between(0, 59))
+    const told = (story.comments ?? []).map(({ by, afterHours, body }) => ({
+      by,
+      body,
+      createdAt: Math.min(createdAt + afterHours * hour, latest),
+    }))
+    return {
+      id: random.id(createdAt),
+      type: story.type,
+      priority: story.priority,
+      status: story.status,
+      title: story.title,
+      description: story.description,
+      propertyId: property.id,
+      tenantId: story.of === 'house' ? null : (letting?.tenant.id ?? null),
+      byTenant: story.of === 'portal',
+      scheduledOn: story.scheduledIn === undefined ? null : addDays(today, story.scheduledIn),
+      cost: story.cost ?? null,
+      createdAt,
+      completedAt: story.doneAfter === undefined ? null : createdAt + story.doneAfter * 24 * hour,
+      photo: story.photo ?? null,
+      comments: told.map((comment) => ({ ...comment, id: random.id(comment.createdAt) })),
+    }
+  })
+}
+
+function lettingFor({ of }: Story, running: readonly Letting[], ordinary: Letting[]): Letting | undefined {
+  switch (of) {
+    case 'portal':
+      return running.find(({ tenant }) => tenant.email === demoTenant.email)
+    case 'dispute':
+      return running.find(({ turn }) => turn === 'dispute')
+    case 'renovation':
+      return undefined
+    default:
+      return ordinary.shift()
+  }
+}

@@ -1,0 +1,42 @@
+/** Photos of tickets. Their names follow from the ticket, so that a reset of the same day writes over what it wrote before. */
+import { readFile } from 'node:fs/promises'
+import type { SystemScope } from '../../machinery/db/scope.ts'
+import { drawPicture, type Picture } from '../../machinery/files/picture.ts'
+import { keepParts } from '../../machinery/files/place.ts'
+import { files } from '../../machinery/files/table.ts'
+import { randomOf } from './random.ts'
+import type { DemoUsers } from './sign-ins.ts'
+import type { DemoTicket } from './tickets.ts'
+
+const drawn = new Map<string, Promise<Picture>>()
+
+/** Drawn once for each process: a reset every half hour needs no more than to seal them again. */
+function pictureNamed(name: string): Promise<Picture> {
+  const known = drawn.get(name)
+  if (known) return known
+  const coming = readFile(new URL(`sample/photo-${name}.jpg`, import.meta.url)).then(drawPicture)
+  drawn.set(name, coming)
+  return coming
+}
+
+export async function writePhotos(
+  scope: SystemScope,
+  tickets: readonly DemoTicket[],
+  users: DemoUsers,
+): Promise<void> {
+  const { organizationId } = scope
+  for (const { id: ownerId, photo, byTenant, tenantId, createdAt } of tickets) {
+    if (photo === null) continue
+    const { full, preview, mediaType, width, height, sha256 } = await pictureNamed(photo)
+    const random = randomOf(createdAt, `photo ${ownerId}`)
+    const [id, storedName] = [random.id(createdAt), random.id(createdAt)]
+    const keyVersion = await keepParts(scope, { organizationId, id, storedName }, { full, preview })
+    const authorKind = byTenant ? 'tenant' : 'manager'
+    await scope.db.insert(files).values({
+      ...{ organizationId, id, kind: 'photo', name: `IMG_${photo}.jpg`, storedName, keyVersion, mediaType },
+      ...{ bytes: full.length + preview.length, sha256, width, height, tenantId, authorKind },
+      ...{ ownerTable: 'tickets', ownerId, createdBy: users.get(authorKind)! },
+      createdAt: new Date(createdAt),
+    })
+  }
+}

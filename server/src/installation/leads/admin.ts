@@ -1,0 +1,167 @@
+/** Leads: administrators see, change and score them; only a super admin lets one in (LEAD-03). */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { LEAD_EVENTS } from '@domovik/domain/installation/leads/types.ts'
+import { systemChain } from '../../machinery/audit/table.ts'
+import { now } from '../../machinery/clock.ts'
+import { listPage } from '../../machinery/db/list.ts'
+import { onPlatform } from '../../machinery/db/platform.ts'
+import { record, type Scope } from '../../machinery/db/scope.ts'
+import { admin, adminPublic } from '../../machinery/http/procedures.ts'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import {
+  deleteLead,
+  findLead,
+  insertLead,
+  insertNote,
+  keptRules,
+  type Lead,
+  type LeadRow,
+  leadList,
+  notesOf,
+  platformToday,
+  saveRules,
+  scoreOf,
+  updateLead,
+} from './queries.ts'
+import { takeLead } from './take.ts'
+
+/** People who write an hour from one address, and from everywhere. */
+const perAddress = { burst: 5, perHour: 10 }
+const everywhere = { burst: 100, perHour: 200 }
+
+export const leadsAdmin = {
+  list: admin.leads.list.handler(async ({ input, context }) => {
+    const scope = await onPlatform(context.scope, 'admin')
+    return listPage<LeadRow, null>(scope, leadList(input), input)
+  }),
+
+  get: admin.leads.get.handler(async ({ input, context }) =>
+    detailOf(await onPlatform(context.scope, 'admin'), input.id),
+  ),
+
+  create: admin.leads.create.handler(async ({ input, context }) => {
+    const scope = await onPlatform(context.scope, 'admin')
+    const id = await insertLead(scope.db, { ...input, source: 'manual' })
+    await record(scope, { action: 'CREATE', table: 'leads', recordId: id, details: { source: 'manual' } })
+    return detailOf(scope, id)
+  }),
+
+  update: admin.leads.update.handler(async ({ input, context }) => {
+    const scope = await onPlatform(context.scope, 'admin')
+    const { id, events, ...fields } = input
+    const before = await findLead(scope.db, id)
+    await updateLead(scope.db, id, { ...fields, events: markedEvents(before, events) })
+    const changed = Object.keys(events ? { ...fields, events } : fields)
+    const details = { changed, ...(fields.status ? { status: fields.status } : {}) }
+    await record(scope, { action: 'UPDATE', table: 'leads', recordId: id, details })
+    return detailOf(scope, id)
+  }),
+
+  addNote: admin.leads.addNote.handler(async ({ input, context }) => {
+    const scope = await onPlatform(context.scope, 'admin')
+    await findLead(scope.db, input.id)
+    const note = await insertNote(scope.db, input.id, scope.actor.email, input.body)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'leads',
+      recordId: input.id,
+      details: { comment: note.id },
+    })
+    return note
+  }),
+
+  decide: admin.leads.decide.handler(async ({ input, context }) => {
+    const scope = await onPlatform(context.scope)
+    const { id, decision } = input
+    const before = await findLead(scope.db, id)
+    if (before.status === decision) return detailOf(scope, id)
+    const decidedAt = new Date(now().epochMilliseconds)
+    await updateLead(scope.db, id, { status: decision, decidedBy: scope.actor.email, decidedAt })
+    await record(scope, { action: 'UPDATE', table: 'leads', recordId: id, details: { status: decision } })
+    await tell(scope, before, decision)
+    return detailOf(scope, id)
+  }),
+
+  rules: admin.leads.rules.handler(async ({ context }) =>
+    keptRules((await onPlatform(context.scope, 'admin')).db),
+  ),
+
+  saveRules: admin.leads.saveRules.handler(async ({ input, context }) => {
+    const scope = await onPlatform(context.scope, 'admin')
+    await saveRules(scope, input.rules, input.version)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'platform_settings',
+      recordId: systemChain,
+      details: { leadRules: input.rules ? 'own' : 'default' },
+    })
+    return keptRules(scope.db)
+  }),
+
+  remove: admin.leads.remove.handler(async ({ input, context }) => {
+    const scope = await onPlatform(context.scope, 'admin')
+    await findLead(scope.db, input.id)
+    await deleteLead(scope.db, input.id)
+    await record(scope, { action: 'DELETE', table: 'leads', recordId: input.id })
+    return input
+  }),
+
+  ask: adminPublic.leads.ask.handler(async ({ input, context: { services, ipAddress, userAgent } }) => {
+    const { kind, website, ...person } = input
+    const allowed =
+      (await services.auth.spend(`lead|${ipAddress ?? 'unknown'}`, perAddress)) &&
+      (await services.auth.spend('lead|everywhere', everywhere))
+    if (!allowed) throw new DomainError('rate_limited')
+    const actor = { organizationId: null, userId: null, email: null, sessionId: null, ipAddress, userAgent }
+    // A machine fills in every field it finds; it is told the same.
+    if (!website)
+      await takeLead(
+        services,
+        actor,
+        { ...person, source: kind },
+        kind === 'demo_request' ? 'demo_requested' : undefined,
+      )
+    return { received: true as const }
+  }),
+
+  apply: admin.leads.apply.handler(async ({ input, context: { scope } }) => {
+    const { actor, services, userId } = scope
+    if (!actor.email) throw new DomainError('forbidden')
+    await takeLead(
+      services,
+      { ...actor, organizationId: null },
+      { ...input, userId, email: actor.email, source: 'sign_up' },
+      'email_confirmed',
+    )
+    return { received: true as const }
+  }),
+}
+
+async function detailOf({ db, systemRole }: Scope, id: string) {
+  const [lead, notes, { rules }] = [await findLead(db, id), await notesOf(db, id), await keptRules(db)]
+  return { lead, score: scoreOf(lead, rules), notes, can: { decide: systemRole === 'super_admin' } }
+}
+
+/** Today for what is marked, nothing for what is unmarked; an event that was known keeps its day. */
+function markedEvents(before: Lead, marks: Partial<Record<string, boolean>> | undefined): Lead['events'] {
+  const day = platformToday()
+  return Object.fromEntries(
+    LEAD_EVENTS.flatMap((event) => {
+      const known = before.events[event]
+      const wanted = marks?.[event] ?? known !== undefined
+      return wanted ? [[event, known ?? day]] : []
+    }),
+  )
+}
+
+/** The person hears of the decision in their language; who is let in gets the way to the sign-in. */
+async function tell({ db, services }: Scope, lead: Lead, decision: 'approved' | 'rejected'): Promise<void> {
+  const { appUrl, productName } = services.config
+  const link = `${appUrl}/auth${lead.hasAccount ? '' : '?form=sign_up'}`
+  await queueMail(db, services.masterKey, productName, {
+    to: lead.email,
+    language: lead.language,
+    template: decision === 'approved' ? 'mail:leadApproved' : 'mail:leadRejected',
+    data: { name: lead.name, ...(decision === 'approved' ? { link } : {}) },
+  })
+}

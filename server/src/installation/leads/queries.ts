@@ -1,0 +1,148 @@
+/** Reading and writing leads, in a request that has moved to the platform or as the system. */
+import type { lead, leadRow, note } from '@domovik/contract/admin/installation/leads.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import {
+  DEFAULT_RULES,
+  type LeadScore,
+  type ScoringRules,
+  scoreLead,
+} from '@domovik/domain/installation/leads/score.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { today } from '../../machinery/clock.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import type { Scope } from '../../machinery/db/scope.ts'
+import type { Db } from '../../machinery/db/transaction.ts'
+import { platformSettings } from '../platform/table.ts'
+import { leadNotes, leads } from './table.ts'
+
+export type LeadRow = z.infer<typeof leadRow>
+export type Lead = z.infer<typeof lead>
+export type Note = z.infer<typeof note>
+
+/** The platform has no time zone of its own; its days are those of UTC. */
+export const platformToday = (): string => today('UTC').toString()
+
+type Filters = { q?: string; status?: string[]; band?: string[]; source?: string[] }
+
+export function leadList({ q, status, band, source }: Filters): ListPlan {
+  const text = q ? containing(q) : undefined
+  return {
+    rows: sql`
+      select id, source, status, name, email, company, score, band, created_at as "createdAt"
+        from leads
+       where true ${among(sql`status`, status)} ${among(sql`band`, band)} ${among(sql`source`, source)}
+         ${text ? sql`and (name ilike ${text} or email ilike ${text} or company ilike ${text})` : sql``}`,
+    sorts: { createdAt: sql`"createdAt"`, score: sql`score`, name: sql`lower(name)` },
+    defaultSort: '-createdAt',
+  }
+}
+
+/** Throws not_found. */
+export async function findLead(db: Db, id: string): Promise<Lead> {
+  const [row] = await db.select().from(leads).where(eq(leads.id, id))
+  if (!row) throw new DomainError('not_found')
+  const { userId, createdAt, updatedAt: _, decidedAt, ...kept } = row
+  return {
+    ...(kept as Omit<Lead, 'createdAt' | 'decidedAt' | 'hasAccount'>),
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    hasAccount: userId !== null,
+  }
+}
+
+export async function notesOf(db: Db, leadId: string): Promise<Note[]> {
+  const { rows } = await db.execute<{ notes: Note[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', id, 'author', author, 'body', body, 'createdAt', created_at)
+             order by created_at, id), '[]'::json) as notes from lead_notes where lead_id = ${leadId}`)
+  return rows[0]!.notes
+}
+
+export async function insertNote(db: Db, leadId: string, author: string | null, body: string): Promise<Note> {
+  const [made] = await db.insert(leadNotes).values({ id: newId(), leadId, author, body }).returning()
+  return { id: made!.id, author, body, createdAt: made!.createdAt.toISOString() }
+}
+
+export type LeadFields = Partial<Omit<typeof leads.$inferInsert, 'id'>>
+
+export async function insertLead(
+  db: Db,
+  fields: Pick<typeof leads.$inferInsert, 'source' | 'name' | 'email'> & LeadFields,
+): Promise<string> {
+  const id = newId()
+  await db.insert(leads).values({ ...fields, id })
+  await rescore(db, id)
+  return id
+}
+
+/** Changes what is given and scores anew. */
+export async function updateLead(db: Db, id: string, fields: LeadFields): Promise<void> {
+  await db
+    .update(leads)
+    .set({ ...fields, updatedAt: sql`app.now()` })
+    .where(eq(leads.id, id))
+  await rescore(db, id)
+}
+
+export async function deleteLead(db: Db, id: string): Promise<void> {
+  await db.delete(leads).where(eq(leads.id, id))
+}
+
+export type KeptRules = { rules: ScoringRules; own: boolean; version: number }
+
+export async function keptRules(db: Db): Promise<KeptRules> {
+  const [row] = await db
+    .select({ rules: platformSettings.leadRules, version: platformSettings.version })
+    .from(platformSettings)
+  const rules = row!.rules as ScoringRules | null
+  return { rules: rules ?? DEFAULT_RULES, own: rules !== null, version: row!.version }
+}
+
+/** Saves over the version that was read. Throws version_conflict. */
+export async function saveRules({ db }: Scope, rules: ScoringRules | null, version: number): Promise<void> {
+  const saved = await db
+    .update(platformSettings)
+    .set({ leadRules: rules, version: version + 1, updatedAt: sql`app.now()` })
+    .where(and(eq(platformSettings.onlyRow, true), eq(platformSettings.version, version)))
+    .returning({ version: platformSettings.version })
+  if (saved.length === 0) throw new DomainError('version_conflict')
+  await rescore(db)
+}
+
+export const scoreOf = (lead: Lead, rules: ScoringRules): LeadScore => scoreLead(lead, rules, platformToday())
+
+/** Writes the score of one lead, or of all, as it is today. */
+export async function rescore(db: Db, only?: string): Promise<void> {
+  const { rules } = await keptRules(db)
+  const { rows } = await db.execute<Lead>(sql`
+    select id, business_type as "businessType", company_size as "companySize", current_locations as "currentLocations",
+           planned_locations as "plannedLocations", industry, years_of_experience as "yearsOfExperience", events
+      from leads ${only ? sql`where id = ${only}` : sql``}`)
+  const scores = rows.map((row) => {
+    const { score, band } = scoreOf(row, rules)
+    return { id: row.id, score, band }
+  })
+  await db.execute(sql`
+    update leads l set score = x.score, band = x.band
+      from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as x(id uuid, score int, band text)
+     where l.id = x.id and (l.score, l.band) is distinct from (x.score, x.band)`)
+}
+
+/** Refuses to found an organization where sign-up needs approval that the caller has not. Throws approval_pending. */
+export async function requireApproval(scope: Scope): Promise<void> {
+  const state = await approvalOf(scope)
+  if (state !== null) throw new DomainError('approval_pending', { state })
+}
+
+/** Null where nothing is in the way; else where the caller's application stands. */
+export async function approvalOf({ db, systemRole }: Scope): Promise<'none' | 'waiting' | 'rejected' | null> {
+  if (systemRole !== 'user') return null
+  const { rows } = await db.execute<{
+    open: boolean
+    state: 'none' | 'waiting' | 'rejected' | 'approved'
+  }>(sql`
+    select app.platform_settings() ->> 'signUp' = 'open' as open, app.my_approval() as state`)
+  const { open, state } = rows[0]!
+  return open || state === 'approved' ? null : state
+}

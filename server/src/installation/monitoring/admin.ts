@@ -1,0 +1,56 @@
+/** Monitoring: health, what is asked and what fails, who is here, what waits (ADMIN-12, SUPER-07). */
+import { statfs } from 'node:fs/promises'
+import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
+import { version } from '../../account/users/version.ts'
+import { now } from '../../machinery/clock.ts'
+import { acrossOrganizations } from '../../machinery/db/system.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { recent } from '../../machinery/http/recent.ts'
+import { whatIsKnown } from './queries.ts'
+
+const hour = 60
+const day = 24 * hour
+
+export const monitoringAdmin = {
+  health: admin.operations.health.handler(async ({ context: { scope } }) => {
+    const { services } = scope
+    const asked = performance.now()
+    const [known, disk] = await Promise.all([
+      acrossOrganizations(services, 'look at the installation', whatIsKnown),
+      diskOf(services.config.dataDir),
+    ])
+    return {
+      version,
+      startedAt: now()
+        .subtract({ milliseconds: Math.round(process.uptime() * 1000) })
+        .toString(),
+      database: { ...known.database, answeredInMs: Math.round(performance.now() - asked) },
+      jobs: known.jobs,
+      outbox: { carried: services.config.smtpUrl !== undefined, ...known.outbox },
+      requests: { lastHour: recent.requests(hour), lastDay: recent.requests(day) },
+      errors: errors(),
+      people: { ...known.people, listening: services.realtime.listening() },
+      disk,
+      syncs: known.syncs,
+    }
+  }),
+}
+
+/** By code, ours first, then the most frequent. */
+function errors() {
+  const lastHour = recent.errors(hour)
+  const ours = (code: ErrorCode) => ERRORS[code].report
+  return [...recent.errors(day)]
+    .map(([code, count]) => ({ code, ours: ours(code), lastHour: lastHour.get(code) ?? 0, lastDay: count }))
+    .sort((a, b) => Number(b.ours) - Number(a.ours) || b.lastDay - a.lastDay)
+}
+
+/** Where files and the embedded database lie; null where it cannot be told. */
+async function diskOf(folder: string): Promise<{ freeBytes: number; totalBytes: number } | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,17 @@
+import { superAdmin } from '../../../machinery/http/procedures.ts'
+import { growthByMonth, usageBy } from './queries.ts'
+
+const calls = superAdmin.superAdmin.growth
+
+/** How the installation grows (SUPER-09) and what it is used for (SUPER-06). */
+export const growthSuperAdmin = {
+  indicators: calls.indicators.handler(async ({ context: { scope } }) => {
+    const withDemo = scope.services.config.demo
+    return { months: await growthByMonth(scope, withDemo), withDemo }
+  }),
+
+  usage: calls.usage.handler(async ({ input: { by }, context: { scope } }) => {
+    const withDemo = scope.services.config.demo
+    return { ...(await usageBy(scope, by, withDemo)), withDemo }
+  }),
+}

@@ -1,0 +1,25 @@
+import { resealOrganization } from '../../../account/organizations/jobs.ts'
+import { record } from '../../../machinery/db/scope.ts'
+import { forOrganization } from '../../../machinery/db/system.ts'
+import type { JobDefinition } from '../../../machinery/jobs/jobs.ts'
+
+/** Makes a new key current for one organization; what is sealed follows in a job of its own. */
+export const rotateKey: JobDefinition<{ organizationId: string }> = {
+  name: 'rotate-key',
+  run: (services, { organizationId }) =>
+    forOrganization(services, organizationId, 'rotate key', async (scope) => {
+      const version = await services.keys.rotate(scope.db, organizationId)
+      await services.jobs.enqueue(
+        scope.db,
+        resealOrganization,
+        { organizationId },
+        { singletonKey: `${organizationId}|${version}` },
+      )
+      await record(scope, {
+        action: 'SECURITY',
+        table: 'organization_keys',
+        recordId: organizationId,
+        details: { version },
+      })
+    }),
+}

@@ -1,0 +1,136 @@
+/** What a super admin does with organizations. Every act stands in the organization's own record of who did what. */
+
+import {
+  checkErasure,
+  checkReturn,
+  checkSuspension,
+} from '@domovik/domain/account/organizations/suspension.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { eq, sql } from 'drizzle-orm'
+import { organizations } from '../../../account/organizations/table.ts'
+import type { Event } from '../../../machinery/audit/record.ts'
+import { listAll, listPage } from '../../../machinery/db/list.ts'
+import { on, record, type SuperAdminScope } from '../../../machinery/db/scope.ts'
+import { toCsv } from '../../../machinery/http/csv.ts'
+import { superAdmin } from '../../../machinery/http/procedures.ts'
+import { translator } from '../../../machinery/i18n.ts'
+import { isDemoAccount } from '../../demo/accounts.ts'
+import { eraseOrganization } from './erase.ts'
+import { exportOrganization } from './export.ts'
+import {
+  changeOwner,
+  isMember,
+  lockOrganization,
+  type OrganizationRow,
+  type OrganizationTotals,
+  organizationDetail,
+  organizationList,
+} from './queries.ts'
+
+const calls = superAdmin.superAdmin.organizations
+
+export const organizationsSuperAdmin = {
+  list: calls.list.handler(({ input, context: { scope } }) =>
+    listPage<OrganizationRow, OrganizationTotals>(scope, organizationList(input), input),
+  ),
+
+  exportCsv: calls.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'super_admin')
+    const rows = await listAll<OrganizationRow>(scope, organizationList(input), input.sort)
+    return toCsv(t('tabs.organizations'), rows, [
+      { header: t('organizations.name'), value: (row) => row.name },
+      { header: t('organizations.owner'), value: (row) => row.ownerEmail },
+      { header: t('organizations.status'), value: (row) => t(`organizations.statuses.${row.status}`) },
+      { header: t('organizations.members'), value: (row) => row.members },
+      { header: t('organizations.properties'), value: (row) => row.properties },
+      { header: t('organizations.tenants'), value: (row) => row.tenants },
+      { header: t('organizations.createdAt'), value: (row) => row.createdAt },
+      { header: t('organizations.lastActivityAt'), value: (row) => row.lastActivityAt },
+    ])
+  }),
+
+  get: calls.get.handler(async ({ input: { id }, context: { scope } }) => {
+    const detail = await organizationDetail(scope, id)
+    const { isDemo, status, suspendedAt, erasureAskedAt } = detail.organization
+    const looking = isDemoAccount(scope.services.config, scope.actor.email)
+    const stands = !isDemo && !looking && erasureAskedAt === null
+    return {
+      ...detail,
+      can: {
+        edit: stands,
+        suspend: stands && status !== 'suspended',
+        giveBack: stands && status === 'suspended',
+        export: !looking && erasureAskedAt === null,
+        erase: stands && suspendedAt !== null,
+      },
+    }
+  }),
+
+  update: calls.update.handler(async ({ input: { id, ownerId, ...changes }, context: { scope } }) => {
+    const { isDemo, ownerId: owner } = await lockOrganization(scope, id)
+    if (isDemo) throw new DomainError('demo_view_only')
+    if (ownerId && ownerId !== owner) {
+      if (!(await isMember(scope, id, ownerId))) refuseIssues([{ field: 'ownerId', code: 'not_allowed' }])
+      await changeOwner(scope, id, owner, ownerId)
+    }
+    const owned = ownerId ? { ...changes, ownerId } : changes
+    await change(scope, id, owned, { action: 'UPDATE', details: { changed: Object.keys(owned) } })
+    return { id }
+  }),
+
+  suspend: calls.suspend.handler(async ({ input: { id, reason }, context: { scope } }) => {
+    checkSuspension(await lockOrganization(scope, id), reason)
+    const suspended = { status: 'suspended', suspendedAt: sql`app.now()`, suspensionReason: reason }
+    await change(scope, id, suspended, { action: 'SECURITY', details: { what: 'suspended' } })
+    return { id }
+  }),
+
+  giveBack: calls.giveBack.handler(async ({ input: { id }, context: { scope } }) => {
+    checkReturn(await lockOrganization(scope, id))
+    const active = { status: 'active', suspendedAt: null, suspensionReason: null }
+    await change(scope, id, active, { action: 'SECURITY', details: { what: 'given_back' } })
+    return { id }
+  }),
+
+  exportData: calls.exportData.handler(async ({ input: { id }, context: { scope } }) => {
+    await lockOrganization(scope, id)
+    await change(
+      scope,
+      id,
+      { exportedAt: sql`app.now()` },
+      { action: 'SECURITY', details: { what: 'exported' } },
+    )
+    return exportOrganization(scope, id)
+  }),
+
+  erase: calls.erase.handler(async ({ input: { id, confirmation }, context: { scope } }) => {
+    checkErasure(await lockOrganization(scope, id), confirmation)
+    await change(
+      scope,
+      id,
+      { erasureAskedAt: sql`app.now()` },
+      { action: 'SECURITY', details: { what: 'erasure_asked' } },
+    )
+    await scope.services.jobs.enqueue(
+      scope.db,
+      eraseOrganization,
+      { organizationId: id },
+      { singletonKey: id },
+    )
+    return { id }
+  }),
+}
+
+/** One write with its event in the organization's chain. */
+async function change(
+  scope: SuperAdminScope,
+  id: string,
+  values: Parameters<ReturnType<SuperAdminScope['db']['update']>['set']>[0],
+  event: Pick<Event, 'action' | 'details'>,
+): Promise<void> {
+  await scope.db
+    .update(organizations)
+    .set({ ...values, updatedAt: sql`app.now()` })
+    .where(eq(organizations.id, id))
+  await record(on(scope, id), { table: 'organizations', recordId: id, ...event })
+}

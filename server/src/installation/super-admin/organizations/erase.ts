@@ -1,0 +1,45 @@
+/** Erasing an organization for good: its keys, so that no copy of what they sealed can be read again, then its rows. */
+import { sql } from 'drizzle-orm'
+import { record } from '../../../machinery/db/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../../machinery/db/system.ts'
+import { forgetAllFiles } from '../../../machinery/files/forget-all.ts'
+import type { JobDefinition } from '../../../machinery/jobs/jobs.ts'
+import { erasedTables, keptTables } from '../../demo/erase.ts'
+
+/** The record of who did what outlives everything that it speaks of; it holds no personal text but addresses of sign-ins. */
+const kept: readonly string[] = ['audit_logs', 'audit_heads', 'audit_checkpoints']
+const emptied = [...erasedTables, ...keptTables].filter((table) => !kept.includes(table))
+
+/** Safe to run again: what is gone already stays gone. */
+export const eraseOrganization: JobDefinition<{ organizationId: string }> = {
+  name: 'erase-organization',
+  retries: 5,
+  expireIn: 3600,
+  async run(services, { organizationId }) {
+    const asked = await acrossOrganizations(services, 'look whether to erase', async (db) => {
+      const { rows } = await db.execute(
+        sql`select 1 from organizations where id = ${organizationId} and erasure_asked_at is not null`,
+      )
+      return rows.length > 0
+    })
+    if (!asked) return
+    await forOrganization(services, organizationId, 'erase an organization', async ({ db }) => {
+      await db.execute(sql`delete from organization_keys where organization_id = ${organizationId}`)
+    })
+    await forOrganization(services, organizationId, 'erase an organization', async (scope) => {
+      const { db } = scope
+      await db.execute(sql`select set_config('app.removing', 'organization_erasure', true)`)
+      await db.execute(sql`select id from organizations where id = ${organizationId} for update`)
+      await forgetAllFiles(scope)
+      for (const table of emptied)
+        await db.execute(sql`delete from ${sql.identifier(table)} where organization_id = ${organizationId}`)
+      await record(scope, {
+        action: 'DELETE',
+        table: 'organizations',
+        recordId: organizationId,
+        details: { what: 'erased' },
+      })
+      await db.execute(sql`delete from organizations where id = ${organizationId}`)
+    })
+  },
+}

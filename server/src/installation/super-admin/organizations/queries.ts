@@ -1,0 +1,123 @@
+/** Organizations as a super admin sees them: who they are and how large, never what they keep. */
+import type { get, organizationRow } from '@domovik/contract/admin/installation/super-admin/organizations.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { among, containing, type ListPlan } from '../../../machinery/db/list.ts'
+import type { SuperAdminScope } from '../../../machinery/db/scope.ts'
+
+export type OrganizationRow = z.infer<typeof organizationRow>
+export type OrganizationTotals = { members: number; properties: number; tenants: number }
+type Shown = z.infer<(typeof get)['~orpc']['outputSchema'] & z.ZodType>
+
+export type OrganizationFilters = {
+  q?: string | undefined
+  status?: string[] | undefined
+  plan?: string[] | undefined
+  subscription?: string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Days are those of UTC: the installation has no zone of its own. */
+export const withinDays = (
+  column: SQL,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): SQL => sql`
+  ${from ? sql`and ${column} >= ${from}::date::timestamp at time zone 'UTC'` : sql``}
+  ${to ? sql`and ${column} < (${to}::date + 1)::timestamp at time zone 'UTC'` : sql``}`
+
+const columns = sql`o.id, o.name, o.slug, o.status, o.is_demo as "isDemo", owner.email as "ownerEmail",
+  (select count(*)::int from organization_members m where m.organization_id = o.id) as members,
+  (select count(*)::int from properties p where p.organization_id = o.id and p.deleted_at is null) as properties,
+  (select count(*)::int from tenants t where t.organization_id = o.id and t.deleted_at is null) as tenants,
+  s.subscription_plan as plan, s.subscription_status as "subscriptionStatus", o.created_at as "createdAt",
+  (select l.occurred_at from audit_logs l where l.organization_id = o.id order by l.seq desc limit 1) as "lastActivityAt"`
+
+const joined = sql`organizations o left join auth.users owner on owner.id = o.owner_id left join subscribers s on s.organization_id = o.id`
+
+export function organizationList({ q, status, plan, subscription, from, to }: OrganizationFilters): ListPlan {
+  const text = q ? containing(q) : undefined
+  return {
+    rows: sql`
+      select ${columns} from ${joined}
+       where true ${among(sql`o.status`, status)} ${among(sql`s.subscription_plan`, plan)} ${among(sql`s.subscription_status`, subscription)} ${withinDays(sql`o.created_at`, { from, to })}
+         ${text ? sql`and (o.name ilike ${text} or o.slug ilike ${text} or owner.email ilike ${text} or o.id::text ilike ${text})` : sql``}`,
+    sorts: {
+      name: sql`lower(name)`,
+      members: sql`members`,
+      properties: sql`properties`,
+      tenants: sql`tenants`,
+      createdAt: sql`"createdAt"`,
+      lastActivityAt: sql`coalesce("lastActivityAt", '-infinity'::timestamptz)`,
+    },
+    defaultSort: '-createdAt',
+    totals: {
+      members: sql`coalesce(sum(members), 0)`,
+      properties: sql`coalesce(sum(properties), 0)`,
+      tenants: sql`coalesce(sum(tenants), 0)`,
+    },
+  }
+}
+
+/** One organization with its people and its keys' ages. Throws not_found. */
+export async function organizationDetail(scope: SuperAdminScope, id: string): Promise<Omit<Shown, 'can'>> {
+  const { rows } = await scope.db.execute<{ shown: Omit<Shown, 'can'> }>(sql`
+    with organization as (
+      select ${columns}, o.owner_id as "ownerId", o.business_type as "businessType", o.description, o.phone, o.address, o.website,
+             o.currency, o.time_zone as "timeZone", o.language,
+             (select count(*)::int from leases l where l.organization_id = o.id) as leases,
+             (select count(*)::int from tenant_accounts a where a.organization_id = o.id and a.disabled_at is null) as "portalAccounts",
+             o.suspended_at as "suspendedAt", o.suspension_reason as "suspensionReason", o.exported_at as "exportedAt",
+             o.erasure_asked_at as "erasureAskedAt"
+        from ${joined} where o.id = ${id})
+    select json_build_object('organization', to_json(organization),
+      'members', (select coalesce(json_agg(json_build_object('userId', m.user_id, 'email', u.email,
+          'role', case when m.user_id = organization."ownerId" then 'owner' else m.role end,
+          'joinedAt', m.joined_at, 'lastSignInAt', u.last_sign_in_at) order by m.joined_at, m.user_id), '[]'::json)
+        from organization_members m left join auth.users u on u.id = m.user_id and u.deleted_at is null where m.organization_id = ${id}),
+      'keys', (select coalesce(json_agg(json_build_object('version', k.version, 'createdAt', k.created_at, 'retiredAt', k.retired_at)
+          order by k.version desc), '[]'::json) from organization_keys k where k.organization_id = ${id})) as shown
+      from organization`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0].shown
+}
+
+export type OrganizationState = {
+  name: string
+  status: string
+  isDemo: boolean
+  ownerId: string
+  suspendedAt: string | null
+  exportedAt: string | null
+  erasureAsked: boolean
+}
+
+/** What decides about an act on it, locked until the caller has committed. Throws not_found. */
+export async function lockOrganization(scope: SuperAdminScope, id: string): Promise<OrganizationState> {
+  const { rows } = await scope.db.execute<{ state: OrganizationState }>(sql`
+    select json_build_object('name', name, 'status', status, 'isDemo', is_demo, 'ownerId', owner_id, 'suspendedAt', suspended_at,
+             'exportedAt', exported_at, 'erasureAsked', erasure_asked_at is not null) as state
+      from organizations where id = ${id} for update`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0].state
+}
+
+export async function isMember(scope: SuperAdminScope, id: string, userId: string): Promise<boolean> {
+  const { rows } = await scope.db.execute(
+    sql`select 1 from organization_members where organization_id = ${id} and user_id = ${userId}`,
+  )
+  return rows.length > 0
+}
+
+/** The new owner rules; the old one stays as a manager. */
+export async function changeOwner(
+  scope: SuperAdminScope,
+  id: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await scope.db.execute(sql`
+    update organization_members set role = case when user_id = ${to} then 'owner' else 'manager' end
+     where organization_id = ${id} and user_id in (${from}::uuid, ${to}::uuid)`)
+}

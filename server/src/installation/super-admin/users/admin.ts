@@ -1,0 +1,116 @@
+/** What a super admin does with accounts (ADMIN-02 to 05). Acts that concern no organization stand in the system's chain. */
+import { checkBan, checkRemoval, checkRole } from '@domovik/domain/account/access/accounts.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { sql } from 'drizzle-orm'
+import { now } from '../../../machinery/clock.ts'
+import { listAll, listPage } from '../../../machinery/db/list.ts'
+import { record, type SuperAdminScope } from '../../../machinery/db/scope.ts'
+import { acrossOrganizations } from '../../../machinery/db/system.ts'
+import { toCsv } from '../../../machinery/http/csv.ts'
+import { superAdmin } from '../../../machinery/http/procedures.ts'
+import { translator } from '../../../machinery/i18n.ts'
+import { createAccount } from './create.ts'
+import { accountFor, type UserRow, userList, writeRole } from './queries.ts'
+
+const calls = superAdmin.superAdmin.users
+const dayMs = 86_400_000
+/** A ban for good is one for a hundred years. */
+const forGoodDays = 36_500
+
+export const usersSuperAdmin = {
+  list: calls.list.handler(({ input, context: { scope } }) =>
+    listPage<UserRow>(scope, userList(scope, input), input),
+  ),
+
+  exportCsv: calls.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'super_admin')
+    const rows = await listAll<UserRow>(scope, userList(scope, input), input.sort)
+    return toCsv(t('tabs.users'), rows, [
+      { header: t('users.email'), value: (row) => row.email },
+      { header: t('users.role'), value: (row) => row.role },
+      { header: t('users.state'), value: (row) => t(`users.states.${row.state}`) },
+      {
+        header: t('users.organizations'),
+        value: (row) => row.organizations.map(({ name }) => name).join(', '),
+      },
+      { header: t('users.createdAt'), value: (row) => row.createdAt },
+      { header: t('users.lastSignInAt'), value: (row) => row.lastSignInAt },
+    ])
+  }),
+
+  create: calls.create.handler(
+    async ({
+      input: { role: systemRole, organizationRole: role, ...account },
+      context: { scope, language },
+    }) => ({
+      id: await createAccount(scope, { ...account, role, systemRole, language }),
+    }),
+  ),
+
+  changeRole: calls.changeRole.handler(async ({ input: { id, role }, context: { scope } }) => {
+    const { account, actor } = await accountFor(scope, id)
+    checkRole(account, role, actor)
+    await writeRole(scope, id, role)
+    await tell(scope, id, { what: 'role_changed', from: account.role, to: role })
+    return { id }
+  }),
+
+  ban: calls.ban.handler(async ({ input: { id, days }, context: { scope } }) => {
+    const { account, actor } = await accountFor(scope, id)
+    checkBan(account, actor)
+    await tell(scope, id, { what: 'banned', days })
+    const until = new Date(now().epochMilliseconds + (days ?? forGoodDays) * dayMs)
+    await scope.services.auth.admin.setBan(id, until)
+    return { id }
+  }),
+
+  lift: calls.lift.handler(async ({ input: { id }, context: { scope } }) => {
+    const { account } = await accountFor(scope, id)
+    if (account.readOnly) throw new DomainError('demo_view_only')
+    await tell(scope, id, { what: 'ban_lifted' })
+    await scope.services.auth.admin.setBan(id, null)
+    return { id }
+  }),
+
+  signOut: calls.signOut.handler(async ({ input: { id }, context: { scope } }) => {
+    await accountFor(scope, id)
+    await tell(scope, id, { what: 'signed_out' })
+    scope.afterCommit.push(() => scope.services.auth.admin.signOut(id))
+    return { id }
+  }),
+
+  resendConfirmation: calls.resendConfirmation.handler(async ({ input: { id }, context: { scope } }) => {
+    const { account } = await accountFor(scope, id)
+    if (account.confirmed || account.email === null) throw new DomainError('conflict')
+    const { auth, config } = scope.services
+    await auth.admin.makeLink({
+      kind: 'confirmation',
+      email: account.email,
+      redirectTo: `${config.appUrl}/auth?confirmed=true`,
+    })
+    // After the mail, whose own event may stand in the same chain.
+    await tell(scope, id, { what: 'confirmation_sent' })
+    return { id }
+  }),
+
+  remove: calls.remove.handler(async ({ input: { id }, context: { scope } }) => {
+    const { account, actor } = await accountFor(scope, id)
+    checkRemoval(account, actor)
+    await writeRole(scope, id, 'user')
+    await tell(scope, id, { what: 'removed' })
+    scope.afterCommit.push(() => forget(scope, id))
+    return { id }
+  }),
+}
+
+const tell = (scope: SuperAdminScope, id: string, details: Record<string, unknown>): Promise<void> =>
+  record(scope, { action: 'SECURITY', table: 'users', recordId: id, details })
+
+/** Places in organizations and portals first, then the account and all that signs it in. */
+async function forget({ services }: SuperAdminScope, id: string): Promise<void> {
+  await acrossOrganizations(services, 'remove an account', async (db) => {
+    for (const table of ['organization_members', 'tenant_accounts', 'user_preferences'])
+      await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`)
+  })
+  await services.auth.admin.deleteUser(id)
+}

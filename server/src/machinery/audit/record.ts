@@ -1,0 +1,53 @@
+/** The event door: one write, one event, in the same transaction (ARCHITECTURE.md, Event). */
+import type { AuditAction } from '@domovik/domain/machinery/audit/types.ts'
+import { sql } from 'drizzle-orm'
+import { now } from '../clock.ts'
+import { newId } from '../db/ids.ts'
+import type { Db } from '../db/transaction.ts'
+import { systemChain } from './table.ts'
+
+/** Who acts, from where. Part of every scope. */
+export type Actor = {
+  organizationId: string | null
+  userId: string | null
+  email: string | null
+  sessionId: string | null
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+export type Event = {
+  action: AuditAction
+  /** The table, in the words of the specification: properties, tenants, leases, transactions ... */
+  table: string
+  recordId: string
+  /** The tenant whose portal should hear of it. */
+  tenantId?: string | null
+  /** Names of changed fields, amounts in cents, days, states, ids. Never personal text. */
+  details?: Record<string, unknown>
+}
+
+/** Writes the event and returns its position in the organization's chain. */
+export const recordEvent = (db: Db, actor: Actor, event: Event): Promise<number> =>
+  recordEvents(db, actor, [event])
+
+/** Writes events in their order, in one statement; returns the position of the last. */
+export async function recordEvents(db: Db, actor: Actor, events: readonly Event[]): Promise<number> {
+  const rows = events.map(({ action, table, recordId, tenantId, details = {} }) => ({
+    id: newId(),
+    at: now().toString(),
+    user: actor.userId,
+    email: actor.email,
+    action,
+    table,
+    record: recordId,
+    tenant: tenantId ?? null,
+    details,
+    ip: actor.ipAddress,
+    agent: actor.userAgent,
+    session: actor.sessionId,
+  }))
+  const { rows: found } = await db.execute<{ seq: string }>(sql`
+    select app.record_events(${actor.organizationId ?? systemChain}::uuid, ${JSON.stringify(rows)}::jsonb) as seq`)
+  return Number(found[0]!.seq)
+}

@@ -1,0 +1,65 @@
+/** What providers and their pages talk to: the bell, and the test provider's own hosted page. */
+import { readFileSync } from 'node:fs'
+import { isPlan } from '@domovik/domain/account/subscriptions/types.ts'
+import { DomainError, ERRORS } from '@domovik/domain/errors.ts'
+import { Hono } from 'hono'
+import { receive, ring } from '../../account/subscriptions/receive.ts'
+import type { Services } from '../services.ts'
+import { checkoutPage, checkoutStyleAddress } from './checkout-page.ts'
+import { openCheckout, payCheckout, TEST_CARDS, type TestCard } from './sandbox-acts.ts'
+
+const style = readFileSync(new URL('checkout-page.css', import.meta.url), 'utf8')
+const signatureHeaders = { sandbox: 'sandbox-signature', stripe: 'stripe-signature' } as const
+const isCard = (text: unknown): text is TestCard => TEST_CARDS.some((card) => card === text)
+
+export function billing(services: Services): Hono {
+  const app = new Hono()
+  const { payments } = services
+
+  /** 403 for a wrong signature; 500 makes the provider send it again. */
+  app.post('/billing/notifications', async (c) => {
+    const signature = c.req.header(signatureHeaders[payments.name])
+    try {
+      await receive(services, await c.req.text(), signature)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return c.json({ code: error.code }, ERRORS[error.code].status as 403)
+    }
+    return c.json({ received: true })
+  })
+
+  if (payments.name !== 'sandbox') return app
+
+  app.get(checkoutStyleAddress.replace('/api', ''), (c) => {
+    c.header('content-type', 'text/css; charset=utf-8')
+    return c.body(style)
+  })
+
+  app.get('/checkout/:id', async (c) => {
+    const checkout = await openCheckout(services, c.req.param('id'))
+    if (!checkout || !isPlan(checkout.plan)) return c.notFound()
+    if (checkout.completedAt) return c.redirect(checkout.successUrl, 303)
+    return c.html(checkoutPage(checkout, { productName: services.config.productName }))
+  })
+
+  app.post('/checkout/:id', async (c) => {
+    const checkout = await openCheckout(services, c.req.param('id'))
+    if (!checkout || !isPlan(checkout.plan)) return c.notFound()
+    const form = await c.req.parseBody()
+    if (form.act !== 'pay') return c.redirect(checkout.cancelUrl, 303)
+    const card = isCard(form.card) ? form.card : 'good'
+    try {
+      const paid = await payCheckout(services, checkout.id, card)
+      if (!paid)
+        return c.html(
+          checkoutPage(checkout, { productName: services.config.productName, declined: true }),
+          402,
+        )
+      await ring(services, paid.notification)
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
+    }
+    return c.redirect(checkout.successUrl, 303)
+  })
+  return app
+}

@@ -1,0 +1,216 @@
+/** Stripe as the provider: hosted checkout, signed notifications. Loaded only where STRIPE_SECRET_KEY is set. */
+
+import type { BillingInterval, Plan } from '@domovik/domain/account/subscriptions/types.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { Stripe } from 'stripe'
+import type { Config } from '../config.ts'
+import type { PaymentProvider, ProviderInvoice, ProviderState, Purchase } from './provider.ts'
+
+type Keys = NonNullable<Config['stripe']>
+
+const timeout = 10_000
+const instant = (seconds: number | null | undefined): string | null =>
+  seconds == null ? null : new Date(seconds * 1000).toISOString()
+const idOf = (one: string | { id: string } | null | undefined): string | null =>
+  typeof one === 'string' ? one : (one?.id ?? null)
+
+export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys, productName: string): PaymentProvider {
+  const place = apiUrl
+    ? {
+        host: apiUrl.hostname,
+        port: apiUrl.port || undefined,
+        protocol: apiUrl.protocol.replace(':', '') as 'http' | 'https',
+      }
+    : {}
+  const stripe = new Stripe(secretKey, { timeout, maxNetworkRetries: 2, ...place } as ConstructorParameters<
+    typeof Stripe
+  >[1])
+
+  /** The product that stands for a plan; made when it is first sold. */
+  async function productOf(plan: Plan): Promise<string> {
+    const id = `${productName.toLowerCase().replace(/[^a-z0-9]+/g, '_')}_${plan}`
+    try {
+      await stripe.products.create({ id, name: `${productName} ${plan}` })
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_already_exists')
+        throw error
+    }
+    return id
+  }
+
+  const priceData = async ({ plan, interval, price, currency }: Purchase) => ({
+    currency: currency.toLowerCase(),
+    unit_amount: price,
+    product: await productOf(plan),
+    recurring: { interval },
+    tax_behavior: 'inclusive' as const,
+  })
+
+  async function itemOf(subscription: string): Promise<string> {
+    const found = await stripe.subscriptions.retrieve(subscription)
+    return found.items.data[0]!.id
+  }
+
+  return {
+    name: 'stripe',
+
+    startCheckout: (buyer, purchase, returns) =>
+      asked(async () => {
+        const metadata = { organization_id: buyer.organizationId, plan: purchase.plan }
+        const session = await stripe.checkout.sessions.create({
+          mode: 'subscription',
+          client_reference_id: buyer.organizationId,
+          ...(buyer.customer
+            ? { customer: buyer.customer }
+            : buyer.email
+              ? { customer_email: buyer.email }
+              : {}),
+          line_items: [{ quantity: 1, price_data: await priceData(purchase) }],
+          subscription_data: { metadata },
+          locale: buyer.language,
+          success_url: returns.success,
+          cancel_url: returns.cancel,
+        })
+        if (!session.url) throw new DomainError('payment_provider_failed')
+        return { checkout: session.id, url: session.url }
+      }),
+
+    boughtOn: (checkout) =>
+      asked(async () => idOf((await stripe.checkout.sessions.retrieve(checkout)).subscription)),
+
+    openInvoice: (subscription) =>
+      asked(async () => {
+        const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 1 })
+        const url = data[0]?.hosted_invoice_url
+        if (!url) throw new DomainError('conflict')
+        return url
+      }),
+
+    previewChange: (subscription, purchase) =>
+      asked(async () => {
+        const invoice = await stripe.invoices.createPreview({
+          subscription,
+          subscription_details: {
+            items: [{ id: await itemOf(subscription), price_data: await priceData(purchase) }],
+            proration_behavior: 'always_invoice',
+          },
+        })
+        return { due: Math.max(0, invoice.amount_due), carried: Math.max(0, -invoice.total) }
+      }),
+
+    changePlan: (subscription, purchase) =>
+      asked(async () => {
+        await stripe.subscriptions.update(subscription, {
+          items: [{ id: await itemOf(subscription), price_data: await priceData(purchase) }],
+          proration_behavior: 'always_invoice',
+          // The plan changes only when the difference has been paid.
+          payment_behavior: 'error_if_incomplete',
+          metadata: { plan: purchase.plan },
+        })
+      }),
+
+    setEnding: (subscription, ending) =>
+      asked(async () => {
+        await stripe.subscriptions.update(subscription, { cancel_at_period_end: ending })
+      }),
+
+    read: (subscription) =>
+      asked(async () => {
+        const [found, { data: invoices }] = await Promise.all([
+          stripe.subscriptions.retrieve(subscription, { expand: ['customer', 'latest_invoice'] }),
+          stripe.invoices.list({ subscription, limit: 36 }),
+        ])
+        return stateOf(found, invoices)
+      }),
+
+    async readNotification(body, signature) {
+      let event: Stripe.Event
+      try {
+        event = await stripe.webhooks.constructEventAsync(body, signature ?? '', webhookSecret)
+      } catch {
+        throw new DomainError('forbidden')
+      }
+      const subscription = subscriptionIn(event)
+      if (!subscription) return null
+      const organizationId = await asked(
+        async () => (await stripe.subscriptions.retrieve(subscription)).metadata.organization_id,
+      )
+      return organizationId ? { eventId: event.id, kind: event.type, organizationId, subscription } : null
+    },
+  }
+}
+
+/** Whatever goes wrong over there is one error here; the log keeps the cause. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    throw Object.assign(new DomainError('payment_provider_failed'), { cause: error })
+  }
+}
+
+function subscriptionIn(event: Stripe.Event): string | null {
+  if (event.type.startsWith('customer.subscription.')) return idOf(event.data.object as { id: string })
+  if (event.type.startsWith('checkout.session.'))
+    return idOf((event.data.object as Stripe.Checkout.Session).subscription)
+  if (event.type.startsWith('invoice.'))
+    return idOf((event.data.object as Stripe.Invoice).parent?.subscription_details?.subscription)
+  return null
+}
+
+const statuses: Record<string, ProviderState['status']> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'canceled',
+  incomplete_expired: 'canceled',
+}
+
+/** Null while the first payment is not made: until then nothing was bought. */
+function stateOf(found: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): ProviderState | null {
+  const status = statuses[found.status]
+  const item = found.items.data[0]
+  if (!status || !item) return null
+  const customer = found.customer
+  const email = typeof customer === 'object' && !customer.deleted ? customer.email : null
+  const firstOpen = invoices.filter((invoice) => invoice.status === 'open').at(-1)
+  return {
+    organizationId: found.metadata.organization_id ?? '',
+    subscription: found.id,
+    customer: idOf(customer),
+    email,
+    plan: found.metadata.plan as Plan,
+    interval: (item.price.recurring?.interval ?? 'month') as BillingInterval,
+    status,
+    paidUntil: instant(
+      status === 'past_due'
+        ? item.current_period_start
+        : status === 'canceled'
+          ? Math.min(found.ended_at ?? item.current_period_end, item.current_period_end)
+          : item.current_period_end,
+    ),
+    unpaidSince: status === 'past_due' ? instant(firstOpen?.created ?? item.current_period_start) : null,
+    ending: found.cancel_at_period_end,
+    invoices: invoices.flatMap((invoice) => presentInvoice(invoice, found.metadata.plan as Plan)),
+  }
+}
+
+function presentInvoice(invoice: Stripe.Invoice, plan: Plan): ProviderInvoice[] {
+  if (!invoice.id || invoice.status === 'draft') return []
+  const line = invoice.lines.data.at(-1)
+  return [
+    {
+      ...{ id: invoice.id, number: invoice.number, amount: invoice.total, plan },
+      currency: invoice.currency.toUpperCase(),
+      status: invoice.status === 'paid' ? 'paid' : invoice.status === 'open' ? 'open' : 'void',
+      periodStart: instant(line?.period.start),
+      periodEnd: instant(line?.period.end),
+      issuedAt: instant(invoice.created)!,
+      paidAt: instant(invoice.status_transitions.paid_at),
+      url: invoice.hosted_invoice_url ?? null,
+    },
+  ]
+}

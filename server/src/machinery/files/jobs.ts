@@ -1,0 +1,71 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { organizations } from '../../account/organizations/table.ts'
+import { now } from '../clock.ts'
+import { acrossOrganizations, forOrganization } from '../db/system.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import type { Services } from '../services.ts'
+import { homeNames, namedAt } from './place.ts'
+import { files } from './table.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const namesAtOnce = 500
+
+/**
+ * Forgets what was taken away a day ago, and removes bytes that no row names: those of a request that broke off between
+ * bytes and commit. Bytes of an organization that the database does not know are left alone: it may be the wrong database.
+ */
+export const sweepFiles: JobDefinition = {
+  name: 'sweep-files',
+  cron: '10 4 * * *',
+  expireIn: 3600,
+  run: async (services) => {
+    const rows = await acrossOrganizations(services, 'sweep-files', (db) =>
+      db.select({ id: organizations.id }).from(organizations),
+    )
+    for (const { id } of rows) {
+      await forgetRemoved(services, id)
+      await removeUnnamed(services, id)
+    }
+  },
+}
+
+async function forgetRemoved(services: Services, organizationId: string): Promise<void> {
+  await forOrganization(services, organizationId, 'sweep-files', async (scope) => {
+    const before = new Date(now().epochMilliseconds - day)
+    const gone = await scope.db
+      .delete(files)
+      .where(and(eq(files.organizationId, organizationId), lte(files.removedAt, before)))
+      .returning({ storedName: files.storedName })
+    const names = gone.flatMap(({ storedName }) => homeNames(organizationId, storedName))
+    scope.afterCommit.push(() => services.files.remove(names))
+  })
+}
+
+async function removeUnnamed(services: Services, organizationId: string): Promise<void> {
+  const settled = now().epochMilliseconds - hour
+  let waiting: string[] = []
+  const check = async () => {
+    const names = waiting
+    waiting = []
+    if (names.length === 0) return
+    const stored = [...new Set(names.map(storedNameOf))]
+    const named = await forOrganization(services, organizationId, 'sweep-files', (scope) =>
+      scope.db
+        .select({ storedName: files.storedName })
+        .from(files)
+        .where(and(eq(files.organizationId, organizationId), inArray(files.storedName, stored))),
+    )
+    const known = new Set(named.map(({ storedName }) => storedName))
+    await services.files.remove(names.filter((name) => !known.has(storedNameOf(name))))
+  }
+  for await (const name of services.files.names(organizationId)) {
+    if (namedAt(storedNameOf(name)) > settled) continue
+    waiting.push(name)
+    if (waiting.length >= namesAtOnce) await check()
+  }
+  await check()
+}
+
+/** '<organization>/<stored name>.<part>' */
+const storedNameOf = (name: string): string => name.split('/').at(-1)!.split('.')[0]!

@@ -1,0 +1,50 @@
+/**
+ * Photos of a record: the door through which features keep and show them. The caller has already looked up the
+ * record through the same scope, so whoever may not see the record never comes this far.
+ */
+import type { photo } from '@domovik/contract/files.ts'
+import { requirePhoto, shownName } from '@domovik/domain/machinery/files/photos.ts'
+import { and, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type Caller, type FileOwner, keepFile, type OwnerKey, ofOwner, requireRoom } from './keep.ts'
+import { drawPicture } from './picture.ts'
+import { files } from './table.ts'
+
+export { removeFile as removePhoto, restoreFile as restorePhoto, showFile as showPhoto } from './keep.ts'
+
+export type Photo = z.infer<typeof photo>
+export type PhotoOwner = FileOwner
+
+/** Keeps a photo. Throws file_too_large, file_type_not_allowed, file_unreadable, too_many_pixels, too_many_files, storage_full. */
+export async function addPhoto(scope: Caller, owner: PhotoOwner, file: File): Promise<Photo> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const name = shownName(file.name)
+  requirePhoto({ name, type: file.type, bytes })
+  await requireRoom(scope, owner)
+  const { full, preview, mediaType, width, height, sha256 } = await drawPicture(bytes)
+  const { id, authorKind, createdAt } = await keepFile(
+    scope,
+    owner,
+    { kind: 'photo', name, mediaType, sha256, width, height },
+    { full, preview },
+  )
+  return { id, name, width, height, authorKind, createdAt, canRemove: true }
+}
+
+/** Oldest first, without those taken away. `mayRemove` is asked of a landlord; a tenant may take away their own. */
+export async function photosOf(scope: Caller, owner: OwnerKey, mayRemove: boolean): Promise<Photo[]> {
+  const rows = await scope.db
+    .select({
+      ...{ id: files.id, name: files.name, width: files.width, height: files.height },
+      ...{ authorKind: files.authorKind, createdAt: files.createdAt },
+    })
+    .from(files)
+    .where(and(ofOwner(scope, owner), isNull(files.removedAt)))
+    .orderBy(files.createdAt, files.id)
+  return rows.map(({ authorKind, createdAt, width, height, ...row }) => ({
+    ...{ ...row, width: width!, height: height! },
+    authorKind: authorKind as Photo['authorKind'],
+    createdAt: createdAt.toISOString(),
+    canRemove: mayRemove && (scope.kind === 'landlord' || authorKind === 'tenant'),
+  }))
+}

@@ -1,0 +1,101 @@
+/**
+ * A photo as it is kept: drawn anew from its pixels, so that nothing else that came with the file is left (place and
+ * camera in EXIF, a script behind the picture), turned upright, and no larger than a screen can use.
+ */
+import { createHash } from 'node:crypto'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { PHOTO_MAX_PIXELS, requirePixels } from '@domovik/domain/machinery/files/photos.ts'
+
+/** The longest side, in pixels. */
+const fullSide = 2560
+const previewSide = 480
+
+type Sharp = typeof import('sharp')['default']
+let opened: Promise<Sharp> | undefined
+
+/** The image library, loaded when the first photo comes. Only what photos are made of is ever decoded, and nothing is kept in between. */
+function drawing(): Promise<Sharp> {
+  opened ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    })
+    return sharp
+  })
+  return opened
+}
+
+export type Picture = {
+  full: Buffer
+  preview: Buffer
+  mediaType: 'image/jpeg'
+  width: number
+  height: number
+  sha256: string
+}
+
+/** Throws too_many_pixels before a pixel is decoded, and file_unreadable. */
+export async function drawPicture(bytes: Buffer): Promise<Picture> {
+  const sharp = await drawing()
+  const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())
+  requirePixels(width, height)
+  const upright = await readable(
+    sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: fullSide, height: fullSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 84 })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  const preview = await sharp(upright.data)
+    .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 74 })
+    .toBuffer()
+  return {
+    full: upright.data,
+    preview,
+    mediaType: 'image/jpeg',
+    width: upright.info.width,
+    height: upright.info.height,
+    sha256: createHash('sha256').update(upright.data).digest('hex'),
+  }
+}
+
+const logoSide = 512
+const smallLogoSide = 128
+
+/** A logo keeps what is see-through. Throws as drawPicture does. */
+export async function drawLogo(bytes: Buffer) {
+  const sharp = await drawing()
+  const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())
+  requirePixels(width, height)
+  const drawn = await readable(
+    sharp(bytes, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer({ resolveWithObject: true }),
+  )
+  const side = { width: smallLogoSide, height: smallLogoSide }
+  const preview = await sharp(drawn.data)
+    .resize({ ...side, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+  return {
+    full: drawn.data,
+    preview,
+    mediaType: 'image/png' as const,
+    width: drawn.info.width,
+    height: drawn.info.height,
+    sha256: createHash('sha256').update(drawn.data).digest('hex'),
+  }
+}
+
+async function readable<T>(decoding: Promise<T>): Promise<T> {
+  try {
+    return await decoding
+  } catch {
+    throw new DomainError('file_unreadable')
+  }
+}

@@ -1,0 +1,135 @@
+/** The two front ends: which one is decided by the host name alone (ROUTE-01 to ROUTE-04). */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+import { escapeHtml } from '../html.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
+
+type Encoding = 'br' | 'gzip'
+type Asset = {
+  type: string
+  tag: string
+  immutable: boolean
+  compressible: boolean
+  identity: Buffer
+  /** Made when they are first asked for: the start does not wait for what nobody reads. */
+  compressed: Map<Encoding, Promise<Buffer>>
+}
+const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: promisify<Buffer, Buffer>(gzip),
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+}
+type Site = { assets: Map<string, Asset>; index: Asset | undefined }
+
+/** What the head of a page says of it before any script runs: for search engines and previews. */
+type Head = { title: string; description: string | null; keywords: string | null }
+/** The head for a path; null where there is no such page, undefined where the path has none of its own. */
+export type HeadOf = (pathname: string) => Promise<Head | null | undefined>
+
+/**
+ * Reads both builds into memory; each file is compressed once. A missing build answers 503 until it exists. `headOf`
+ * knows the addresses of the landlord's site whose head is kept in the database.
+ */
+export function frontEnds(config: Config, headOf: HeadOf): MiddlewareHandler {
+  const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+  const sites = { admin: readSite(join(root, 'admin')), tenant: readSite(join(root, 'tenant')) }
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const host = isTenantHost(c.req.header('host') ?? '', config.tenantDomain) ? 'tenant' : 'admin'
+    const site = sites[host]
+    const { pathname } = new URL(c.req.url)
+    const asset = site.assets.get(pathname)
+    if (!asset && (pathname.startsWith('/assets/') || extname(pathname) !== '')) return next()
+    const found = asset ?? site.index
+    if (!found) return c.text('The front end has not been built yet: npm start builds it.', 503)
+    const head = asset || host === 'tenant' ? undefined : await headOf(pathname)
+    if (head !== undefined) return c.html(withHead(found, head, config.productName), head ? 200 : 404)
+    return send(found, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))
+  }
+}
+
+/** ROUTE-02: a host whose name contains the tenant domain shows the tenant app. */
+function isTenantHost(host: string, tenantDomain: string): boolean {
+  return host.toLowerCase().includes(tenantDomain.toLowerCase())
+}
+
+async function send(asset: Asset, accepted: string, known: string | undefined): Promise<Response> {
+  const headers: Record<string, string> = {
+    'content-type': asset.type,
+    'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: asset.tag,
+    vary: 'accept-encoding',
+  }
+  if (known === asset.tag) return new Response(null, { status: 304, headers })
+  const encoding = (['br', 'gzip'] as const).find((each) => asset.compressible && accepted.includes(each))
+  const body = encoding ? await compressedWith(encoding, asset) : asset.identity
+  if (encoding) headers['content-encoding'] = encoding
+  return new Response(new Uint8Array(body), {
+    headers: { ...headers, 'content-length': String(body.length) },
+  })
+}
+
+function withHead({ identity }: Asset, head: Head | null, product: string): string {
+  const html = identity.toString()
+  if (!head) return html
+  const meta = (name: 'description' | 'keywords') =>
+    head[name] ? `<meta name="${name}" content="${escapeHtml(head[name])}">` : ''
+  const title = `<title>${escapeHtml(`${head.title} · ${product}`)}</title>`
+  return html.replace(/<title>.*?<\/title>/s, () => `${title}${meta('description')}${meta('keywords')}`)
+}
+
+function compressedWith(encoding: Encoding, { compressed, identity }: Asset): Promise<Buffer> {
+  const made = compressed.get(encoding) ?? compress[encoding](identity)
+  compressed.set(encoding, made)
+  return made
+}
+
+function readSite(folder: string): Site {
+  const assets = new Map<string, Asset>()
+  for (const path of filesBelow(folder))
+    assets.set(`/${relative(folder, path).split(sep).join('/')}`, readAsset(path))
+  const index = assets.get('/index.html')
+  if (index) assets.set('/', index)
+  return { assets, index }
+}
+
+function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true })
+      .map((name) => join(folder, String(name)))
+      .filter((path) => statSync(path).isFile())
+  } catch {
+    return []
+  }
+}
+
+function readAsset(path: string): Asset {
+  const identity = readFileSync(path)
+  const extension = extname(path)
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    tag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`,
+    immutable: path.includes(`${sep}assets${sep}`),
+    compressible: compressible.has(extension) && identity.length > 500,
+    identity,
+    compressed: new Map(),
+  }
+}

@@ -1,0 +1,41 @@
+/** The server's words: mail, reports and error texts come from the same files as the screens (locales/). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Language } from '@domovik/locales/index.ts'
+import i18next from 'i18next'
+
+const folder = fileURLToPath(new URL('../../../locales', import.meta.url))
+const languages = ['en', 'es', 'pl'] as const
+
+function resources() {
+  const load = (language: string) =>
+    Object.fromEntries(
+      readdirSync(`${folder}/${language}`)
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => [
+          file.slice(0, -5),
+          JSON.parse(readFileSync(`${folder}/${language}/${file}`, 'utf8')) as object,
+        ]),
+    )
+  return Object.fromEntries(languages.map((language) => [language, load(language)]))
+}
+
+const words = i18next.createInstance()
+await words.init({
+  resources: resources(),
+  lng: 'en',
+  fallbackLng: 'en',
+  supportedLngs: [...languages],
+  interpolation: { escapeValue: false },
+})
+
+export type Translator = ((key: string, values?: Record<string, unknown>) => string) & {
+  has(key: string): boolean
+}
+
+/** The words of one namespace (a file in locales/<language>/) in one language. */
+export function translator(language: Language, namespace: string): Translator {
+  const t = words.getFixedT(language, namespace)
+  const say = (key: string, values: Record<string, unknown> = {}) => String(t(key, values))
+  return Object.assign(say, { has: (key: string) => words.exists(key, { lng: language, ns: namespace }) })
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { createApp } from '../http/app.ts'
+
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-15' })
+  anna = await server.signUpLandlord()
+})
+afterAll(() => server?.stop())
+
+type Message = { event: string; id: string; data: { table?: string; id?: string; action?: string } }
+
+/** Reads an event stream until `enough` says so; the wait is bounded by the test's own limit. */
+async function read(answer: Response, enough: (messages: Message[]) => boolean): Promise<Message[]> {
+  const messages: Message[] = []
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  while (!enough(messages)) {
+    const { done, value } = await reader.read()
+    if (done) break
+    const parts = (rest + value).split('\n\n')
+    rest = parts.pop()!
+    for (const part of parts) {
+      const field = (name: string) =>
+        part
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2) ?? ''
+      messages.push({ event: field('event'), id: field('id'), data: JSON.parse(field('data') || '{}') })
+    }
+  }
+  await reader.cancel()
+  return messages
+}
+
+const changes = (messages: Message[]) => messages.filter(({ event }) => event === 'change')
+
+describe('the event stream', () => {
+  it("tells another process's listeners what was committed", async () => {
+    const other = createApp((await server.another()).services)
+    const stream = await other.request('/api/events', { headers: { authorization: `Bearer ${anna.token}` } })
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    const heard = read(stream, (messages) => changes(messages).length > 0)
+    const property = await anna.api.properties.create({ address: 'ul. Głośna 1' })
+    expect(changes(await heard)[0]!.data).toEqual({ table: 'properties', id: property.id, action: 'CREATE' })
+  })
+
+  it('goes on where a reconnecting client was, in order and without a gap', async () => {
+    const first = await read(
+      await server.fetch('/api/events', { token: anna.token }),
+      (messages) => messages.length > 0,
+    )
+    const made = []
+    for (let i = 0; i < 5; i++)
+      made.push((await anna.api.properties.create({ address: `ul. Spóźniona ${i}` })).id)
+    const again = await server.fetch('/api/events', {
+      token: anna.token,
+      headers: { 'last-event-id': first[0]!.id },
+    })
+    const heard = changes(await read(again, (messages) => changes(messages).length >= 5))
+    expect(heard.map(({ data }) => data.id)).toEqual(made)
+  })
+
+  it('tells nobody of another organization, and nothing that a role may not see', async () => {
+    const stranger = await server.signUpLandlord('Obca')
+    const stream = await server.fetch('/api/events', { token: stranger.token })
+    const heard = read(stream, (messages) => changes(messages).length > 0)
+    await anna.api.properties.create({ address: 'ul. Cicha 1' })
+    const own = await stranger.api.properties.create({ address: 'ul. Obca 1' })
+    expect(changes(await heard).map(({ data }) => data.id)).toEqual([own.id])
+  })
+
+  it('ends when the session or the membership ends', async () => {
+    const dora = await server.addMember(anna, 'viewer')
+    const stream = await server.fetch('/api/events', { token: dora.token })
+    const heard = read(stream, () => false)
+    await server.query('delete from organization_members where user_id = $1', [dora.userId])
+    await anna.api.properties.create({ address: 'ul. Zamknięta 1' })
+    expect(changes(await heard)).toEqual([])
+  })
+
+  it('asks for a sign-in', async () => {
+    expect((await server.fetch('/api/events')).status).toBe(401)
+  })
+})

@@ -1,0 +1,34 @@
+/** What stood on the accounts: told now and then by the owner, for cash flow and liquidity. */
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { record } from '../../machinery/db/scope.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { cashBalancesOf, putCashBalance, removeCashBalance } from './queries.ts'
+
+export const cashAdmin = {
+  list: admin.cash.list.handler(({ context: { scope } }) => cashBalancesOf(scope)),
+
+  put: admin.cash.put.handler(async ({ input, context: { scope } }) => {
+    if (input.asOf > scope.today) refuseIssues([{ field: 'asOf', code: 'date_invalid' }])
+    if (input.reserve > Math.max(0, input.amount))
+      refuseIssues([{ field: 'reserve', code: 'amount_too_large' }])
+    await putCashBalance(scope, input, scope.userId)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'cash_balances',
+      recordId: scope.organizationId,
+      details: input,
+    })
+    return input
+  }),
+
+  remove: admin.cash.remove.handler(async ({ input: { asOf }, context: { scope } }) => {
+    if (!(await removeCashBalance(scope, asOf))) throw new DomainError('not_found')
+    await record(scope, {
+      action: 'DELETE',
+      table: 'cash_balances',
+      recordId: scope.organizationId,
+      details: { asOf },
+    })
+    return { asOf }
+  }),
+}

@@ -1,0 +1,153 @@
+/** What a landlord does with expenses. */
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { mayBecome, nextStatuses } from '@domovik/domain/rental/expenses/flow.ts'
+import { validateExpense, validatePayment } from '@domovik/domain/rental/expenses/validate.ts'
+import { historyOf } from '../../machinery/audit/history.ts'
+import { changedFields } from '../../machinery/db/changed-fields.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { listAll, listPage } from '../../machinery/db/list.ts'
+import { may, record, recordAll } from '../../machinery/db/scope.ts'
+import { documentsOf } from '../../machinery/files/documents.ts'
+import { amount, toCsv } from '../../machinery/http/csv.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { findLoan } from '../investments/queries.ts'
+import { requireSubjects } from '../tickets/queries.ts'
+import { expenseFiles } from './files.ts'
+import {
+  type ExpenseRow,
+  expenseList,
+  findExpense,
+  insertExpense,
+  lockExpenses,
+  setRemoved,
+  setStatus,
+  updateExpense,
+} from './queries.ts'
+
+type Totals = { amount: number; paid: number; approved: number; pending: number; currency: string }
+
+export const expensesAdmin = {
+  list: admin.expenses.list.handler(({ input, context: { scope } }) =>
+    listPage<ExpenseRow, Totals>(scope, expenseList(scope, input), input),
+  ),
+
+  get: admin.expenses.get.handler(async ({ input, context: { scope } }) => {
+    const edit = may(scope, 'edit_payments')
+    const [expense, files, history] = await Promise.all([
+      findExpense(scope, input.id),
+      documentsOf(scope, { table: 'expenses', id: input.id }),
+      historyOf(scope, input.id),
+    ])
+    return {
+      expense,
+      can: { edit, delete: may(scope, 'delete_payments') },
+      next: edit ? [...nextStatuses(expense.status)] : [],
+      files,
+      history,
+    }
+  }),
+
+  create: admin.expenses.create.handler(async ({ input, context: { scope } }) => {
+    if (input.status !== 'pending' && !may(scope, 'edit_payments')) throw new DomainError('forbidden')
+    refuseIssues(validateExpense(input, scope.today))
+    await requireSubjects(scope, input)
+    if (input.loanId) await findLoan(scope, input.loanId)
+    const id = newId()
+    const { organizationId, userId, currency } = scope
+    const { capital = false, ...fields } = input
+    await insertExpense(scope, { ...fields, capital, organizationId, id, userId, currency })
+    const { category, date, status } = input
+    const details = { category, amount: input.amount, date, status }
+    await record(scope, { action: 'CREATE', table: 'expenses', recordId: id, details })
+    return findExpense(scope, id)
+  }),
+
+  update: admin.expenses.update.handler(async ({ input, context: { scope } }) => {
+    const { id, updatedAt, ...changes } = input
+    const before = await findExpense(scope, id)
+    refuseIssues(validateExpense({ ...before, ...changes }, scope.today))
+    await requireSubjects(scope, changes)
+    if (changes.loanId) await findLoan(scope, changes.loanId)
+    await updateExpense(scope, id, changes, updatedAt)
+    const changed = changedFields(before, changes)
+    const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
+    const details = { changed, ...amounts }
+    await record(scope, { action: 'UPDATE', table: 'expenses', recordId: id, details })
+    return findExpense(scope, id)
+  }),
+
+  mark: admin.expenses.mark.handler(async ({ input: { ids, status, ...input }, context: { scope } }) => {
+    const paidOn = status === 'paid' ? (input.paidOn ?? scope.today) : null
+    refuseIssues(validatePayment({ status, paidOn }, scope.today))
+    const able = (await lockExpenses(scope, ids)).filter((expense) => mayBecome(expense.status, status))
+    const changed = able.map((expense) => ({
+      id: expense.id,
+      before: expense.status,
+      paidOn: expense.paidOn,
+    }))
+    if (changed.length === 0) return { changed }
+    await setStatus(
+      scope,
+      changed.map(({ id }) => id),
+      status,
+      paidOn,
+    )
+    await recordAll(
+      scope,
+      changed.map(({ id, before }) => ({
+        ...({ action: 'UPDATE', table: 'expenses', recordId: id } as const),
+        details: { status, before, ...(paidOn ? { paidOn } : {}) },
+      })),
+    )
+    return { changed }
+  }),
+
+  remove: admin.expenses.remove.handler(async ({ input, context: { scope } }) => {
+    const removed = await setRemoved(scope, input.ids, true)
+    await recordAll(
+      scope,
+      removed.map((recordId) => ({ action: 'DELETE', table: 'expenses', recordId })),
+    )
+    return { removed }
+  }),
+
+  restore: admin.expenses.restore.handler(async ({ input, context: { scope } }) => {
+    const restored = await setRemoved(scope, input.ids, false)
+    await recordAll(
+      scope,
+      restored.map((recordId) => ({
+        action: 'UPDATE',
+        table: 'expenses',
+        recordId,
+        details: { restored: true },
+      })),
+    )
+    return { restored }
+  }),
+
+  exportCsv: admin.expenses.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'expenses')
+    const yesNo = translator(language, 'common')
+    const rows = await listAll<ExpenseRow>(scope, expenseList(scope, input), input.sort)
+    return toCsv(t('title'), rows, [
+      { header: t('fields.date'), value: (row) => row.date },
+      { header: t('fields.category'), value: (row) => t(`categories.${row.category}`) },
+      { header: t('fields.description'), value: (row) => row.description },
+      { header: t('fields.vendor'), value: (row) => row.vendor },
+      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.invoiceNumber'), value: (row) => row.invoiceNumber },
+      { header: t('fields.taxCategory'), value: (row) => row.taxCategory },
+      { header: t('fields.project'), value: (row) => row.project },
+      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+      { header: t('fields.paidOn'), value: (row) => row.paidOn },
+      { header: t('fields.capital'), value: (row) => yesNo(row.capital ? 'yes' : 'no') },
+      { header: t('fields.files'), value: (row) => row.files },
+      { header: t('fields.amount'), value: (row) => amount(row.amount) },
+      { header: t('fields.vatAmount'), value: (row) => amount(row.vatAmount) },
+      { header: t('fields.currency'), value: (row) => row.currency },
+    ])
+  }),
+
+  ...expenseFiles,
+}

@@ -1,0 +1,153 @@
+/** Reading and writing expenses. */
+import type { expenseRow, get } from '@domovik/contract/admin/rental/expenses.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
+import { expenses } from './table.ts'
+
+export type ExpenseRow = z.infer<typeof expenseRow>
+export type ExpenseDetail = InferContractRouterOutputs<{ get: typeof get }>['get']['expense']
+
+type Filters = {
+  q?: string
+  category?: string[]
+  status?: string[]
+  line?: string[]
+  papers?: 'missing' | 'there'
+  propertyId?: string
+  from?: string
+  to?: string
+  paidFrom?: string
+  paidTo?: string
+}
+
+/** domain/src/rental/expenses/lines.ts, for filters and sums. */
+export const lineOfExpense = sql`case e.category when 'loan_interest' then 'interest' when 'loan_principal' then 'principal' when 'taxes' then 'taxes'
+  else case when e.capital then 'capital' else 'operating' end end`
+
+const papersOf = sql`from files f where f.organization_id = e.organization_id and f.owner_table = 'expenses' and f.owner_id = e.id and f.removed_at is null`
+
+const selectExpenses = (scope: AnyScope, where: SQL): SQL => sql`
+  select e.id, e.amount, e.vat_amount as "vatAmount", e.currency, e.date, e.category, e.capital, e.description, e.vendor,
+         e.property_id as "propertyId", p.address as "propertyAddress", e.invoice_number as "invoiceNumber",
+         e.tax_category as "taxCategory", e.project, e.status, e.paid_on as "paidOn", (select count(*)::int ${papersOf}) as files,
+         e.created_at as "createdAt"
+    from expenses e
+    left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
+   where e.organization_id = ${scope.organizationId} and e.deleted_at is null ${where}`
+
+export function expenseList(scope: AnyScope, filters: Filters): ListPlan {
+  const text = filters.q ? containing(filters.q) : undefined
+  const papers = {
+    missing: sql`and not exists (select 1 ${papersOf})`,
+    there: sql`and exists (select 1 ${papersOf})`,
+  }
+  const sum = (where: SQL) => sql`coalesce(sum(amount) filter (where ${where}), 0)`
+  return {
+    rows: selectExpenses(
+      scope,
+      sql`${among(sql`e.category`, filters.category)} ${among(sql`e.status`, filters.status)} ${among(lineOfExpense, filters.line)}
+        ${filters.papers ? papers[filters.papers] : sql``}
+        ${filters.propertyId ? sql`and e.property_id = ${filters.propertyId}` : sql``}
+        ${filters.from ? sql`and e.date >= ${filters.from}` : sql``} ${filters.to ? sql`and e.date <= ${filters.to}` : sql``}
+        ${filters.paidFrom ? sql`and e.paid_on >= ${filters.paidFrom}` : sql``}
+        ${filters.paidTo ? sql`and e.paid_on <= ${filters.paidTo}` : sql``}
+        ${text ? sql`and (e.description ilike ${text} or e.vendor ilike ${text} or e.invoice_number ilike ${text} or e.project ilike ${text} or p.address ilike ${text})` : sql``}`,
+    ),
+    sorts: {
+      date: sql`date`,
+      paidOn: sql`coalesce("paidOn", '-infinity'::date)`,
+      amount: sql`amount`,
+      vendor: sql`coalesce(vendor, '') collate "pl-x-icu"`,
+    },
+    defaultSort: '-date',
+    totals: {
+      amount: sum(sql`status <> 'rejected'`),
+      paid: sum(sql`status = 'paid'`),
+      approved: sum(sql`status = 'approved'`),
+      pending: sum(sql`status = 'pending'`),
+      currency: sql`${scope.currency}::text`,
+    },
+  }
+}
+
+/** Throws not_found. */
+export async function findExpense(scope: AnyScope, id: string): Promise<ExpenseDetail> {
+  const { rows } = await scope.db.execute<{ expense: ExpenseDetail }>(sql`
+    select to_json(row) as expense from (
+      select shown.*, e.loan_id as "loanId", e.updated_at as "updatedAt" from (${selectExpenses(scope, sql`and e.id = ${id}`)}) as shown
+        join expenses e on e.organization_id = ${scope.organizationId} and e.id = shown.id) as row`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0].expense
+}
+
+export async function insertExpense(scope: AnyScope, row: typeof expenses.$inferInsert): Promise<void> {
+  await scope.db.insert(expenses).values(row)
+}
+
+/** Throws not_found, and version_conflict when somebody changed it after `seen`. */
+export async function updateExpense(
+  scope: Scope,
+  id: string,
+  changes: Partial<typeof expenses.$inferInsert>,
+  seen: string | undefined,
+): Promise<void> {
+  const changed = await scope.db
+    .update(expenses)
+    .set({ ...changes, updatedAt: sql`app.now()` })
+    .where(
+      and(standing(scope), eq(expenses.id, id), seen ? eq(expenses.updatedAt, new Date(seen)) : undefined),
+    )
+    .returning({ id: expenses.id })
+  if (changed.length > 0) return
+  await findExpense(scope, id)
+  throw new DomainError('version_conflict')
+}
+
+export type Standing = { id: string; status: ExpenseStatus; paidOn: string | null }
+
+/** Where these expenses stand, held until the transaction ends. */
+export async function lockExpenses(scope: Scope, ids: string[]): Promise<Standing[]> {
+  const rows = await scope.db
+    .select({ id: expenses.id, status: expenses.status, paidOn: expenses.paidOn })
+    .from(expenses)
+    .where(and(standing(scope), inArray(expenses.id, ids)))
+    .orderBy(expenses.id)
+    .for('update')
+  return rows.map((row) => ({ ...row, status: row.status as ExpenseStatus }))
+}
+
+export async function setStatus(
+  scope: Scope,
+  ids: string[],
+  status: ExpenseStatus,
+  paidOn: string | null,
+): Promise<void> {
+  await scope.db
+    .update(expenses)
+    .set({ status, paidOn, updatedAt: sql`app.now()` })
+    .where(and(standing(scope), inArray(expenses.id, ids)))
+}
+
+/** Marks as removed, or brings back; answers the ids that changed. */
+export async function setRemoved(scope: Scope, ids: string[], removed: boolean): Promise<string[]> {
+  const rows = await scope.db
+    .update(expenses)
+    .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })
+    .where(
+      and(
+        eq(expenses.organizationId, scope.organizationId),
+        inArray(expenses.id, ids),
+        removed ? isNull(expenses.deletedAt) : isNotNull(expenses.deletedAt),
+      ),
+    )
+    .returning({ id: expenses.id })
+  return rows.map(({ id }) => id)
+}
+
+const standing = (scope: Scope) =>
+  and(eq(expenses.organizationId, scope.organizationId), isNull(expenses.deletedAt))

@@ -1,0 +1,194 @@
+/** Bringing lists into Domovik: upload and try, correct, import, undo. */
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { now } from '../../machinery/clock.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { may, record, type Scope } from '../../machinery/db/scope.ts'
+import { admin, requirePermission } from '../../machinery/http/procedures.ts'
+import { badRowsOf } from './bad-rows.ts'
+import { draftRows, requireMapping, showTry } from './check.ts'
+import { missingFields } from './convert-row.ts'
+import { fieldsOfSubject } from './fields/index.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { runImport } from './jobs.ts'
+import { presentImport } from './present.ts'
+import {
+  changeImport,
+  findImport,
+  type ImportRecord,
+  insertImport,
+  type ListedImport,
+  listImports,
+} from './queries.ts'
+import { type ReadFile, readFile } from './read/read-file.ts'
+import { requireRoomFor } from './room.ts'
+import { SAMPLE_FILE_NAME, sampleProperties } from './sample.ts'
+import { openFile, sealFile } from './stored-file.ts'
+import { templateOf } from './template.ts'
+import type { Mapping, Subject } from './types.ts'
+import { removeImported } from './undo.ts'
+
+/** Whoever may add the rows one by one may import them, and take the import back. */
+const neededFor: Record<Subject, 'create_properties' | 'create_tenants'> = {
+  properties: 'create_properties',
+  tenants: 'create_tenants',
+  leases: 'create_tenants',
+}
+
+const present = (scope: Scope, run: ListedImport) => presentImport(run, may(scope, neededFor[run.subject]))
+
+export const importsAdmin = {
+  upload: admin.imports.upload.handler(async ({ input: { subject, file }, context: { scope } }) => {
+    requirePermission(scope, neededFor[subject])
+    return receive(scope, subject, file.name, Buffer.from(await file.arrayBuffer()))
+  }),
+
+  check: admin.imports.check.handler(async ({ input, context: { scope } }) => {
+    const { run, sealed } = await openImport(scope, input.id)
+    const format = { ...run.format, ...input.format }
+    const read = await readFile(await openFile(scope, run.id, sealed), run.fileName, run.subject, format)
+    const wanted = input.mapping ?? run.mapping
+    const fits = Object.values(wanted).every((column) => read.table.columns.includes(column))
+    const reread = input.format !== undefined && !fits
+    const mapping = reread
+      ? guessMapping(fieldsOfSubject(run.subject), read.table.columns)
+      : requireMapping(run.subject, read.table.columns, wanted)
+    const changed = await changeImport(scope, run.id, ['uploaded', 'failed'], {
+      ...{ format: read.format, mapping, totalRows: read.table.rows.length },
+      ...{ status: 'uploaded', errorCode: null, finishedAt: null },
+    })
+    if (!changed) throw new DomainError('conflict')
+    return tried(scope, changed, read)
+  }),
+
+  badRows: admin.imports.badRows.handler(async ({ input: { id }, context: { scope, language } }) => {
+    const { run, sealed } = await openImport(scope, id)
+    const { table } = await readFile(await openFile(scope, id, sealed), run.fileName, run.subject, run.format)
+    return badRowsOf(run.fileName, table, await draftRows(scope, table, run), language)
+  }),
+
+  run: admin.imports.run.handler(async ({ input: { id, skipBad }, context: { scope } }) => {
+    const { run, sealed } = await openImport(scope, id)
+    const missing = missingFields(fieldsOfSubject(run.subject), run.mapping)
+    if (missing.length > 0) throw new DomainError('import_column_missing', { fields: missing.join(' ') })
+    const { table } = await readFile(await openFile(scope, id, sealed), run.fileName, run.subject, run.format)
+    const { rows } = await draftRows(scope, table, run)
+    const badRows = rows.filter(({ draft }) => draft === null).length
+    if (badRows === rows.length || (badRows > 0 && !skipBad))
+      throw new DomainError('import_row_invalid', { rows: badRows })
+    await requireRoomFor(scope, run.subject, rows.length - badRows)
+    const started = await changeImport(scope, id, ['uploaded', 'failed'], {
+      ...{ status: 'running', skipBad, doneRows: 0, errorCode: null, finishedAt: null },
+      startedAt: new Date(now().epochMilliseconds),
+    })
+    if (!started) throw new DomainError('conflict')
+    await scope.services.jobs.enqueue(scope.db, runImport, {
+      organizationId: scope.organizationId,
+      importId: id,
+    })
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'imports',
+      recordId: id,
+      details: { status: 'running', rows: rows.length, skipBad },
+    })
+    return present(scope, started)
+  }),
+
+  get: admin.imports.get.handler(async ({ input: { id }, context: { scope } }) =>
+    present(scope, await findImport(scope, id)),
+  ),
+
+  list: admin.imports.list.handler(async ({ context: { scope } }) =>
+    (await listImports(scope)).map((run) => present(scope, run)),
+  ),
+
+  cancel: admin.imports.cancel.handler(async ({ input: { id }, context: { scope } }) => {
+    const run = await findImport(scope, id)
+    requirePermission(scope, neededFor[run.subject])
+    const cancelled = await changeImport(scope, id, ['uploaded', 'running', 'failed'], {
+      ...{ status: 'cancelled', doneRows: 0, rowsSealed: null },
+      finishedAt: new Date(now().epochMilliseconds),
+    })
+    if (!cancelled) throw new DomainError('conflict')
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'imports',
+      recordId: id,
+      details: { status: 'cancelled' },
+    })
+    return present(scope, cancelled)
+  }),
+
+  undo: admin.imports.undo.handler(async ({ input: { id }, context: { scope } }) => {
+    const run = await findImport(scope, id, { lock: true })
+    requirePermission(scope, neededFor[run.subject])
+    if (run.status !== 'done') throw new DomainError('conflict')
+    await removeImported(scope, id)
+    const undone = await changeImport(scope, id, ['done'], {
+      status: 'undone',
+      undoneAt: new Date(now().epochMilliseconds),
+    })
+    await record(scope, {
+      action: 'DELETE',
+      table: 'imports',
+      recordId: id,
+      details: { subject: run.subject, removed: run.importedRows },
+    })
+    return present(scope, undone ?? run)
+  }),
+
+  sample: admin.imports.sample.handler(async ({ input: { subject }, context: { scope } }) => {
+    requirePermission(scope, neededFor[subject])
+    if (subject !== 'properties') refuseIssues([{ field: 'subject', code: 'not_allowed' }])
+    return receive(scope, subject, SAMPLE_FILE_NAME, sampleProperties())
+  }),
+
+  template: admin.imports.template.handler(({ input: { subject }, context: { language } }) =>
+    templateOf(subject, language),
+  ),
+}
+
+/** Keeps a file that arrived and tries it. */
+async function receive(scope: Scope, subject: Subject, name: string, bytes: Buffer) {
+  const fileName = safeName(name)
+  const read = await readFile(bytes, fileName, subject)
+  const id = newId()
+  const mapping = guessMapping(fieldsOfSubject(subject), read.table.columns)
+  const run = await insertImport(scope, {
+    ...{ organizationId: scope.organizationId, id, userId: scope.userId, subject, fileName, mapping },
+    ...{ format: read.format, status: 'uploaded', totalRows: read.table.rows.length },
+    rowsSealed: await sealFile(scope, id, bytes),
+  })
+  await record(scope, {
+    action: 'CREATE',
+    table: 'imports',
+    recordId: id,
+    details: { subject, rows: run.totalRows },
+  })
+  return tried(scope, run, read)
+}
+
+async function tried(scope: Scope, run: ImportRecord, { format, table }: ReadFile) {
+  const given: { subject: Subject; format: ReadFile['format']; mapping: Mapping } = {
+    subject: run.subject,
+    format,
+    mapping: run.mapping,
+  }
+  return { run: present(scope, run), ...showTry(table, given, await draftRows(scope, table, given)) }
+}
+
+/** An import that still has its file. Throws not_found, forbidden, conflict. */
+async function openImport(scope: Scope, id: string): Promise<{ run: ImportRecord; sealed: string }> {
+  const run = await findImport(scope, id, { lock: true })
+  requirePermission(scope, neededFor[run.subject])
+  if (run.rowsSealed === null || (run.status !== 'uploaded' && run.status !== 'failed'))
+    throw new DomainError('conflict')
+  return { run, sealed: run.rowsSealed }
+}
+
+/** A file's name without folders and without what a screen or a header could stumble over. */
+const safeName = (name: string): string =>
+  name
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .slice(-200) || 'import.csv'

@@ -1,0 +1,100 @@
+/** The dry run: every row as it would be imported, and why not. The import itself works on exactly this. */
+import type { checked } from '@domovik/contract/admin/rental/imports.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { z } from 'zod'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { type ConvertedRow, convertRows, missingFields, showValue } from './convert-row.ts'
+import type { Drafted } from './drafts/draft.ts'
+import { draftLeases, type LeaseDraft } from './drafts/draft-leases.ts'
+import { draftProperties, type PropertyDraft } from './drafts/draft-properties.ts'
+import { draftTenants, type TenantDraft } from './drafts/draft-tenants.ts'
+import { fieldsOfSubject, shownField } from './fields/index.ts'
+import { loadKnown } from './known.ts'
+import type { Cell, Format, Mapping, Subject, Table } from './types.ts'
+
+export type Drafts =
+  | { subject: 'properties'; rows: Drafted<PropertyDraft>[] }
+  | { subject: 'tenants'; rows: Drafted<TenantDraft>[] }
+  | { subject: 'leases'; rows: Drafted<LeaseDraft>[] }
+
+type Given = { subject: Subject; format: Format; mapping: Mapping }
+
+/** Reads every row against what the organization has on this day. */
+export async function draftRows(
+  scope: AnyScope,
+  table: Table,
+  { subject, format, mapping }: Given,
+): Promise<Drafts> {
+  const reading = { decimal: format.decimal, currency: scope.currency }
+  const rows: ConvertedRow[] = convertRows(table, fieldsOfSubject(subject), mapping, reading)
+  const known = await loadKnown(scope, subject)
+  switch (subject) {
+    case 'properties':
+      return { subject, rows: draftProperties(rows, mapping, known.properties, scope.today) }
+    case 'tenants':
+      return { subject, rows: draftTenants(rows, mapping, known.tenants) }
+    case 'leases':
+      return { subject, rows: draftLeases(rows, mapping, known, scope.today) }
+  }
+}
+
+/** Fields that exist, to columns that exist. Throws import_column_missing for any other. */
+export function requireMapping(subject: Subject, columns: readonly string[], mapping: Mapping): Mapping {
+  const fields = new Set(fieldsOfSubject(subject).map(({ key }) => key))
+  const chosen = Object.entries(mapping).filter(([, column]) => column !== '')
+  const unknown = chosen.find(([field, column]) => !fields.has(field) || !columns.includes(column))
+  if (unknown) throw new DomainError('import_column_missing', { field: unknown[0], column: unknown[1] })
+  return Object.fromEntries(chosen)
+}
+
+const PREVIEW_ROWS = 20
+const SAMPLES = 3
+
+type Shown = Pick<
+  z.infer<typeof checked>,
+  | 'format'
+  | 'columns'
+  | 'fields'
+  | 'mapping'
+  | 'goodRows'
+  | 'badRows'
+  | 'preview'
+  | 'problems'
+  | 'missingFields'
+>
+
+/** What the screen shows of the try. */
+export function showTry(table: Table, { subject, format, mapping }: Given, { rows }: Drafts): Shown {
+  const fields = fieldsOfSubject(subject)
+  const bad = rows.filter(({ draft }) => draft === null)
+  const byKey = new Map(fields.map((field) => [field.key, field]))
+  return {
+    format,
+    mapping,
+    columns: table.columns.map((name, index) => ({ name, samples: samplesOf(table, index) })),
+    fields: fields.map(shownField),
+    goodRows: rows.length - bad.length,
+    badRows: bad.length,
+    preview: rows.slice(0, PREVIEW_ROWS).map(({ row, values, problems }) => ({
+      row,
+      problems,
+      values: Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [key, showValue(byKey.get(key)!, value)]),
+      ),
+    })),
+    problems: bad.map(({ row, problems }) => ({ row, problems })),
+    missingFields: missingFields(fields, mapping),
+  }
+}
+
+function samplesOf({ rows }: Table, index: number): string[] {
+  const samples = new Set<string>()
+  for (const { cells } of rows) {
+    const text = textOf(cells[index] ?? '')
+    if (text !== '') samples.add(text)
+    if (samples.size === SAMPLES) break
+  }
+  return [...samples]
+}
+
+const textOf = (cell: Cell): string => String(cell).trim().slice(0, 120)

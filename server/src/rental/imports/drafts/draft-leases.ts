@@ -1,0 +1,148 @@
+/** Rows of a file as leases: of a unit that is there, with a tenant who is there or is added. */
+import { type Interval, inclusive, later, monthStart, overlaps } from '@domovik/domain/dates.ts'
+import type { LeaseKind } from '@domovik/domain/rental/leases/types.ts'
+import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
+import { newId } from '../../../machinery/db/ids.ts'
+import type { ConvertedRow } from '../convert-row.ts'
+import type { Known, KnownProperty } from '../known.ts'
+import type { Mapping, Problem, Values } from '../types.ts'
+import { addIssues, type Drafted, numberOf, problem, textOf } from './draft.ts'
+import { propertyFinder } from './find-property.ts'
+import { type NewTenant, tenantFinder } from './find-tenant.ts'
+
+export type LeaseDraft = {
+  propertyId: string
+  tenantId: string
+  /** Set on the first row of a tenant who is not there yet. */
+  newTenant: NewTenant | null
+  kind: LeaseKind
+  startDate: string
+  endDate: string | null
+  rentAmount: number
+  billsAmount: number
+  extraFees: number
+  additionalFees: number
+  depositAmount: number
+  warrantyAmount: number
+  paymentDueDay: number | null
+  terms: string | null
+  chargesFrom: string
+  openingBalance: number
+}
+
+export function draftLeases(
+  rows: readonly ConvertedRow[],
+  mapping: Mapping,
+  known: Known,
+  today: string,
+): Drafted<LeaseDraft>[] {
+  const findProperty = propertyFinder(known.properties)
+  const tenants = tenantFinder(known.tenants)
+  const letting = lettings(known)
+  return rows.map((row) => {
+    const { values } = row
+    const say = (field: string, code: Problem['code']) => problem(mapping, row, field, code)
+    const terms = termsOf(values, today)
+    const problems = addIssues(row, mapping, leaseIssues(terms))
+    const named = textOf(values, 'propertyId') !== null || textOf(values, 'property') !== null
+    const found = named
+      ? findProperty({
+          id: textOf(values, 'propertyId'),
+          address: textOf(values, 'property'),
+          city: textOf(values, 'city'),
+        })
+      : null
+    const property = found && 'property' in found ? found.property : null
+    if (found && 'code' in found)
+      problems.push(say(textOf(values, 'propertyId') ? 'propertyId' : 'property', found.code))
+    if (property?.rentalType === 'short-term')
+      problems.push(say('property', 'property_not_rentable_long_term'))
+    const person = {
+      name: textOf(values, 'tenantName'),
+      email: textOf(values, 'tenantEmail'),
+      phone: textOf(values, 'tenantPhone'),
+    }
+    const tenant = person.name === null && person.email === null ? null : tenants.find(person)
+    if (tenant && 'code' in tenant)
+      problems.push(say(person.name === null ? 'tenantEmail' : 'tenantName', tenant.code))
+    const days = terms.startDate && problems.length === 0 ? inclusive(terms.startDate, terms.endDate) : null
+    if (property && days && !letting.isFree(property, days)) problems.push(say('startDate', 'lease_overlaps'))
+    if (
+      !property ||
+      !days ||
+      !tenant ||
+      'code' in tenant ||
+      problems.length > 0 ||
+      terms.startDate === null ||
+      terms.rentAmount === null
+    ) {
+      return { ...row, problems, draft: null }
+    }
+    letting.take(property, days)
+    const newTenant = 'fresh' in tenant ? { id: newId(), ...tenant.fresh } : null
+    if (newTenant) tenants.add(newTenant)
+    const tenantId = newTenant?.id ?? ('tenantId' in tenant ? tenant.tenantId : '')
+    const { startDate, rentAmount } = terms
+    return {
+      ...row,
+      problems,
+      draft: { ...terms, startDate, rentAmount, propertyId: property.id, tenantId, newTenant },
+    }
+  })
+}
+
+function termsOf(values: Values, today: string) {
+  const startDate = textOf(values, 'startDate')
+  return {
+    kind: (textOf(values, 'kind') ?? 'ordinary') as LeaseKind,
+    startDate,
+    endDate: textOf(values, 'endDate'),
+    rentAmount: numberOf(values, 'rentAmount'),
+    billsAmount: numberOf(values, 'billsAmount') ?? 0,
+    extraFees: numberOf(values, 'extraFees') ?? 0,
+    additionalFees: numberOf(values, 'additionalFees') ?? 0,
+    depositAmount: numberOf(values, 'depositAmount') ?? 0,
+    warrantyAmount: numberOf(values, 'warrantyAmount') ?? 0,
+    paymentDueDay: numberOf(values, 'paymentDueDay'),
+    terms: textOf(values, 'terms'),
+    chargesFrom: textOf(values, 'chargesFrom') ?? firstChargeDay(startDate, textOf(values, 'endDate'), today),
+    openingBalance: numberOf(values, 'openingBalance') ?? 0,
+  }
+}
+
+/**
+ * A lease that is brought over in mid-life is charged from this month on: what was due before is in its opening
+ * balance, and years of old rents must not appear as debts.
+ */
+function firstChargeDay(startDate: string | null, endDate: string | null, today: string): string {
+  const day = startDate === null ? monthStart(today) : later(startDate, monthStart(today))
+  return endDate !== null && endDate < day ? endDate : day
+}
+
+function leaseIssues(terms: ReturnType<typeof termsOf>) {
+  const outside =
+    terms.startDate !== null &&
+    (terms.chargesFrom < terms.startDate || (terms.endDate !== null && terms.chargesFrom > terms.endDate))
+  const { kind: _kind, terms: _words, chargesFrom: _from, openingBalance: _balance, ...input } = terms
+  const issues = validateLease({ ...input, propertyId: 'given', tenantId: 'given' }).filter(
+    ({ code }) => code !== 'required',
+  )
+  const endFirst = issues.some(({ field }) => field === 'endDate')
+  return outside && !endFirst ? [...issues, { field: 'chargesFrom', code: 'date_invalid' as const }] : issues
+}
+
+/** The days on which each unit is let, in the books and in the rows so far. */
+function lettings({ leases }: Known) {
+  const taken = new Map<string, Interval[]>()
+  const take = (propertyId: string, days: Interval) => {
+    const list = taken.get(propertyId)
+    if (list) list.push(days)
+    else taken.set(propertyId, [days])
+  }
+  for (const { propertyId, start, last } of leases) take(propertyId, inclusive(start, last))
+  return {
+    isFree: ({ id }: KnownProperty, days: Interval) =>
+      !(taken.get(id) ?? []).some((other) => overlaps(other, days)),
+    take: ({ id }: KnownProperty, days: Interval) => take(id, days),
+  }
+}

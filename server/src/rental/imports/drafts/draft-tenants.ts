@@ -1,0 +1,56 @@
+/** Rows of a file as tenants. */
+import { validateTenant } from '@domovik/domain/rental/tenants/validate.ts'
+import type { ConvertedRow } from '../convert-row.ts'
+import type { KnownTenant } from '../known.ts'
+import { plain } from '../plain-text.ts'
+import type { Mapping, Values } from '../types.ts'
+import { addIssues, type Drafted, numberOf, problem, textOf } from './draft.ts'
+
+export type TenantDraft = {
+  name: string
+  email: string | null
+  phone: string | null
+  paymentDueDay: number | null
+  moveInDate: string | null
+  moveOutDate: string | null
+  bookingId: string | null
+  bankAccount: string | null
+  notes: string | null
+}
+
+/** One person, one tenant: the same e-mail, or the same name and telephone, is there once. */
+export function draftTenants(
+  rows: readonly ConvertedRow[],
+  mapping: Mapping,
+  known: readonly KnownTenant[],
+): Drafted<TenantDraft>[] {
+  const existing = new Set(known.map(personKey))
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const draft = draftOf(row.values)
+    const problems = addIssues(row, mapping, draft.name === '' ? [] : validateTenant(draft))
+    const key = personKey(draft)
+    const field = draft.email ? 'email' : 'name'
+    if (draft.name !== '' && existing.has(key)) problems.push(problem(mapping, row, field, 'already_exists'))
+    else if (draft.name !== '' && seen.has(key)) problems.push(problem(mapping, row, field, 'duplicate_row'))
+    if (problems.length === 0) seen.add(key)
+    return { ...row, problems, draft: problems.length === 0 ? draft : null }
+  })
+}
+
+const personKey = ({ name, email, phone }: Pick<KnownTenant, 'name' | 'email' | 'phone'>): string =>
+  email ? `@${email.toLowerCase()}` : `${plain(name)}|${(phone ?? '').replace(/\D/g, '').slice(-9)}`
+
+function draftOf(values: Values): TenantDraft {
+  return {
+    name: textOf(values, 'name') ?? '',
+    email: textOf(values, 'email'),
+    phone: textOf(values, 'phone'),
+    paymentDueDay: numberOf(values, 'paymentDueDay'),
+    moveInDate: textOf(values, 'moveInDate'),
+    moveOutDate: textOf(values, 'moveOutDate'),
+    bookingId: textOf(values, 'bookingId'),
+    bankAccount: textOf(values, 'bankAccount'),
+    notes: textOf(values, 'notes'),
+  }
+}

@@ -1,0 +1,104 @@
+import { type Language, languages } from '@domovik/locales/index.ts'
+import { describe, expect, test } from 'vitest'
+import { translator } from '../../machinery/i18n.ts'
+import { fieldsOfSubject } from './fields/index.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { plainAddress } from './plain-text.ts'
+import { readFile } from './read/read-file.ts'
+import { sampleProperties } from './sample.ts'
+import { templateOf } from './template.ts'
+import type { Subject } from './types.ts'
+
+const subjects: Subject[] = ['properties', 'tenants', 'leases']
+const keysOf = (subject: Subject) => fieldsOfSubject(subject).map(({ key }) => key)
+const guess = (subject: Subject, columns: string[]) => guessMapping(fieldsOfSubject(subject), columns)
+
+const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const spaced = (key: string) => snake(key).replaceAll('_', ' ')
+const titled = (key: string) => spaced(key).replace(/^./, (letter) => letter.toUpperCase())
+
+describe.each(subjects)('%s', (subject) => {
+  test.each([
+    ['camelCase', (key: string) => key],
+    ['snake_case', snake],
+    ['spaced words', spaced],
+    ['a title', titled],
+    ['capitals', (key: string) => snake(key).toUpperCase()],
+  ])('every field is known under its own name in %s (GEN-10)', (_, spell) => {
+    const columns = keysOf(subject).map(spell)
+    expect(guess(subject, columns)).toEqual(
+      Object.fromEntries(keysOf(subject).map((key) => [key, spell(key)])),
+    )
+  })
+
+  test.each(languages)('every header of the template in %s finds its field', (language: Language) => {
+    const t = translator(language, 'imports')
+    const headers = Object.fromEntries(keysOf(subject).map((key) => [key, t(`fields.${subject}.${key}`)]))
+    expect(guess(subject, Object.values(headers))).toEqual(headers)
+    expect(templateOf(subject, language).content.replace('\ufeff', '').trim().replaceAll('"', '')).toBe(
+      Object.values(headers).join(';'),
+    )
+  })
+})
+
+test.each([
+  [
+    'properties',
+    [
+      'Ulica',
+      'Miejscowość',
+      'Metraż [m²]',
+      'Czynsz najmu (zł/mies.)',
+      'Czynsz administracyjny',
+      'Kaucja zwrotna',
+    ],
+    ['address', 'city', 'squareFootage', 'rentAmount', 'billsAmount', 'depositAmount'],
+  ],
+  [
+    'properties',
+    ['Property', 'Type', 'Monthly rent', 'Security deposit', 'Zip'],
+    ['address', 'propertyType', 'rentAmount', 'depositAmount', 'postalCode'],
+  ],
+  [
+    'tenants',
+    ['Najemca', 'E-mail', 'Tel.', 'Płatne do', 'Nr konta'],
+    ['name', 'email', 'phone', 'paymentDueDay', 'bankAccount'],
+  ],
+  [
+    'leases',
+    ['Adres', 'Najemca', 'Od', 'Do', 'Czynsz', 'Zaległość'],
+    ['property', 'tenantName', 'startDate', 'endDate', 'rentAmount', 'openingBalance'],
+  ],
+  [
+    'leases',
+    ['Inmueble', 'Inquilino', 'Desde', 'Hasta', 'Alquiler', 'Fianza'],
+    ['property', 'tenantName', 'startDate', 'endDate', 'rentAmount', 'depositAmount'],
+  ],
+] as [Subject, string[], string[]][])('%s: %j', (subject, columns, keys) => {
+  expect(guess(subject, columns)).toEqual(Object.fromEntries(keys.map((key, i) => [key, columns[i]])))
+})
+
+test('a column nobody knows fills no field, and no column fills two', () => {
+  const mapping = guess('properties', ['Adres', 'Ulubiony kolor', 'Czynsz', 'Rent'])
+  expect(mapping).toEqual({ address: 'Adres', rentAmount: 'Czynsz' })
+})
+
+test('the sample fills every field that a list of properties carries', async () => {
+  const { table } = await readFile(sampleProperties(), 'sample.csv', 'properties')
+  const mapping = guess('properties', table.columns)
+  expect(Object.values(mapping).sort()).toEqual([...table.columns].sort())
+})
+
+test.each([
+  ['ul. Floriańska 18/4', 'Floriańska 18 m. 4'],
+  ['ul. Floriańska 18/4', 'FLORIANSKA 18 lok. 4'],
+  ['ul. Floriańska 18A/4', 'ulica Floriańska 18A m 4'],
+  ['Calle Mayor 5', 'c/ Mayor, 5'],
+])('%s and %s are one address', (one, other) => {
+  expect(plainAddress(one)).toBe(plainAddress(other))
+})
+
+test('different flats stay different', () => {
+  expect(plainAddress('ul. Floriańska 18/4')).not.toBe(plainAddress('ul. Floriańska 18/14'))
+  expect(plainAddress('ul. Długa 1/12')).not.toBe(plainAddress('ul. Długa 11/2'))
+})

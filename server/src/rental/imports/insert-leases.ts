@@ -1,0 +1,23 @@
+import { DEFAULT_PRORATION } from '@domovik/domain/rental/leases/types.ts'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { generateForLeases } from '../leases/charges.ts'
+import { addLeases } from '../leases/create.ts'
+import type { LeaseDraft } from './drafts/draft-leases.ts'
+import { insertTenants } from './insert-tenants.ts'
+
+/** Leases with the tenants who come with them and all charges they owe by today. Throws what adding a lease throws. */
+export async function insertLeases(
+  scope: AnyScope,
+  importId: string,
+  drafts: readonly LeaseDraft[],
+): Promise<void> {
+  const arrivals = drafts.flatMap(({ newTenant }) => newTenant ?? [])
+  if (arrivals.length > 0) await insertTenants(scope, importId, arrivals)
+  const added = drafts.map(({ newTenant: _arrival, ...draft }) => ({
+    ...draft,
+    importId,
+    additionalFeesOnce: false,
+    prorationMethod: DEFAULT_PRORATION,
+  }))
+  await generateForLeases(scope, await addLeases(scope, added))
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { acrossOrganizations } from '../../machinery/db/system.ts'
+import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import { runImport as importFile, type RunData } from './run.ts'
+
+/** Imports a checked file. */
+export const runImport: JobDefinition<RunData> = {
+  name: 'run-import',
+  retries: 5,
+  expireIn: 600,
+  run: importFile,
+}
+
+/**
+ * Starts again what a node left behind when it was killed (whoever still works on it keeps it), and forgets the files
+ * of imports that nobody finished within a week.
+ */
+export const tendImports: JobDefinition = {
+  name: 'tend-imports',
+  cron: '* * * * *',
+  retries: 0,
+  expireIn: 60,
+  run: (services) =>
+    acrossOrganizations(services, 'tend-imports', async (db) => {
+      const { rows } = await db.execute<RunData>(sql`
+        select organization_id as "organizationId", id as "importId" from imports
+         where status = 'running' and started_at < app.now() - interval '1 minute'`)
+      for (const data of rows)
+        await services.jobs.enqueue(db, runImport, data, { singletonKey: data.importId })
+      await db.execute(sql`
+        update imports set rows_sealed = null, status = case when status = 'uploaded' then 'cancelled' else status end
+         where rows_sealed is not null and status <> 'running' and created_at < app.now() - interval '7 days'`)
+    }),
+}

@@ -1,0 +1,36 @@
+/** What the organization already has, as far as a file's rows may meet it. */
+import { sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { Subject } from './types.ts'
+
+export type KnownProperty = {
+  id: string
+  address: string
+  city: string | null
+  postalCode: string | null
+  propertyType: string
+  rentalType: string
+}
+export type KnownTenant = { id: string; name: string; email: string | null; phone: string | null }
+/** `last` is the last day that the lease covers; null is indefinite. */
+type KnownLease = { propertyId: string; start: string; last: string | null }
+
+export type Known = { properties: KnownProperty[]; tenants: KnownTenant[]; leases: KnownLease[] }
+
+/** One statement; only the lists that the subject needs are filled. */
+export async function loadKnown(scope: AnyScope, subject: Subject): Promise<Known> {
+  const wants = (...subjects: Subject[]) => sql.raw(String(subjects.includes(subject)))
+  const { rows } = await scope.db.execute<{ known: Known }>(sql`
+    select json_build_object(
+      'properties', (select coalesce(json_agg(row), '[]'::json) from (
+        select id, address, city, postal_code as "postalCode", property_type as "propertyType", rental_type as "rentalType"
+          from properties where ${wants('properties', 'leases')} and organization_id = ${scope.organizationId} and deleted_at is null) as row),
+      'tenants', (select coalesce(json_agg(row), '[]'::json) from (
+        select id, name, lower(email) as email, phone
+          from tenants where ${wants('tenants', 'leases')} and organization_id = ${scope.organizationId} and deleted_at is null) as row),
+      'leases', (select coalesce(json_agg(row), '[]'::json) from (
+        select property_id as "propertyId", start_date as start, least(end_date, termination_last_day) as last
+          from leases where ${wants('leases')} and organization_id = ${scope.organizationId} and cancelled_at is null) as row)
+    ) as known`)
+  return rows[0]!.known
+}

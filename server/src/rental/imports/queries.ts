@@ -1,0 +1,84 @@
+/** Reading and writing imports. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { imports } from './table.ts'
+import type { Format, Mapping, Subject } from './types.ts'
+
+export type ImportStatus = 'uploaded' | 'running' | 'done' | 'undone' | 'failed' | 'cancelled'
+
+type Stored = typeof imports.$inferSelect
+export type ImportRecord = Omit<Stored, 'subject' | 'status' | 'format' | 'mapping'> & {
+  subject: Subject
+  status: ImportStatus
+  format: Format
+  mapping: Mapping
+}
+
+const { rowsSealed: _file, ...listed } = getTableColumns(imports)
+const shown = 100
+
+const typed = <Row extends Omit<Stored, 'rowsSealed'>>(row: Row) =>
+  row as Omit<Row, 'subject' | 'status' | 'format' | 'mapping'> &
+    Pick<ImportRecord, 'subject' | 'status' | 'format' | 'mapping'>
+
+const own = (scope: AnyScope, id: string) =>
+  and(eq(imports.organizationId, scope.organizationId), eq(imports.id, id))
+
+export type ListedImport = Omit<ImportRecord, 'rowsSealed'>
+
+/** Newest first, without their files. */
+export async function listImports(scope: AnyScope): Promise<ListedImport[]> {
+  const rows = await scope.db
+    .select(listed)
+    .from(imports)
+    .where(eq(imports.organizationId, scope.organizationId))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(shown)
+  return rows.map(typed)
+}
+
+/** Throws not_found. `lock` waits for whoever is changing it. */
+export async function findImport(scope: AnyScope, id: string, { lock = false } = {}): Promise<ImportRecord> {
+  const query = scope.db.select().from(imports).where(own(scope, id))
+  const [row] = lock ? await query.for('update') : await query
+  if (!row) throw new DomainError('not_found')
+  return typed(row)
+}
+
+export async function insertImport(scope: AnyScope, row: typeof imports.$inferInsert): Promise<ImportRecord> {
+  const [made] = await scope.db.insert(imports).values(row).returning()
+  return typed(made!)
+}
+
+/** Changes an import that is in one of the given states; undefined when it is not, or no longer. */
+export async function changeImport(
+  scope: AnyScope,
+  id: string,
+  from: readonly ImportStatus[],
+  changes: Partial<typeof imports.$inferInsert>,
+): Promise<ImportRecord | undefined> {
+  const [changed] = await scope.db
+    .update(imports)
+    .set(changes)
+    .where(and(own(scope, id), inArray(imports.status, [...from])))
+    .returning()
+  return changed && typed(changed)
+}
+
+/** True for the one worker that may import this file now; ends with the transaction, so also with the process. */
+export async function takeImport(scope: AnyScope, id: string): Promise<boolean> {
+  const { rows } = await scope.db.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`import|${id}`}, 0)) as taken`,
+  )
+  return rows[0]!.taken
+}
+
+/**
+ * Makes the connection plan its foreign key checks anew. PostgreSQL keeps those plans for as long as a connection
+ * lives; one made while a table was nearly empty reads the whole table for every row of a large import (20 s instead
+ * of 0.6 s for 10 000 rows).
+ */
+export async function planAnew(scope: AnyScope): Promise<void> {
+  await scope.db.execute(sql`discard plans`)
+}

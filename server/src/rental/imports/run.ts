@@ -1,0 +1,158 @@
+/** The import itself: all good rows in one transaction, in batches that show their progress, or nothing. */
+import { setImmediate as breathe } from 'node:timers/promises'
+import { DomainError, type ErrorCode } from '@domovik/domain/errors.ts'
+import { now } from '../../machinery/clock.ts'
+import { record, type SystemScope } from '../../machinery/db/scope.ts'
+import { forOrganization } from '../../machinery/db/system.ts'
+import { sqlState, violatedConstraint } from '../../machinery/db/transaction.ts'
+import type { Services } from '../../machinery/services.ts'
+import { type Drafts, draftRows } from './check.ts'
+import { insertLeases } from './insert-leases.ts'
+import { insertProperties } from './insert-properties.ts'
+import { insertTenants } from './insert-tenants.ts'
+import { changeImport, findImport, type ImportRecord, planAnew, takeImport } from './queries.ts'
+import { readFile } from './read/read-file.ts'
+import { requireRoomFor } from './room.ts'
+import { openFile } from './stored-file.ts'
+
+export type RunData = { organizationId: string; importId: string }
+
+/** Somebody cancelled it, or it is no longer running: nothing of it stays. */
+class Stopped extends Error {}
+
+const BATCH = { properties: 500, tenants: 500, leases: 500 }
+
+/**
+ * Does it from nothing, as often as it is asked: one worker at a time holds it, and what is not committed does not
+ * exist. What the file itself is to blame for marks it as failed; what a database that went away is to blame for is thrown.
+ */
+export async function runImport(services: Services, { organizationId, importId }: RunData): Promise<void> {
+  try {
+    await forOrganization(services, organizationId, 'import', async (scope) => {
+      if (!(await takeImport(scope, importId))) return
+      const run = await findImport(scope, importId)
+      if (run.status !== 'running' || run.rowsSealed === null) return
+      await importRows(actingFor(scope, run), run, run.rowsSealed)
+    })
+  } catch (error) {
+    if (error instanceof Stopped) return
+    const errorCode = codeOf(error)
+    if (errorCode === null) throw error
+    if (errorCode === 'internal_error')
+      services.log.error({ err: error, organizationId, importId }, 'import failed')
+    await forOrganization(services, organizationId, 'import failed', async (scope) => {
+      const changes = {
+        status: 'failed',
+        errorCode,
+        doneRows: 0,
+        finishedAt: new Date(now().epochMilliseconds),
+      }
+      const failed = await changeImport(scope, importId, ['running'], changes)
+      if (failed)
+        await record(scope, {
+          action: 'UPDATE',
+          table: 'imports',
+          recordId: importId,
+          details: { status: 'failed', errorCode },
+        })
+    })
+  }
+}
+
+/** What the import failed of; null when the database went away and the same file may well pass the next time. */
+function codeOf(error: unknown): ErrorCode | null {
+  if (error instanceof DomainError) return error.code
+  if (violatedConstraint(error) === 'leases_no_double_letting') return 'lease_overlaps'
+  const state = sqlState(error)
+  if (state === undefined)
+    return error instanceof Error && /connect|terminated|ECONN|ENOENT|timeout/i.test(error.message)
+      ? null
+      : 'internal_error'
+  if (/^(08|40|53|57)/.test(state)) return null
+  return /^2[23]/.test(state) ? 'import_row_invalid' : 'internal_error'
+}
+
+/** The rows are theirs who asked for the import. */
+const actingFor = (scope: SystemScope, { userId }: ImportRecord): SystemScope => ({
+  ...scope,
+  userId,
+  actor: { ...scope.actor, userId },
+})
+
+async function importRows(scope: SystemScope, run: ImportRecord, sealed: string): Promise<void> {
+  const { table } = await readFile(
+    await openFile(scope, run.id, sealed),
+    run.fileName,
+    run.subject,
+    run.format,
+  )
+  const drafts = await draftRows(scope, table, run)
+  const badRows = drafts.rows.filter(({ draft }) => draft === null).length
+  if (badRows > 0 && !run.skipBad) throw new DomainError('import_row_invalid', { rows: badRows })
+  await requireRoomFor(scope, run.subject, drafts.rows.length - badRows)
+  const importedRows = await insertAll(scope, run, drafts)
+  const finished = await changeImport(scope, run.id, ['running'], {
+    status: 'done',
+    doneRows: table.rows.length,
+    importedRows,
+    skippedRows: badRows,
+    errorCode: null,
+    rowsSealed: null,
+    finishedAt: new Date(now().epochMilliseconds),
+  })
+  if (!finished) throw new Stopped()
+  await record(scope, {
+    action: 'CREATE',
+    table: 'imports',
+    recordId: run.id,
+    details: { subject: run.subject, imported: importedRows, skipped: badRows },
+  })
+}
+
+async function insertAll(scope: SystemScope, run: ImportRecord, drafts: Drafts): Promise<number> {
+  switch (drafts.subject) {
+    case 'properties':
+      return inBatches(scope, run, drafts.rows, (batch) => insertProperties(scope, run.id, batch))
+    case 'tenants':
+      return inBatches(scope, run, drafts.rows, (batch) => insertTenants(scope, run.id, batch))
+    case 'leases':
+      return inBatches(scope, run, drafts.rows, (batch) => insertLeases(scope, run.id, batch))
+  }
+}
+
+async function inBatches<Draft>(
+  scope: SystemScope,
+  run: ImportRecord,
+  rows: readonly { draft: Draft | null }[],
+  insert: (batch: Draft[]) => Promise<void>,
+): Promise<number> {
+  let imported = 0
+  const size = BATCH[run.subject]
+  for (let at = 0; at < rows.length; at += size) {
+    const batch = rows.slice(at, at + size)
+    const good = batch.flatMap(({ draft }) => (draft === null ? [] : [draft]))
+    await planAnew(scope)
+    if (good.length > 0) await insert(good)
+    imported += good.length
+    await showProgress(scope, run.id, at + batch.length)
+    await breathe()
+  }
+  return imported
+}
+
+/**
+ * Says how far it is, outside the transaction so that everybody sees it on every node. The same statement hears
+ * that it was cancelled. Throws Stopped.
+ */
+async function showProgress(
+  { services, organizationId }: SystemScope,
+  importId: string,
+  doneRows: number,
+): Promise<void> {
+  const { rowCount } = await services.database.system.query({
+    name: 'import_progress',
+    text: `update imports set done_rows = $3 where organization_id = $1 and id = $2 and status = 'running'`,
+    values: [organizationId, importId, doneRows],
+  })
+  if (rowCount === 0) throw new Stopped()
+}

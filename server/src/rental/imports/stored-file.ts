@@ -1,0 +1,19 @@
+/** The uploaded file itself, packed and sealed with the organization's key until it is imported or given up. */
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+
+const place = (scope: AnyScope, importId: string) => ({
+  organizationId: scope.organizationId,
+  table: 'imports',
+  column: 'rows',
+  rowId: importId,
+})
+
+export const sealFile = (scope: AnyScope, importId: string, bytes: Buffer): Promise<string> =>
+  scope.services.keys.seal(scope.db, place(scope, importId), gzipSync(bytes).toString('base64'))
+
+export async function openFile(scope: AnyScope, importId: string, sealed: string): Promise<Buffer> {
+  return gunzipSync(
+    Buffer.from(await scope.services.keys.open(scope.db, place(scope, importId), sealed), 'base64'),
+  )
+}

@@ -1,0 +1,15 @@
+import type { Language } from '@domovik/locales/index.ts'
+import { toCsv } from '../../machinery/http/csv.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { fieldsOfSubject } from './fields/index.ts'
+import type { Subject } from './types.ts'
+
+/** An empty list whose headers are the reader's own words; the import recognises them. */
+export function templateOf(subject: Subject, language: Language) {
+  const t = translator(language, 'imports')
+  const columns = fieldsOfSubject(subject).map(({ key }) => ({
+    header: t(`fields.${subject}.${key}`),
+    value: () => null,
+  }))
+  return toCsv(t(`templates.${subject}`), [], columns)
+}

@@ -1,0 +1,117 @@
+/**
+ * Taking a whole import back: everything that carries its id goes, in one transaction, as long as nothing that came
+ * later refers to it. Charges that the leases raised by themselves go with them; a payment, a ticket, a new lease keep it.
+ */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { sqlState } from '../../machinery/db/transaction.ts'
+import { lockLedgers, save } from '../payments/ledger.ts'
+import { planAnew } from './queries.ts'
+
+/** What a removal of many rows may take. */
+const PATIENCE_MS = 60_000
+
+/** Throws in_use, with the table that refers to a row of the import. */
+export async function removeImported(scope: AnyScope, importId: string): Promise<void> {
+  await scope.db.execute(
+    sql`select set_config('app.removing', 'import_undo', true), set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`,
+  )
+  await planAnew(scope)
+  try {
+    const accounts = await removeLeases(scope, importId)
+    await refuseWhenUsed(scope, 'tenant_id', made(scope, 'tenants', importId))
+    await remove(scope, 'tenants', importId)
+    await refuseWhenUsed(scope, 'property_id', made(scope, 'properties', importId))
+    await remove(scope, 'properties', importId)
+    const remaining = await stillThere(scope, accounts)
+    if (remaining.length > 0) await save(scope, await lockLedgers(scope, remaining))
+  } catch (error) {
+    if (sqlState(error) === '23503') throw new DomainError('in_use')
+    throw error
+  } finally {
+    await scope.db.execute(sql`select set_config('app.removing', '', true)`).catch(() => undefined)
+  }
+}
+
+/** The ids of what the import made in a table. */
+const made = (scope: AnyScope, table: 'properties' | 'tenants' | 'leases', importId: string): SQL =>
+  sql`select id from ${sql.identifier(table)} where organization_id = ${scope.organizationId} and import_id = ${importId}`
+
+const remove = (
+  scope: AnyScope,
+  table: 'properties' | 'tenants' | 'leases' | 'transactions',
+  importId: string,
+) =>
+  scope.db.execute(
+    sql`delete from ${sql.identifier(table)} where organization_id = ${scope.organizationId} and import_id = ${importId}`,
+  )
+
+/** Removes the leases with the charges they raised; answers the tenants whose accounts change by it. */
+async function removeLeases(scope: AnyScope, importId: string): Promise<string[]> {
+  const leases = made(scope, 'leases', importId)
+  const { rows } = await scope.db.execute<{ tenantId: string }>(sql`
+    select distinct tenant_id as "tenantId" from leases where organization_id = ${scope.organizationId} and import_id = ${importId}`)
+  if (rows.length === 0) return []
+  await refuseWhenUsed(scope, 'lease_id', leases)
+  await refuseWhenUsed(scope, 'previous_lease_id', leases)
+  await refuseWhenPaid(scope, leases)
+  await scope.db.execute(
+    sql`delete from transactions where organization_id = ${scope.organizationId} and lease_id in (${leases})`,
+  )
+  await remove(scope, 'leases', importId)
+  return rows.map(({ tenantId }) => tenantId)
+}
+
+/** What only repeats or explains other rows. */
+const derived = [
+  'charge_states',
+  'allocations',
+  'tenant_balances',
+  'lease_terms',
+  'designations',
+  'audit_logs',
+]
+
+/** Throws in_use when any table but the derived ones has a row with one of the ids in that column: also in tables to come. */
+async function refuseWhenUsed(
+  scope: AnyScope,
+  column: 'property_id' | 'tenant_id' | 'lease_id' | 'previous_lease_id',
+  ids: SQL,
+): Promise<void> {
+  const ownRows = column === 'lease_id' ? ['transactions'] : []
+  const { rows: tables } = await scope.db.execute<{ name: string }>(sql`
+    select t.relname as name from pg_attribute a join pg_class t on t.oid = a.attrelid
+     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and a.attname = ${column} and not a.attisdropped
+       and t.relname <> all (${sql.param([...derived, ...ownRows])}::text[])`)
+  if (tables.length === 0) return
+  const uses = tables.map(
+    ({ name }) => sql`select ${name}::text as name where exists (select 1 from ${sql.identifier(name)} u
+      where u.organization_id = ${scope.organizationId} and u.${sql.identifier(column)} in (${ids}))`,
+  )
+  const { rows } = await scope.db.execute<{ name: string }>(sql.join(uses, sql` union all `))
+  const [first] = rows
+  if (first) throw new DomainError('in_use', { table: first.name })
+}
+
+/** Throws in_use when there is more on the leases than their own schedule put there, or money has reached their charges. */
+async function refuseWhenPaid(scope: AnyScope, leases: SQL): Promise<void> {
+  const { rows } = await scope.db.execute<{ used: boolean }>(sql`
+    with own as (select id, kind, type, parent_id, service_from from transactions
+                  where organization_id = ${scope.organizationId} and lease_id in (${leases}))
+    select exists (select 1 from own where parent_id is not null or service_from is null or (kind <> 'charge' and type <> 'opening_credit'))
+        or exists (select 1 from transactions t join own on t.parent_id = own.id
+                    where t.organization_id = ${scope.organizationId} and t.id not in (select id from own))
+        or exists (select 1 from allocations a join own on a.charge_id = own.id
+                    where a.organization_id = ${scope.organizationId} and a.source_id not in (select id from own))
+        or exists (select 1 from allocations a join own on a.source_id = own.id
+                    where a.organization_id = ${scope.organizationId} and a.charge_id not in (select id from own)) as used`)
+  if (rows[0]!.used) throw new DomainError('in_use', { table: 'transactions' })
+}
+
+async function stillThere(scope: AnyScope, tenantIds: readonly string[]): Promise<string[]> {
+  if (tenantIds.length === 0) return []
+  const { rows } = await scope.db.execute<{ id: string }>(sql`
+    select id from tenants where organization_id = ${scope.organizationId} and id = any(${sql.param(tenantIds)}::uuid[]) and deleted_at is null`)
+  return rows.map(({ id }) => id)
+}

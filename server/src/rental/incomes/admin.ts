@@ -1,0 +1,117 @@
+/** What a landlord does with income that is no tenant's payment. */
+import { refuseIssues } from '@domovik/domain/errors.ts'
+import { validateIncome } from '@domovik/domain/rental/incomes/validate.ts'
+import { historyOf } from '../../machinery/audit/history.ts'
+import { changedFields } from '../../machinery/db/changed-fields.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { listAll, listPage } from '../../machinery/db/list.ts'
+import { may, record, recordAll, type Scope } from '../../machinery/db/scope.ts'
+import { amount, toCsv } from '../../machinery/http/csv.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { requireSubjects } from '../tickets/queries.ts'
+import {
+  findIncome,
+  type IncomeRow,
+  incomeList,
+  insertIncome,
+  setPaid,
+  setRemoved,
+  updateIncome,
+} from './queries.ts'
+
+type Totals = { amount: number; paid: number; open: number; currency: string }
+
+/** An event for each of several records. */
+const recordEach = (scope: Scope, action: 'UPDATE' | 'DELETE', ids: string[], details: object) =>
+  recordAll(
+    scope,
+    ids.map((recordId) => ({ action, table: 'incomes', recordId, details: { ...details } })),
+  )
+
+export const incomesAdmin = {
+  list: admin.incomes.list.handler(({ input, context: { scope } }) =>
+    listPage<IncomeRow, Totals>(scope, incomeList(scope, input), input),
+  ),
+
+  get: admin.incomes.get.handler(async ({ input, context: { scope } }) => {
+    const [income, history] = await Promise.all([findIncome(scope, input.id), historyOf(scope, input.id)])
+    return {
+      income,
+      can: { edit: may(scope, 'edit_payments'), delete: may(scope, 'delete_payments') },
+      history,
+    }
+  }),
+
+  create: admin.incomes.create.handler(async ({ input, context: { scope } }) => {
+    refuseIssues(validateIncome(input, scope.today))
+    await requireSubjects(scope, input)
+    const id = newId()
+    const { organizationId, userId, currency } = scope
+    await insertIncome(scope, { ...input, organizationId, id, userId, currency })
+    const { category, date, paidOn = null } = input
+    const details = { category, amount: input.amount, date, paidOn }
+    await record(scope, { action: 'CREATE', table: 'incomes', recordId: id, details })
+    return findIncome(scope, id)
+  }),
+
+  update: admin.incomes.update.handler(async ({ input, context: { scope } }) => {
+    const { id, updatedAt, ...changes } = input
+    const before = await findIncome(scope, id)
+    refuseIssues(validateIncome({ ...before, ...changes }, scope.today))
+    await requireSubjects(scope, changes)
+    await updateIncome(scope, id, changes, updatedAt)
+    const changed = changedFields(before, changes)
+    const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
+    const details = { changed, ...amounts }
+    await record(scope, { action: 'UPDATE', table: 'incomes', recordId: id, details })
+    return findIncome(scope, id)
+  }),
+
+  markPaid: admin.incomes.markPaid.handler(async ({ input, context: { scope } }) => {
+    const paidOn = input.paidOn ?? scope.today
+    refuseIssues(validateIncome({ amount: 1, paidOn }, scope.today))
+    const changed = await setPaid(scope, input.ids, paidOn)
+    await recordEach(scope, 'UPDATE', changed, { status: 'paid', paidOn })
+    return { changed }
+  }),
+
+  markUnpaid: admin.incomes.markUnpaid.handler(async ({ input, context: { scope } }) => {
+    const changed = await setPaid(scope, input.ids, null)
+    await recordEach(scope, 'UPDATE', changed, { status: 'pending' })
+    return { changed }
+  }),
+
+  remove: admin.incomes.remove.handler(async ({ input, context: { scope } }) => {
+    const removed = await setRemoved(scope, input.ids, true)
+    await recordEach(scope, 'DELETE', removed, {})
+    return { removed }
+  }),
+
+  restore: admin.incomes.restore.handler(async ({ input, context: { scope } }) => {
+    const restored = await setRemoved(scope, input.ids, false)
+    await recordEach(scope, 'UPDATE', restored, { restored: true })
+    return { restored }
+  }),
+
+  exportCsv: admin.incomes.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'incomes')
+    const p = translator(language, 'payments')
+    const rows = await listAll<IncomeRow>(scope, incomeList(scope, input), input.sort)
+    return toCsv(t('title'), rows, [
+      { header: t('fields.date'), value: (row) => row.date },
+      { header: t('fields.category'), value: (row) => t(`categories.${row.category}`) },
+      { header: t('fields.source'), value: (row) => row.source },
+      { header: t('fields.description'), value: (row) => row.description },
+      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.tenant'), value: (row) => row.tenantName },
+      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+      { header: t('fields.paidOn'), value: (row) => row.paidOn },
+      { header: t('fields.method'), value: (row) => row.method && p(`methods.${row.method}`) },
+      { header: t('fields.reference'), value: (row) => row.reference },
+      { header: t('fields.amount'), value: (row) => amount(row.amount) },
+      { header: t('fields.vatAmount'), value: (row) => amount(row.vatAmount) },
+      { header: t('fields.currency'), value: (row) => row.currency },
+    ])
+  }),
+}

@@ -1,0 +1,143 @@
+/** Reading and writing income. Its status follows from its days (domain/src/rental/incomes/status.ts). */
+import type { get, incomeRow } from '@domovik/contract/admin/rental/incomes.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
+import { incomes } from './table.ts'
+
+export type IncomeRow = z.infer<typeof incomeRow>
+export type IncomeDetail = InferContractRouterOutputs<{ get: typeof get }>['get']['income']
+
+type Filters = {
+  q?: string
+  category?: string[]
+  status?: string[]
+  method?: string[]
+  tenantId?: string
+  propertyId?: string
+  from?: string
+  to?: string
+  paidFrom?: string
+  paidTo?: string
+}
+
+const selectIncomes = (scope: AnyScope, where: SQL): SQL => sql`
+  select i.id, i.amount, i.vat_amount as "vatAmount", i.currency, i.date, i.paid_on as "paidOn",
+         case when i.paid_on is not null then 'paid' when i.date < ${scope.today} then 'overdue' else 'pending' end as status,
+         i.category, i.source, i.description, i.tenant_id as "tenantId", t.name as "tenantName", i.property_id as "propertyId",
+         p.address as "propertyAddress", i.method, i.reference, i.created_at as "createdAt"
+    from incomes i
+    left join tenants t on t.organization_id = i.organization_id and t.id = i.tenant_id
+    left join properties p on p.organization_id = i.organization_id and p.id = i.property_id
+   where i.organization_id = ${scope.organizationId} and i.deleted_at is null ${where}`
+
+/**
+ * Income that came in, a deposit apart (finance.md 6.1, cash; domain/src/rental/incomes/status.ts isRevenue): `from incomes ...`
+ * with its conditions, for sums. Days are inclusive and may be left out.
+ */
+export const incomeReceived = (
+  scope: AnyScope,
+  { from, to, propertyId }: { from?: string; to?: string; propertyId?: string },
+): SQL => sql`from incomes where organization_id = ${scope.organizationId} and deleted_at is null and paid_on is not null and category <> 'deposit'
+  ${from ? sql`and paid_on >= ${from}` : sql``} ${to ? sql`and paid_on <= ${to}` : sql``} ${propertyId ? sql`and property_id = ${propertyId}` : sql``}`
+
+export function incomeList(scope: AnyScope, filters: Filters): ListPlan {
+  const text = filters.q ? containing(filters.q) : undefined
+  const rows = selectIncomes(
+    scope,
+    sql`${among(sql`i.category`, filters.category)} ${among(sql`i.method`, filters.method)}
+      ${filters.tenantId ? sql`and i.tenant_id = ${filters.tenantId}` : sql``}
+      ${filters.propertyId ? sql`and i.property_id = ${filters.propertyId}` : sql``}
+      ${filters.from ? sql`and i.date >= ${filters.from}` : sql``} ${filters.to ? sql`and i.date <= ${filters.to}` : sql``}
+      ${filters.paidFrom ? sql`and i.paid_on >= ${filters.paidFrom}` : sql``}
+      ${filters.paidTo ? sql`and i.paid_on <= ${filters.paidTo}` : sql``}
+      ${text ? sql`and (i.source ilike ${text} or i.description ilike ${text} or i.reference ilike ${text} or t.name ilike ${text} or p.address ilike ${text})` : sql``}`,
+  )
+  const sum = (where: SQL) => sql`coalesce(sum(amount) filter (where ${where}), 0)`
+  return {
+    rows: filters.status?.length
+      ? sql`select * from (${rows}) as income where true ${among(sql`status`, filters.status)}`
+      : rows,
+    sorts: {
+      date: sql`date`,
+      paidOn: sql`coalesce("paidOn", '-infinity'::date)`,
+      amount: sql`amount`,
+    },
+    defaultSort: '-date',
+    totals: {
+      amount: sum(sql`true`),
+      paid: sum(sql`"paidOn" is not null`),
+      open: sum(sql`"paidOn" is null`),
+      currency: sql`${scope.currency}::text`,
+    },
+  }
+}
+
+/** Throws not_found. */
+export async function findIncome(scope: AnyScope, id: string): Promise<IncomeDetail> {
+  const { rows } = await scope.db.execute<{ income: IncomeDetail }>(sql`
+    select to_json(row) as income from (
+      select shown.*, i.notes, i.updated_at as "updatedAt" from (${selectIncomes(scope, sql`and i.id = ${id}`)}) as shown
+        join incomes i on i.organization_id = ${scope.organizationId} and i.id = shown.id) as row`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0].income
+}
+
+export async function insertIncome(scope: AnyScope, row: typeof incomes.$inferInsert): Promise<void> {
+  await scope.db.insert(incomes).values(row)
+}
+
+/** Throws not_found, and version_conflict when somebody changed it after `seen`. */
+export async function updateIncome(
+  scope: Scope,
+  id: string,
+  changes: Partial<typeof incomes.$inferInsert>,
+  seen: string | undefined,
+): Promise<void> {
+  const changed = await scope.db
+    .update(incomes)
+    .set({ ...changes, updatedAt: sql`app.now()` })
+    .where(and(standing(scope), eq(incomes.id, id), seen ? eq(incomes.updatedAt, new Date(seen)) : undefined))
+    .returning({ id: incomes.id })
+  if (changed.length > 0) return
+  await findIncome(scope, id)
+  throw new DomainError('version_conflict')
+}
+
+/** Sets the day of payment of those that have none, or takes it from those that have one; answers the ids that changed. */
+export async function setPaid(scope: Scope, ids: string[], paidOn: string | null): Promise<string[]> {
+  const rows = await scope.db
+    .update(incomes)
+    .set({ paidOn, updatedAt: sql`app.now()` })
+    .where(
+      and(
+        standing(scope),
+        inArray(incomes.id, ids),
+        paidOn ? isNull(incomes.paidOn) : isNotNull(incomes.paidOn),
+      ),
+    )
+    .returning({ id: incomes.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Marks as removed, or brings back; answers the ids that changed. */
+export async function setRemoved(scope: Scope, ids: string[], removed: boolean): Promise<string[]> {
+  const rows = await scope.db
+    .update(incomes)
+    .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })
+    .where(
+      and(
+        eq(incomes.organizationId, scope.organizationId),
+        inArray(incomes.id, ids),
+        removed ? isNull(incomes.deletedAt) : isNotNull(incomes.deletedAt),
+      ),
+    )
+    .returning({ id: incomes.id })
+  return rows.map(({ id }) => id)
+}
+
+const standing = (scope: Scope) =>
+  and(eq(incomes.organizationId, scope.organizationId), isNull(incomes.deletedAt))

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  organizationKey,
+  organizationPolicies,
+  updatedAt,
+} from '../../machinery/db/columns.ts'
+import { properties } from '../properties/table.ts'
+
+/** What an owner put into a property (finance.md 11). A table of its own: the portal reads properties, never this. */
+export const propertyInvestments = pgTable(
+  'property_investments',
+  {
+    organizationId: uuid().notNull(),
+    propertyId: uuid().notNull(),
+    purchaseDate: civilDate(),
+    purchasePrice: cents(),
+    acquisitionCosts: cents(),
+    initialRenovation: cents(),
+    /** Said outright; empty: price, costs and renovation less the loans it was bought with. */
+    cashInvested: cents(),
+    reserveBalance: cents(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.propertyId] }),
+    foreignKey({
+      columns: [t.organizationId, t.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }).onDelete('cascade'),
+    check(
+      'property_investments_amounts',
+      sql`${t.purchasePrice} > 0 and least(${t.acquisitionCosts}, ${t.initialRenovation}, ${t.cashInvested}, ${t.reserveBalance}) >= 0`,
+    ),
+    ...organizationPolicies('property_investments'),
+  ],
+)
+
+/** What a property was worth on a day. The purchase price is the first, and is not repeated here. */
+export const propertyValuations = pgTable(
+  'property_valuations',
+  {
+    ...organizationKey(),
+    propertyId: uuid().notNull(),
+    valuedOn: civilDate().notNull(),
+    marketValue: cents().notNull(),
+    source: text().notNull().default('own'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }).onDelete('cascade'),
+    unique('property_valuations_one_a_day').on(t.organizationId, t.propertyId, t.valuedOn),
+    check('property_valuations_value', sql`${t.marketValue} > 0`),
+    check('property_valuations_source', sql`${t.source} in ('own', 'appraisal', 'agent', 'bank', 'other')`),
+    ...organizationPolicies('property_valuations'),
+  ],
+)
+
+export const propertyLoans = pgTable(
+  'property_loans',
+  {
+    ...organizationKey(),
+    propertyId: uuid().notNull(),
+    lender: text().notNull(),
+    type: text().notNull(),
+    originalAmount: cents().notNull(),
+    startDate: civilDate().notNull(),
+    termMonths: integer().notNull(),
+    instalmentDay: integer().notNull(),
+    /** The yearly rate a lender would test it at, in percent. */
+    stressRate: numeric({ precision: 7, scale: 4 }),
+    /** The property was bought with it: it lowers the cash invested. */
+    forPurchase: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }).onDelete('cascade'),
+    index('property_loans_property').on(t.organizationId, t.propertyId, t.startDate),
+    check('property_loans_amount', sql`${t.originalAmount} > 0`),
+    check('property_loans_type', sql`${t.type} in ('annuity', 'linear', 'interest_only')`),
+    check('property_loans_term', sql`${t.termMonths} between 1 and 600`),
+    check('property_loans_day', sql`${t.instalmentDay} between 1 and 31`),
+    ...organizationPolicies('property_loans'),
+  ],
+)
+
+/** The yearly rate of a loan, in percent, from a day on. */
+export const loanRates = pgTable(
+  'loan_rates',
+  {
+    organizationId: uuid().notNull(),
+    loanId: uuid().notNull(),
+    validFrom: civilDate().notNull(),
+    annualRate: numeric({ precision: 7, scale: 4 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.loanId, t.validFrom] }),
+    foreignKey({
+      columns: [t.organizationId, t.loanId],
+      foreignColumns: [propertyLoans.organizationId, propertyLoans.id],
+    }).onDelete('cascade'),
+    check('loan_rates_rate', sql`${t.annualRate} >= 0 and ${t.annualRate} < 100`),
+    ...organizationPolicies('loan_rates'),
+  ],
+)

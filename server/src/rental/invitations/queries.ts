@@ -1,0 +1,129 @@
+/** Reading and writing portal invitations. What the holder of a token may know is read without a sign-in, by its hash. */
+import { createHash, randomBytes } from 'node:crypto'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AnyScope, Scope, SystemScope } from '../../machinery/db/scope.ts'
+import type { Db } from '../../machinery/db/transaction.ts'
+import { invitations } from './table.ts'
+
+/** 256 random bits; only their hash is kept (PORTAL-07). */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export type Invitee = {
+  name: string
+  email: string | null
+  linked: boolean
+  landlordName: string
+  language: Language
+}
+
+/** The tenant to invite, held until the transaction ends so that two invitations wait for each other. Throws not_found. */
+export async function lockInvitee(scope: Scope, tenantId: string): Promise<Invitee> {
+  const { rows } = await scope.db.execute<Invitee>(sql`
+    select t.name, t.email, o.name as "landlordName", o.language,
+           exists (select 1 from tenant_accounts a where a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null) as linked
+      from tenants t join organizations o on o.id = t.organization_id
+     where t.organization_id = ${scope.organizationId} and t.id = ${tenantId} and t.deleted_at is null for update of t`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0]
+}
+
+/** Earlier invitations of the tenant that nobody accepted stop working. */
+export async function revokeOpen(scope: Scope, tenantId: string): Promise<void> {
+  await scope.db
+    .update(invitations)
+    .set({ revokedAt: sql`app.now()` })
+    .where(
+      and(
+        eq(invitations.organizationId, scope.organizationId),
+        eq(invitations.tenantId, tenantId),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+      ),
+    )
+}
+
+export async function insertInvitation(scope: Scope, row: typeof invitations.$inferInsert): Promise<void> {
+  await scope.db.insert(invitations).values(row)
+}
+
+export async function markInvited(scope: Scope, tenantId: string, at: Date): Promise<void> {
+  await scope.db.execute(sql`
+    update tenants set invitation_sent_at = ${at.toISOString()}::timestamptz, updated_at = app.now()
+     where organization_id = ${scope.organizationId} and id = ${tenantId}`)
+}
+
+export type Invitation = {
+  id: string
+  organizationId: string
+  tenantId: string
+  email: string
+  tenantName: string
+  landlordName: string
+  language: Language
+  expiresAt: string
+}
+
+/**
+ * The invitation behind a token. Throws invitation_invalid when there is none, it was used or revoked, or the
+ * tenant has another e-mail by now; invitation_expired after its last day.
+ */
+export async function findInvitation(db: Db, token: string): Promise<Invitation> {
+  const { rows } = await db.execute<Invitation & { open: boolean; expired: boolean }>(sql`
+    select i.id, i.organization_id as "organizationId", i.tenant_id as "tenantId", i.email, t.name as "tenantName", o.name as "landlordName",
+           o.language, to_json(i.expires_at) as "expiresAt",
+           i.accepted_at is null and i.revoked_at is null and t.deleted_at is null and lower(t.email) = i.email as open,
+           i.expires_at <= app.now() as expired
+      from invitations i
+      join tenants t on t.organization_id = i.organization_id and t.id = i.tenant_id
+      join organizations o on o.id = i.organization_id
+     where i.token_hash = ${hashOf(token)}`)
+  const [found] = rows
+  if (!found?.open) throw new DomainError('invitation_invalid')
+  if (found.expired) throw new DomainError('invitation_expired')
+  return found
+}
+
+/** Uses the invitation up. Of several at once one wins; the others get false. */
+export async function claimInvitation(scope: SystemScope, id: string): Promise<boolean> {
+  const claimed = await scope.db
+    .update(invitations)
+    .set({ acceptedAt: sql`app.now()` })
+    .where(
+      and(
+        eq(invitations.organizationId, scope.organizationId),
+        eq(invitations.id, id),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+        sql`${invitations.expiresAt} > app.now()`,
+      ),
+    )
+    .returning({ id: invitations.id })
+  return claimed.length === 1
+}
+
+/** From now on the account is the tenant's; the person reads the portal in `language` unless they have chosen already. */
+export async function linkAccount(
+  scope: SystemScope,
+  tenantId: string,
+  userId: string,
+  language: Language,
+): Promise<void> {
+  await scope.db.execute(sql`
+    insert into tenant_accounts (organization_id, tenant_id, user_id, linked_at)
+    values (${scope.organizationId}, ${tenantId}, ${userId}, app.now())
+    on conflict (organization_id, tenant_id) do update set user_id = excluded.user_id, linked_at = excluded.linked_at, disabled_at = null`)
+  await scope.db.execute(
+    sql`insert into user_preferences (user_id, language) values (${userId}, ${language}) on conflict do nothing`,
+  )
+}
+
+/** Whether an account is a landlord's: a member of some organization, or an administrator of the product (PORTAL-06). */
+export async function isLandlord(scope: AnyScope, userId: string): Promise<boolean> {
+  const { rows } = await scope.db.execute<{ landlord: boolean }>(sql`
+    select exists (select 1 from organization_members where user_id = ${userId})
+        or exists (select 1 from user_roles where user_id = ${userId} and role in ('admin', 'super_admin')) as landlord`)
+  return rows[0]!.landlord
+}

@@ -1,0 +1,64 @@
+/** What the holder of an invitation does, before they can sign in. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { version } from '../../account/users/version.ts'
+import { demoAccounts } from '../../installation/demo/accounts.ts'
+import { record } from '../../machinery/db/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
+import { type RequestContext, tenantPublic } from '../../machinery/http/procedures.ts'
+import { accountFor } from './account.ts'
+import { claimInvitation, findInvitation, linkAccount } from './queries.ts'
+
+export const invitationsTenant = {
+  site: tenantPublic.invitations.site.handler(({ context: { services } }) => {
+    const { productName, appUrl, operator, demo } = services.config
+    const own = demo ? demoAccounts.filter(({ host }) => host === 'tenant') : []
+    return {
+      productName,
+      appUrl,
+      version,
+      operator,
+      demo: own.map(({ role, email, password }) => ({ role, email, password })),
+    }
+  }),
+
+  get: tenantPublic.invitations.get.handler(async ({ input, context }) => {
+    await limit(context)
+    const { email, tenantName, landlordName, expiresAt } = await read(context, input.token)
+    const hasAccount = (await context.services.auth.admin.findUserByEmail(email)) !== undefined
+    return { email, tenantName, landlordName, expiresAt, hasAccount }
+  }),
+
+  accept: tenantPublic.invitations.accept.handler(async ({ input, context }) => {
+    await limit(context)
+    const invitation = await read(context, input.token)
+    const { id, organizationId, tenantId, email } = invitation
+    await forOrganization(context.services, organizationId, 'accept invitation', async (scope) => {
+      if (!(await claimInvitation(scope, id))) throw new DomainError('invitation_invalid')
+      const origin = { ip: context.ipAddress ?? '', userAgent: context.userAgent ?? '' }
+      const userId = await accountFor(scope, invitation, input, origin)
+      await linkAccount(scope, tenantId, userId, context.language)
+      const actor = {
+        ...scope.actor,
+        userId,
+        email,
+        ipAddress: context.ipAddress,
+        userAgent: context.userAgent,
+      }
+      const details = { accepted: true, tenantId }
+      await record(
+        { ...scope, actor },
+        { action: 'UPDATE', table: 'invitations', recordId: id, tenantId, details },
+      )
+    })
+    return { email }
+  }),
+}
+
+const read = ({ services }: RequestContext, token: string) =>
+  acrossOrganizations(services, 'read invitation', (db) => findInvitation(db, token))
+
+/** Throws rate_limited: nobody needs to open invitations by the dozen. */
+async function limit({ services, ipAddress }: RequestContext): Promise<void> {
+  if (!(await services.auth.spend(`invitation|${ipAddress ?? 'unknown'}`, { burst: 30, perHour: 120 })))
+    throw new DomainError('rate_limited')
+}

@@ -1,0 +1,216 @@
+/** What a landlord does with leases. */
+import { addDays } from '@domovik/domain/dates.ts'
+import { refuseIssues } from '@domovik/domain/errors.ts'
+import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import type { Lease } from '@domovik/domain/rental/leases/types.ts'
+import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
+import { isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
+import { generateCharges, upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
+import { historyOf } from '../../machinery/audit/history.ts'
+import { listAll, listPage } from '../../machinery/db/list.ts'
+import { may, record, type Scope } from '../../machinery/db/scope.ts'
+import { amount, toCsv } from '../../machinery/http/csv.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { presentCharges } from '../payments/account.ts'
+import { loadLedger } from '../payments/ledger.ts'
+import { changeLeaseTerms } from './change-terms.ts'
+import { createLease } from './create.ts'
+import { moveEnd } from './extend.ts'
+import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain, updateLease } from './queries.ts'
+import { followLease, previewRenewal } from './renew.ts'
+import { endLease, previewEnding } from './terminate.ts'
+
+type Totals = { rentAmount: number; overdue: number; currency: string }
+
+/** How far ahead "next charge" and a preview look: long enough for the next month of any lease. */
+const daysAhead = 70
+
+export const leasesAdmin = {
+  list: admin.leases.list.handler(({ input, context: { scope } }) =>
+    listPage<LeaseRow, Totals>(scope, leaseList(scope, input), input),
+  ),
+
+  get: admin.leases.get.handler(async ({ input, context: { scope } }) => {
+    const lease = await findLease(scope, input.id)
+    const [ledger, history] = await Promise.all([
+      loadLedger(scope, lease.tenantId),
+      historyOf(scope, input.id),
+    ])
+    const own = {
+      ...ledger,
+      state: {
+        ...ledger.state,
+        charges: new Map([...ledger.state.charges].filter(([, state]) => state.charge.leaseId === input.id)),
+      },
+    }
+    const states = [...own.state.charges.values()].filter(({ cancelledOn }) => cancelledOn === null)
+    const sum = (of: (state: (typeof states)[number]) => number) =>
+      states.reduce((total, state) => total + of(state), 0)
+    return {
+      lease: present(lease),
+      can: permitted(scope, lease),
+      termsVersions: lease.versions,
+      charges: presentCharges(scope, own).reverse(),
+      summary: {
+        charged: sum(({ charge, credited }) => charge.amount - credited),
+        paid: sum(({ paid }) => paid),
+        overdue: sum((state) =>
+          isOverdue(state, scope.today) && !isDepositKind(state.charge.kind) ? state.remaining : 0,
+        ),
+        depositsHeld: depositsHeld(ledger.state, scope.today, input.id),
+        nextCharge: nextCharge(toDomain(lease), scope.today),
+      },
+      history,
+    }
+  }),
+
+  create: admin.leases.create.handler(async ({ input, context: { scope } }) =>
+    present(await findLease(scope, await createLease(scope, input))),
+  ),
+
+  update: admin.leases.update.handler(async ({ input, context: { scope } }) => {
+    const { id, updatedAt, ...changes } = input
+    await updateLease(scope, id, changes, updatedAt)
+    const lease = await findLease(scope, id)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'leases',
+      recordId: id,
+      tenantId: lease.tenantId,
+      details: { changed: Object.keys(changes) },
+    })
+    return present(lease)
+  }),
+
+  preview: admin.leases.preview.handler(async ({ input, context: { scope } }) => {
+    refuseIssues(
+      validateLease({ ...input, tenantId: 'new', propertyId: 'new', endDate: input.endDate ?? null }),
+    )
+    const lease: Lease = {
+      id: 'new',
+      start: input.startDate,
+      end: input.endDate ?? null,
+      terminationLastDay: null,
+      terms: [
+        {
+          validFrom: input.startDate,
+          rent: input.rentAmount,
+          bills: input.billsAmount,
+          extraFees: input.extraFees,
+          additionalFee: input.additionalFees,
+          additionalFeeOneOff: input.additionalFeesOnce,
+          paymentDueDay: input.paymentDueDay ?? null,
+        },
+      ],
+      prorationMethod: input.prorationMethod,
+      depositAmount: input.depositAmount,
+      warrantyAmount: input.warrantyAmount,
+      openingBalance:
+        input.chargesFrom || input.openingBalance
+          ? { asOf: input.chargesFrom ?? input.startDate, amount: input.openingBalance }
+          : null,
+    }
+    const first = addDays(input.chargesFrom ?? input.startDate, daysAhead)
+    const { charges } = generateCharges(lease, first, [])
+    return {
+      currency: scope.currency,
+      charges: charges.slice(0, 20).map(({ kind, amount: due, dueDate, serviceFrom, serviceTo }) => ({
+        type: kind,
+        amount: due,
+        dueDate,
+        serviceFrom,
+        serviceTo: serviceTo ? addDays(serviceTo, -1) : null,
+      })),
+    }
+  }),
+
+  changeTerms: admin.leases.changeTerms.handler(async ({ input, context: { scope } }) => {
+    const { id, ...version } = input
+    await changeLeaseTerms(scope, id, {
+      ...version,
+      paymentDueDay: version.paymentDueDay ?? null,
+    })
+    return present(await findLease(scope, id))
+  }),
+
+  previewTermination: admin.leases.previewTermination.handler(({ input, context: { scope } }) =>
+    previewEnding(scope, input.id, input),
+  ),
+
+  terminate: admin.leases.terminate.handler(async ({ input, context: { scope } }) => {
+    await endLease(scope, input.id, input)
+    return present(await findLease(scope, input.id))
+  }),
+
+  extend: admin.leases.extend.handler(async ({ input, context: { scope } }) => {
+    await moveEnd(scope, input.id, input)
+    return present(await findLease(scope, input.id))
+  }),
+
+  previewRenewal: admin.leases.previewRenewal.handler(({ input, context: { scope } }) =>
+    previewRenewal(scope, input.id, input),
+  ),
+
+  renew: admin.leases.renew.handler(async ({ input, context: { scope, language } }) => {
+    const reason = translator(language, 'leases')('renew.reason')
+    return present(await findLease(scope, await followLease(scope, input.id, input, reason)))
+  }),
+
+  exportCsv: admin.leases.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'leases')
+    const rows = await listAll<LeaseRow>(scope, leaseList(scope, input), input.sort)
+    return toCsv(t('title'), rows, [
+      { header: t('fields.tenant'), value: (row) => row.tenantName },
+      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+      { header: t('fields.startDate'), value: (row) => row.startDate },
+      { header: t('fields.endDate'), value: (row) => row.endDate },
+      { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
+      { header: t('fields.monthlyTotal'), value: (row) => amount(row.monthlyTotal) },
+      { header: t('fields.depositAmount'), value: (row) => amount(row.depositAmount) },
+      { header: t('fields.paymentDueDay'), value: (row) => row.paymentDueDay },
+      { header: t('fields.overdue'), value: (row) => amount(row.overdue) },
+      { header: t('fields.currency'), value: (row) => row.currency },
+    ])
+  }),
+}
+
+/** A lease as the API shows it. */
+function present({
+  versions: _versions,
+  cancelled: _cancelled,
+  tenantPaymentDueDay: _day,
+  ...lease
+}: LeaseRecord) {
+  return lease
+}
+
+function permitted(scope: Scope, { status, endDate, terminationLastDay }: LeaseRecord) {
+  const edit = may(scope, 'edit_tenants')
+  const running = status === 'active' || status === 'pending'
+  return {
+    edit,
+    changeTerms: edit && running,
+    terminate: edit && running,
+    extend: edit && running && endDate !== null && terminationLastDay === null,
+    renew: may(scope, 'create_tenants') && (endDate !== null || terminationLastDay !== null),
+    recordPayment: may(scope, 'create_payments'),
+  }
+}
+
+/** What comes next and when: all charges of the next due date. */
+function nextCharge(lease: Lease, today: string): { dueDate: string; amount: number } | null {
+  const ahead = upcomingCharges(lease, addDays(today, 1), addDays(today, daysAhead)).filter(
+    ({ kind }) => !isDepositKind(kind),
+  )
+  const first = ahead.map(({ dueDate }) => dueDate).sort()[0]
+  if (!first) return null
+  return {
+    dueDate: first,
+    amount: ahead
+      .filter(({ dueDate }) => dueDate === first)
+      .reduce((total, charge) => total + charge.amount, 0),
+  }
+}

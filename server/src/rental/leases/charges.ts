@@ -1,0 +1,163 @@
+/**
+ * Generating charges: every charge that leases owe by today and that is not in the books yet. Running it again adds
+ * nothing, being off for months leaves no gap (finance.md 2.2). Works through leases in batches of constant memory.
+ */
+import { addDays, addMonthsClamped, monthStart } from '@domovik/domain/dates.ts'
+import type { Lease } from '@domovik/domain/rental/leases/types.ts'
+import { generateCharges, type PostedCharge } from '@domovik/domain/rental/rent/charges.ts'
+import { sql } from 'drizzle-orm'
+import type { Event } from '../../machinery/audit/record.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { type AnyScope, recordAll } from '../../machinery/db/scope.ts'
+import { type Addition, lockTenants, type Posting, postScheduled } from '../payments/ledger.ts'
+import { postedPeriods } from '../payments/posted-periods.ts'
+import { type LeaseRecord, loadLeases, toDomain } from './queries.ts'
+
+const leasesPerBatch = 1_000
+
+/** Everything due for the organization up to today. Answers how many rows were posted. */
+export async function generateForOrganization(scope: AnyScope): Promise<number> {
+  const { rows } = await scope.db.execute<{ generatedOn: string | null; ids: string[] }>(sql`
+    select o.charges_generated_on as "generatedOn",
+           (select coalesce(json_agg(l.id order by l.tenant_id, l.id), '[]'::json) from leases l
+             where l.organization_id = o.id and l.cancelled_at is null
+               and least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity'))
+                   >= coalesce(o.charges_generated_on - 62, '-infinity'::date)) as ids
+      from organizations o where o.id = ${scope.organizationId}`)
+  const { generatedOn, ids } = rows[0]!
+  const horizon = generatedOn ? monthStart(addMonthsClamped(generatedOn, -1)) : null
+  let posted = 0
+  for (let i = 0; i < ids.length; i += leasesPerBatch)
+    posted += await generateForLeases(scope, ids.slice(i, i + leasesPerBatch), horizon)
+  await scope.db.execute(
+    sql`update organizations set charges_generated_on = greatest(charges_generated_on, ${scope.today}::date) where id = ${scope.organizationId}`,
+  )
+  return posted
+}
+
+/**
+ * The same for some leases. `horizon` (a first of month) says that everything before it is known to be in the books,
+ * which keeps the nightly run independent of the length of history; null looks at the whole lease.
+ */
+export async function generateForLeases(
+  scope: AnyScope,
+  leaseIds: readonly string[],
+  horizon: string | null = null,
+): Promise<number> {
+  const wanted = sql`l.id = any(${sql.param(leaseIds)}::uuid[])`
+  const { rows: found } = await scope.db.execute<{ tenantId: string }>(
+    sql`select distinct tenant_id as "tenantId" from leases l where l.organization_id = ${scope.organizationId} and ${wanted}`,
+  )
+  const tenants = new Set(
+    await lockTenants(
+      scope,
+      found.map(({ tenantId }) => tenantId),
+    ),
+  )
+  const leases = (await loadLeases(scope, wanted)).filter(({ tenantId }) => tenants.has(tenantId))
+  const posted = await postedPeriods(scope, leaseIds, horizon)
+  const owed = leases.flatMap((lease) =>
+    missing(lease, posted.get(lease.id) ?? [], scope.today, horizon).map((posting) => ({ lease, posting })),
+  )
+  const byTenant = Map.groupBy(owed, ({ lease }) => lease.tenantId)
+  const additions = [...byTenant].map(([tenantId, rows]) => ({
+    tenantId,
+    postings: rows.map(({ posting }) => posting),
+  }))
+  await postScheduled(scope, additions)
+  await recordAll(scope, additions.map(generated))
+  return owed.length
+}
+
+/** One event for each account; it names every row. */
+const generated = ({ tenantId, postings }: Addition): Event => ({
+  action: 'CREATE',
+  table: 'transactions',
+  recordId: postings[0]!.id,
+  tenantId,
+  details: {
+    generated: postings.length,
+    leaseId: postings[0]!.leaseId ?? null,
+    amount: postings.reduce((sum, { amount }) => sum + amount, 0),
+    rows: postings.map(({ id }) => id),
+  },
+})
+
+/** What the lease owes and the books do not hold. */
+function missing(
+  lease: LeaseRecord,
+  posted: readonly PostedCharge[],
+  today: string,
+  horizon: string | null,
+): Posting[] {
+  const { charges, openingCredit } = generateCharges(from(toDomain(lease), horizon), today, posted)
+  const here = { leaseId: lease.id, propertyId: lease.propertyId }
+  const rows: Posting[] = charges.map((charge) => ({
+    ...here,
+    id: newId(),
+    kind: 'charge',
+    type: charge.kind,
+    amount: charge.amount,
+    effectiveDate: charge.dueDate,
+    dueDate: charge.dueDate,
+    postedOn: charge.postedOn,
+    serviceFrom: charge.serviceFrom,
+    serviceTo: charge.serviceTo ? addDays(charge.serviceTo, -1) : null,
+  }))
+  if (openingCredit) {
+    rows.push({
+      ...here,
+      id: newId(),
+      kind: 'credit_note',
+      type: 'opening_credit',
+      amount: openingCredit.amount,
+      effectiveDate: openingCredit.date,
+      postedOn: openingCredit.date,
+      serviceFrom: openingCredit.date,
+    })
+  }
+  return rows.filter(({ amount }) => amount > 0)
+}
+
+/** Looks at the lease from a day on: what came before counts as settled elsewhere. */
+function from(lease: Lease, horizon: string | null): Lease {
+  if (horizon === null || lease.start >= horizon) return lease
+  const opening = lease.openingBalance
+  return opening && opening.asOf >= horizon
+    ? lease
+    : { ...lease, openingBalance: { asOf: horizon, amount: 0 } }
+}
+
+type MissingPeriod = {
+  leaseId: string
+  tenantName: string
+  type: string
+  serviceFrom: string
+  amount: number
+}
+
+/** Periods that should have been charged by today and were not: looks at every lease from its first day. */
+export async function missingPeriods(scope: AnyScope): Promise<MissingPeriod[]> {
+  const leases = await loadLeases(scope, sql`l.cancelled_at is null and t.deleted_at is null`)
+  const found: MissingPeriod[] = []
+  for (let i = 0; i < leases.length; i += leasesPerBatch) {
+    const batch = leases.slice(i, i + leasesPerBatch)
+    const posted = await postedPeriods(
+      scope,
+      batch.map(({ id }) => id),
+      null,
+    )
+    for (const lease of batch) {
+      for (const row of missing(lease, posted.get(lease.id) ?? [], scope.today, null)) {
+        found.push({
+          leaseId: lease.id,
+          tenantName: lease.tenantName,
+          type: row.type,
+          serviceFrom: row.serviceFrom ?? row.effectiveDate,
+          amount: row.amount,
+        })
+      }
+    }
+  }
+  return found
+}

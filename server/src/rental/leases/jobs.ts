@@ -1,0 +1,20 @@
+import { organizationIds } from '../../account/organizations/queries.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
+import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import { generateForOrganization } from './charges.ts'
+
+/** Posts every charge that has fallen due to be posted, organization by organization; one that fails does not stop the others. */
+export const generateCharges: JobDefinition = {
+  name: 'generate-charges',
+  cron: '5 * * * *',
+  run: async (services) => {
+    const ids = await acrossOrganizations(services, 'generate-charges', organizationIds)
+    for (const id of ids) {
+      try {
+        await forOrganization(services, id, 'generate-charges', generateForOrganization)
+      } catch (error) {
+        services.log.error({ err: error, organizationId: id }, 'charges could not be generated')
+      }
+    }
+  },
+}

@@ -1,0 +1,222 @@
+/** Reading and writing leases. Status is derived from the dates (finance.md 3.1); money terms come in versions. */
+import type { leaseRow } from '@domovik/contract/admin/rental/leases.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { Lease, LeaseKind, LeaseStatus, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { NewTerms } from './insert.ts'
+import { leases, leaseTerms } from './table.ts'
+
+export type LeaseRow = z.infer<typeof leaseRow>
+export type LeaseFilters = {
+  q?: string
+  status?: string[]
+  propertyId?: string
+  tenantId?: string
+  endsWithin?: number
+}
+
+const statusOn = (today: string): SQL =>
+  sql`app.lease_status(l.start_date, l.end_date, l.termination_last_day, l.cancelled_at is not null, ${today})`
+
+/** The terms in force today: the newest that has begun, else the first to come. */
+const termsOn = (today: string): SQL => sql`
+  left join lateral (
+    select v.rent_amount, v.bills_amount, v.extra_fees, v.additional_fees, v.additional_fees_once, v.payment_due_day
+      from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
+     order by (v.valid_from <= ${today}) desc, abs(v.valid_from - ${today}::date) limit 1) as v on true`
+
+export function leaseList(scope: AnyScope, filters: LeaseFilters): ListPlan {
+  const text = filters.q ? containing(filters.q) : undefined
+  const ends = filters.endsWithin
+  const rows = sql`
+      select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
+             ${statusOn(scope.today)} as status, l.start_date as "startDate", least(l.end_date, l.termination_last_day) as "endDate",
+             least(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.currency, v.rent_amount as "rentAmount",
+             v.rent_amount + v.bills_amount + v.extra_fees + case when v.additional_fees_once then 0 else v.additional_fees end as "monthlyTotal",
+             l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", coalesce(late.overdue, 0)::bigint as overdue, l.created_at as "createdAt"
+        from leases l
+        join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+        join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id ${termsOn(scope.today)}
+        left join (select lease_id, sum(remaining) as overdue from charge_states
+                    where organization_id = ${scope.organizationId} and remaining > 0 and effective_due_date < ${scope.today}
+                      and type not in ('deposit', 'warranty')
+                    group by lease_id) as late on late.lease_id = l.id
+       where l.organization_id = ${scope.organizationId}
+         ${filters.propertyId ? sql`and l.property_id = ${filters.propertyId}` : sql``}
+         ${filters.tenantId ? sql`and l.tenant_id = ${filters.tenantId}` : sql``}
+         ${text ? sql`and (t.name ilike ${text} or p.address ilike ${text} or l.terms ilike ${text} or l.id::text ilike ${text})` : sql``}`
+  return {
+    rows,
+    derived: [
+      oneOf(sql`status`, filters.status),
+      ends === undefined ? undefined : sql`status = 'active' and "daysLeft" between 0 and ${ends}`,
+    ],
+    sorts: {
+      createdAt: sql`"createdAt"`,
+      tenantName: sql`"tenantName" collate "pl-x-icu"`,
+      propertyAddress: sql`"propertyAddress" collate "pl-x-icu"`,
+      startDate: sql`"startDate"`,
+      endDate: sql`coalesce("endDate", 'infinity'::date)`,
+      rentAmount: sql`"rentAmount"`,
+      overdue: sql`overdue`,
+    },
+    defaultSort: '-createdAt',
+    totals: {
+      rentAmount: sql`coalesce(sum("rentAmount") filter (where status = 'active'), 0)`,
+      overdue: sql`coalesce(sum(overdue), 0)`,
+      currency: sql`${scope.currency}::text`,
+    },
+  }
+}
+
+export type LeaseRecord = {
+  id: string
+  propertyId: string
+  propertyAddress: string
+  tenantId: string
+  tenantName: string
+  tenantPaymentDueDay: number | null
+  kind: LeaseKind
+  status: LeaseStatus
+  startDate: string
+  endDate: string | null
+  terminationLastDay: string | null
+  terminationReason: string | null
+  cancelled: boolean
+  currency: string
+  depositAmount: number
+  warrantyAmount: number
+  prorationMethod: ProrationMethod
+  terms: string | null
+  previousLeaseId: string | null
+  openingBalance: number
+  chargesFrom: string
+  createdAt: string
+  updatedAt: string
+  versions: TermsRecord[]
+}
+
+export type TermsRecord = {
+  validFrom: string
+  rentAmount: number
+  billsAmount: number
+  extraFees: number
+  additionalFees: number
+  additionalFeesOnce: boolean
+  paymentDueDay: number | null
+}
+
+/** Leases with their terms, in one statement; `where` narrows them by `l` (the lease). */
+export async function loadLeases(scope: AnyScope, where: SQL): Promise<LeaseRecord[]> {
+  const { rows } = await scope.db.execute<{ leases: LeaseRecord[] }>(sql`
+    select coalesce(json_agg(row), '[]'::json) as leases from (
+      select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
+             t.payment_due_day as "tenantPaymentDueDay", l.kind, ${statusOn(scope.today)} as status, l.start_date as "startDate", l.end_date as "endDate",
+             l.termination_last_day as "terminationLastDay", l.termination_reason as "terminationReason", l.cancelled_at is not null as cancelled,
+             l.currency, l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount", l.proration_method as "prorationMethod",
+             l.terms, l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom",
+             l.created_at as "createdAt", l.updated_at as "updatedAt",
+             (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
+                 'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
+                from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id) as versions
+        from leases l
+        join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+        join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+       where l.organization_id = ${scope.organizationId} and ${where}
+       order by l.id) as row`)
+  return rows[0]!.leases
+}
+
+/** Throws not_found. */
+export async function findLease(scope: AnyScope, id: string): Promise<LeaseRecord> {
+  const [lease] = await loadLeases(scope, sql`l.id = ${id}`)
+  if (!lease) throw new DomainError('not_found')
+  return lease
+}
+
+/** The lease as the rules see it. */
+export function toDomain(lease: LeaseRecord): Lease {
+  const broughtOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
+  return {
+    id: lease.id,
+    start: lease.startDate,
+    end: lease.endDate,
+    terminationLastDay: lease.terminationLastDay,
+    cancelled: lease.cancelled,
+    terms: lease.versions.map((version) => ({
+      validFrom: version.validFrom,
+      rent: version.rentAmount,
+      bills: version.billsAmount,
+      extraFees: version.extraFees,
+      additionalFee: version.additionalFees,
+      additionalFeeOneOff: version.additionalFeesOnce,
+      paymentDueDay: version.paymentDueDay,
+    })),
+    prorationMethod: lease.prorationMethod,
+    depositAmount: lease.depositAmount,
+    warrantyAmount: lease.warrantyAmount,
+    openingBalance: broughtOver ? { asOf: lease.chargesFrom, amount: lease.openingBalance } : null,
+    tenantPaymentDueDay: lease.tenantPaymentDueDay,
+  }
+}
+
+export async function insertTerms(
+  scope: AnyScope,
+  leaseId: string,
+  tenantId: string,
+  terms: NewTerms,
+): Promise<void> {
+  await scope.db
+    .delete(leaseTerms)
+    .where(
+      and(
+        eq(leaseTerms.organizationId, scope.organizationId),
+        eq(leaseTerms.leaseId, leaseId),
+        eq(leaseTerms.validFrom, terms.validFrom),
+      ),
+    )
+  await scope.db
+    .insert(leaseTerms)
+    .values({ ...terms, organizationId: scope.organizationId, leaseId, tenantId })
+}
+
+/** Throws version_conflict when somebody changed it after `seen`. */
+export async function updateLease(
+  scope: AnyScope,
+  id: string,
+  changes: Partial<typeof leases.$inferInsert>,
+  seen?: string,
+): Promise<void> {
+  const changed = await scope.db
+    .update(leases)
+    .set({ ...changes, updatedAt: sql`app.now()` })
+    .where(
+      and(
+        eq(leases.organizationId, scope.organizationId),
+        eq(leases.id, id),
+        seen ? eq(leases.updatedAt, new Date(seen)) : undefined,
+      ),
+    )
+    .returning({ id: leases.id })
+  if (changed.length > 0) return
+  await findLease(scope, id)
+  throw new DomainError('version_conflict')
+}
+
+/** The lease that money on a day belongs to: the named one (throws not_found when it is not the tenant's), else the one running then, else the latest. */
+export async function leaseForMoney(
+  scope: AnyScope,
+  tenantId: string,
+  leaseId: string | null,
+  day: string,
+): Promise<{ id: string; propertyId: string } | null> {
+  const { rows } = await scope.db.execute<{ id: string; propertyId: string }>(sql`
+    select id, property_id as "propertyId" from leases
+     where organization_id = ${scope.organizationId} and tenant_id = ${tenantId} ${leaseId ? sql`and id = ${leaseId}` : sql`and cancelled_at is null`}
+     order by (start_date <= ${day} and least(coalesce(end_date, 'infinity'), coalesce(termination_last_day, 'infinity')) >= ${day}) desc, start_date desc limit 1`)
+  if (leaseId && !rows[0]) throw new DomainError('not_found')
+  return rows[0] ?? null
+}

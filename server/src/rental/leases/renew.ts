@@ -1,0 +1,99 @@
+import { DomainError } from '@domovik/domain/errors.ts'
+import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { type DepositMove, renewLease } from '@domovik/domain/rental/leases/renew.ts'
+import { sql } from 'drizzle-orm'
+import { newId } from '../../machinery/db/ids.ts'
+import type { Scope } from '../../machinery/db/scope.ts'
+import { type Ledger, loadLedger, type Posting, post } from '../payments/ledger.ts'
+import { generateForLeases } from './charges.ts'
+import { addLeases } from './create.ts'
+import { lockLease } from './lock.ts'
+import { findLease, type LeaseRecord, toDomain } from './queries.ts'
+
+export type RenewalTerms = { endDate: string | null; rentAmount: number; depositAmount: number }
+
+/** The first day of the follow-on lease and what becomes of the deposit (finance.md 3.3). Nothing is kept. */
+export async function previewRenewal(scope: Scope, leaseId: string, terms: RenewalTerms) {
+  const lease = await findLease(scope, leaseId)
+  const { lease: next, deposit } = plan(lease, await loadLedger(scope, lease.tenantId), terms)
+  return { currency: scope.currency, startDate: next.start, deposit }
+}
+
+/**
+ * Follows a lease with a new one from the day after its end; the deposit held is carried over without cash, and what is
+ * missing of the new one is charged. What is too much stays held until it is paid back. Answers the new lease's id.
+ * Throws lease_has_no_end, lease_end_before_start, lease_already_renewed, lease_overlaps.
+ */
+export async function followLease(
+  scope: Scope,
+  leaseId: string,
+  terms: RenewalTerms,
+  reason: string,
+): Promise<string> {
+  const { lease, ledger } = await lockLease(scope, leaseId)
+  await refuseSecondRenewal(scope, leaseId)
+  const { lease: next, deposit } = plan(lease, ledger, terms)
+  const [inForce] = next.terms
+  const [id] = await addLeases(scope, [
+    {
+      propertyId: lease.propertyId,
+      tenantId: lease.tenantId,
+      previousLeaseId: lease.id,
+      kind: lease.kind,
+      startDate: next.start,
+      endDate: next.end,
+      rentAmount: inForce!.rent,
+      billsAmount: inForce!.bills,
+      extraFees: inForce!.extraFees,
+      additionalFees: inForce!.additionalFee,
+      additionalFeesOnce: inForce!.additionalFeeOneOff,
+      depositAmount: next.depositAmount,
+      warrantyAmount: next.warrantyAmount,
+      paymentDueDay: inForce!.paymentDueDay,
+      prorationMethod: next.prorationMethod,
+      terms: lease.terms,
+      openingBalance: 0,
+    },
+  ])
+  await post(scope, ledger, carryOver(lease, { id: id!, start: next.start }, deposit, scope.today, reason))
+  await generateForLeases(scope, [id!])
+  return id!
+}
+
+function plan(lease: LeaseRecord, ledger: Ledger, { endDate, rentAmount, depositAmount }: RenewalTerms) {
+  return renewLease(toDomain(lease), {
+    end: endDate,
+    terms: { rent: rentAmount },
+    depositAmount,
+    depositHeld: depositsHeld(ledger.state, '9999-12-31', lease.id),
+  })
+}
+
+async function refuseSecondRenewal(scope: Scope, leaseId: string): Promise<void> {
+  const { rows } = await scope.db.execute(sql`
+    select from leases where organization_id = ${scope.organizationId} and previous_lease_id = ${leaseId} and cancelled_at is null`)
+  if (rows.length > 0) throw new DomainError('lease_already_renewed')
+}
+
+/** Out of the old lease and into the new one on its first day; no cash moves. */
+function carryOver(
+  lease: LeaseRecord,
+  next: { id: string; start: string },
+  { transfer }: DepositMove,
+  today: string,
+  reason: string,
+): Posting[] {
+  if (transfer === 0) return []
+  const both = {
+    type: 'deposit_transfer',
+    amount: transfer,
+    effectiveDate: next.start,
+    postedOn: today,
+    propertyId: lease.propertyId,
+    reason,
+  }
+  return [
+    { ...both, id: newId(), kind: 'refund', leaseId: lease.id },
+    { ...both, id: newId(), kind: 'receipt', leaseId: next.id },
+  ]
+}

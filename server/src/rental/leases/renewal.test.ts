@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { forOrganization } from '../../machinery/db/system.ts'
+import { verifyBooks } from '../payments/verify-books.ts'
+
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-15' })
+  anna = await server.signUpLandlord()
+})
+afterAll(() => server?.stop())
+
+let flats = 0
+/** A flat let from February to the middle of April for 600.00 a month, with a paid deposit of 1200.00. */
+async function letFlat() {
+  const { properties, tenants, leases, payments } = anna.api
+  const property = await properties.create({ address: `ul. Długa ${++flats}` })
+  const tenant = await tenants.create({ name: 'Marta Wójcik' })
+  const lease = await leases.create({
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate: '2026-02-01',
+    endDate: '2026-04-15',
+    rentAmount: 60_000,
+    billsAmount: 10_000,
+    depositAmount: 120_000,
+    paymentDueDay: 5,
+  })
+  await payments.recordReceipt({
+    tenantId: tenant.id,
+    amount: 120_000,
+    paymentDate: '2026-02-01',
+    paymentMethod: 'cash',
+    deposit: true,
+  })
+  return { property, tenant, lease }
+}
+const rents = async (leaseId: string) =>
+  (await anna.api.leases.get({ id: leaseId })).charges
+    .filter(({ type }) => type === 'rent')
+    .map(({ serviceFrom, amount }) => [serviceFrom, amount])
+    .reverse()
+const booksDiffer = async () =>
+  (await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)).differences
+
+describe('a lease that is extended', () => {
+  it('goes on: the rest of its last month is charged, at the new rent from the day after the old end', async () => {
+    const { lease } = await letFlat()
+    await anna.api.leases.extend({ id: lease.id, endDate: '2026-05-31', rentAmount: 90_000 })
+    await server.moveTo('2026-05-02', anna)
+    await anna.api.payments.generateCharges()
+    expect(await rents(lease.id)).toEqual([
+      ['2026-02-01', 60_000],
+      ['2026-03-01', 60_000],
+      ['2026-04-01', 30_000],
+      ['2026-04-16', 45_000],
+      ['2026-05-01', 90_000],
+    ])
+    const { lease: now, history } = await anna.api.leases.get({ id: lease.id })
+    expect(now).toMatchObject({ endDate: '2026-05-31', status: 'active' })
+    expect(history[0]!.details).toMatchObject({ extendedTo: '2026-05-31', previousEnd: '2026-04-15' })
+    expect(await booksDiffer()).toBe(0)
+    await server.moveTo('2026-03-15', anna)
+  })
+
+  it('may become open-ended, but not shorter, not after its end, and not over another lease', async () => {
+    const { property, lease } = await letFlat()
+    const extend = (endDate: string | null) => anna.api.leases.extend({ id: lease.id, endDate })
+    expect(await codeOf(extend('2026-04-15'))).toBe('lease_extension_not_later')
+    const other = await anna.api.tenants.create({ name: 'Jan Nowak' })
+    await anna.api.leases.create({
+      propertyId: property.id,
+      tenantId: other.id,
+      startDate: '2026-06-01',
+      rentAmount: 60_000,
+    })
+    expect(await codeOf(extend(null))).toBe('lease_overlaps')
+    expect((await extend('2026-05-31')).endDate).toBe('2026-05-31')
+    const { lease: free } = await letFlat()
+    expect((await anna.api.leases.extend({ id: free.id, endDate: null })).endDate).toBeNull()
+    expect(await codeOf(anna.api.leases.extend({ id: free.id, endDate: '2027-01-01' }))).toBe(
+      'lease_has_no_end',
+    )
+    const { lease: late } = await letFlat()
+    await server.moveTo('2026-04-16', anna)
+    expect(await codeOf(anna.api.leases.extend({ id: late.id, endDate: '2026-12-31' }))).toBe(
+      'lease_not_open',
+    )
+    await server.moveTo('2026-03-15', anna)
+  })
+})
+
+describe('a lease that is renewed', () => {
+  it('is followed by a new one the next day; the deposit moves without cash and only the difference is charged', async () => {
+    const { tenant, lease } = await letFlat()
+    const terms = { id: lease.id, endDate: null, rentAmount: 70_000, depositAmount: 140_000 }
+    expect(await anna.api.leases.previewRenewal(terms)).toEqual({
+      currency: 'EUR',
+      startDate: '2026-04-16',
+      deposit: { transfer: 120_000, charge: 20_000, refund: 0 },
+    })
+    const next = await anna.api.leases.renew(terms)
+    expect(next).toMatchObject({ startDate: '2026-04-16', endDate: null, previousLeaseId: lease.id })
+    expect(await codeOf(anna.api.leases.renew(terms))).toBe('lease_already_renewed')
+    expect(await booksDiffer()).toBe(0)
+
+    await server.moveTo('2026-05-02', anna)
+    await anna.api.payments.generateCharges()
+    expect(await rents(lease.id)).toEqual([
+      ['2026-02-01', 60_000],
+      ['2026-03-01', 60_000],
+      ['2026-04-01', 30_000],
+    ])
+    expect(await rents(next.id)).toEqual([
+      ['2026-04-16', 35_000],
+      ['2026-05-01', 70_000],
+    ])
+    const { charges, summary } = await anna.api.leases.get({ id: next.id })
+    expect(charges.find(({ type }) => type === 'deposit')).toMatchObject({
+      amount: 140_000,
+      remaining: 20_000,
+    })
+    expect(summary.depositsHeld).toBe(120_000)
+    expect((await anna.api.leases.get({ id: lease.id })).summary.depositsHeld).toBe(0)
+    expect((await anna.api.tenants.get({ id: tenant.id })).depositsHeld).toBe(120_000)
+    expect(await booksDiffer()).toBe(0)
+    await server.moveTo('2026-03-15', anna)
+  })
+
+  it('keeps what is too much of the deposit on the old lease until it is paid back', async () => {
+    const { lease } = await letFlat()
+    const next = await anna.api.leases.renew({
+      id: lease.id,
+      endDate: '2027-04-15',
+      rentAmount: 60_000,
+      depositAmount: 50_000,
+    })
+    await server.moveTo('2026-04-20', anna)
+    await anna.api.payments.generateCharges()
+    expect((await anna.api.leases.get({ id: lease.id })).summary.depositsHeld).toBe(70_000)
+    expect((await anna.api.leases.get({ id: next.id })).summary.depositsHeld).toBe(50_000)
+    await server.moveTo('2026-03-15', anna)
+  })
+
+  it('is made once, however many press the button', async () => {
+    const { lease } = await letFlat()
+    const terms = { id: lease.id, endDate: null, rentAmount: 60_000, depositAmount: 120_000 }
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => anna.api.leases.renew(terms)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('needs an end', async () => {
+    const { lease } = await letFlat()
+    await anna.api.leases.extend({ id: lease.id, endDate: null })
+    const terms = { id: lease.id, endDate: null, rentAmount: 60_000, depositAmount: 0 }
+    expect(await codeOf(anna.api.leases.renew(terms))).toBe('lease_has_no_end')
+  })
+})

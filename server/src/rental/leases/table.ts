@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  currencyCode,
+  instant,
+  organizationKey,
+  organizationPolicies,
+  ownTenantRow,
+  updatedAt,
+} from '../../machinery/db/columns.ts'
+import { properties } from '../properties/table.ts'
+import { tenants } from '../tenants/table.ts'
+
+/**
+ * Leases. The status is derived from the dates (finance.md 3.1). Two leases never cover one unit on one
+ * day: exclusion constraint `leases_no_double_letting` (sql/leases.sql), on [start, min(end, termination) + 1).
+ */
+export const leases = pgTable(
+  'leases',
+  {
+    ...organizationKey(),
+    userId: uuid(),
+    propertyId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    kind: text().notNull().default('ordinary'),
+    startDate: civilDate().notNull(),
+    /** Last day of the lease; empty is indefinite. */
+    endDate: civilDate(),
+    terminationLastDay: civilDate(),
+    terminationReason: text(),
+    terminatedAt: instant(),
+    cancelledAt: instant(),
+    currency: currencyCode(),
+    depositAmount: cents().notNull().default(0),
+    warrantyAmount: cents().notNull().default(0),
+    prorationMethod: text().notNull().default('actual_days'),
+    terms: text(),
+    previousLeaseId: uuid(),
+    /** What the tenant owed (positive) or had paid ahead (negative) when the lease was brought into Domovik. */
+    openingBalance: cents().notNull().default(0),
+    /** First day for which charges are generated: a lease brought over in mid-life starts billing here. */
+    chargesFrom: civilDate().notNull(),
+    importId: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.tenantId],
+      foreignColumns: [tenants.organizationId, tenants.id],
+    }),
+    index('leases_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
+    index('leases_property').on(t.organizationId, t.propertyId, t.startDate),
+    index('leases_tenant').on(t.organizationId, t.tenantId, t.startDate),
+    index('leases_end').on(t.organizationId, t.endDate),
+    index('leases_import').on(t.organizationId, t.importId),
+    check('leases_dates', sql`${t.endDate} >= ${t.startDate}`),
+    check('leases_termination', sql`${t.terminationLastDay} >= ${t.startDate}`),
+    check('leases_amounts', sql`${t.depositAmount} >= 0 and ${t.warrantyAmount} >= 0`),
+    check('leases_proration', sql`${t.prorationMethod} in ('actual_days', 'fixed_30', 'year_365', 'none')`),
+    ...organizationPolicies('leases', { tenantMaySee: ownTenantRow }),
+  ],
+)
+
+/** The money terms of a lease, each version valid from a day. A change adds a version; nothing posted is rewritten. */
+export const leaseTerms = pgTable(
+  'lease_terms',
+  {
+    ...organizationKey(),
+    leaseId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    validFrom: civilDate().notNull(),
+    rentAmount: cents().notNull(),
+    billsAmount: cents().notNull().default(0),
+    extraFees: cents().notNull().default(0),
+    additionalFees: cents().notNull().default(0),
+    additionalFeesOnce: boolean().notNull().default(false),
+    paymentDueDay: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }).onDelete('cascade'),
+    index('lease_terms_lease').on(t.organizationId, t.leaseId, t.validFrom),
+    check(
+      'lease_terms_amounts',
+      sql`least(${t.rentAmount}, ${t.billsAmount}, ${t.extraFees}, ${t.additionalFees}) >= 0`,
+    ),
+    check('lease_terms_due_day', sql`${t.paymentDueDay} between 1 and 31`),
+    ...organizationPolicies('lease_terms', { tenantMaySee: ownTenantRow }),
+  ],
+)

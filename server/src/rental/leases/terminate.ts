@@ -1,0 +1,126 @@
+import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { terminateLease } from '@domovik/domain/rental/leases/terminate.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
+import { now } from '../../machinery/clock.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { record, type Scope } from '../../machinery/db/scope.ts'
+import { type Ledger, loadLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
+import { adjustable } from './change-terms.ts'
+import { generateForLeases } from './charges.ts'
+import { lockLease } from './lock.ts'
+import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts'
+
+type Ending = { lastDay: string; reason: string; penalty: number }
+type Ended = ReturnType<typeof terminateLease>
+
+/**
+ * Ends a lease early with `lastDay`, inclusive: charges for later service are cancelled, the last month is brought down to
+ * the days used, an agreed penalty is charged (finance.md 3.2). Throws lease_termination_outside_range, lease_already_terminated.
+ */
+export async function endLease(scope: Scope, leaseId: string, ending: Ending): Promise<void> {
+  const { lease, ledger } = await lockLease(scope, leaseId)
+  const ended = plan(lease, ledger, ending)
+  await updateLease(scope, lease.id, {
+    terminationLastDay: ending.lastDay,
+    terminationReason: ending.reason,
+    terminatedAt: new Date(now().epochMilliseconds),
+  })
+  await post(scope, ledger, postingsOf(scope, lease, ledger, ended, ending.reason))
+  await generateForLeases(scope, [lease.id])
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'leases',
+    recordId: lease.id,
+    tenantId: lease.tenantId,
+    details: {
+      terminatedOn: ending.lastDay,
+      cancelledCharges: ended.cancel.length,
+      penalty: ending.penalty,
+    },
+  })
+}
+
+/** What endLease would do to the tenant's money; the same rows are replayed, and none is kept. */
+export async function previewEnding(scope: Scope, leaseId: string, ending: Omit<Ending, 'reason'>) {
+  const lease = await findLease(scope, leaseId)
+  const before = await loadLedger(scope, lease.tenantId)
+  const ended = plan(lease, before, ending)
+  const after = postingsOf(scope, lease, before, ended, '').reduce(
+    (ledger, posting) => replayWith(scope, ledger, posting),
+    before,
+  )
+  const charges = [...after.state.charges.values()].filter(({ charge }) => charge.leaseId === lease.id)
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+  const stateOf = (chargeId: string) => before.state.charges.get(chargeId)!
+  return {
+    currency: scope.currency,
+    cancelled: {
+      count: ended.cancel.length,
+      amount: sum(ended.cancel.map(stateOf).map(({ charge, credited }) => charge.amount - credited)),
+    },
+    credits: ended.credits.map(({ chargeId, amount }) => {
+      const { charge } = stateOf(chargeId)
+      return { type: charge.kind, serviceFrom: charge.serviceFrom ?? charge.dueDate, amount }
+    }),
+    freed: Math.max(0, after.state.unappliedCredit - before.state.unappliedCredit),
+    open: sum(
+      charges
+        .filter(({ charge, cancelledOn }) => cancelledOn === null && !isDepositKind(charge.kind))
+        .map(({ remaining }) => remaining),
+    ),
+    depositsHeld: depositsHeld(after.state, scope.today, lease.id),
+  }
+}
+
+const plan = (lease: LeaseRecord, ledger: Ledger, { lastDay, penalty }: Omit<Ending, 'reason'>): Ended =>
+  terminateLease(toDomain(lease), lastDay, adjustable(ledger, lease.id), penalty > 0 ? penalty : null)
+
+/** The rows that an ending posts: reversals, credit notes, the penalty. */
+function postingsOf(
+  scope: Scope,
+  lease: LeaseRecord,
+  ledger: Ledger,
+  ended: Ended,
+  reason: string,
+): Posting[] {
+  const here = {
+    leaseId: lease.id,
+    propertyId: lease.propertyId,
+    postedOn: scope.today,
+    effectiveDate: scope.today,
+  }
+  const kindOf = (chargeId: string) => ledger.state.charges.get(chargeId)!.charge
+  return [
+    ...ended.cancel.map((chargeId) => ({
+      ...here,
+      id: newId(),
+      kind: 'reversal',
+      type: 'charge',
+      amount: kindOf(chargeId).amount,
+      parentId: chargeId,
+      reason,
+    })),
+    ...ended.credits.map(({ chargeId, amount }) => ({
+      ...here,
+      id: newId(),
+      kind: 'credit_note',
+      type: kindOf(chargeId).kind,
+      amount,
+      parentId: chargeId,
+      reason,
+    })),
+    ...(ended.penalty
+      ? [
+          {
+            ...here,
+            id: newId(),
+            kind: 'charge',
+            type: 'extra_fee',
+            amount: ended.penalty,
+            dueDate: scope.today,
+            description: reason,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,83 @@
+/** The account as people read it: lines with running balance, and charges with where they stand. */
+import { addDays } from '@domovik/domain/dates.ts'
+import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
+import { chargeStatus, daysOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
+import { replay } from '@domovik/domain/rental/ledger/replay.ts'
+import { statement } from '@domovik/domain/rental/ledger/statement.ts'
+import type { ChargeState, Movement, TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { type LedgerRow, methodOf, toEvent } from './events.ts'
+import type { Ledger } from './ledger.ts'
+
+/** Balances at the end of today: the state is replayed to today, later rows do not count yet. */
+export function balancesToday(scope: AnyScope, { rows, state }: Ledger) {
+  const future = rows.some((row) => row.effectiveDate > scope.today && row.kind !== 'charge')
+  const today = future
+    ? replay(rows.map(toEvent), { businessDayRule: scope.businessDayRule, until: scope.today })
+    : state
+  return balancesOf(today, scope.today)
+}
+
+const kinds: Partial<Record<Movement['kind'], TransactionKind>> = {
+  charge: 'charge',
+  receipt: 'receipt',
+  credit_note: 'credit_note',
+  write_off: 'write_off',
+  deposit_applied: 'deposit_applied',
+  refund: 'refund',
+}
+
+/** "Why": every movement up to today with the balance after it. The last balance is the account balance. */
+export function accountLines(scope: AnyScope, { rows, state }: Ledger) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const first = state.movements[0]?.day ?? scope.today
+  return statement(state, first, addDays(scope.today, 1)).rows.map((movement) => {
+    const row = byId.get(movement.eventId)!
+    const about = movement.chargeId
+      ? byId.get(movement.chargeId)
+      : row.parentId
+        ? byId.get(row.parentId)
+        : undefined
+    return {
+      transactionId: movement.eventId,
+      kind: kinds[movement.kind] ?? ('reversal' as const),
+      type: row.kind === 'charge' ? row.type : (about?.type ?? row.type),
+      date: movement.day,
+      amount: movement.amount,
+      balance: movement.balance,
+      description: row.description ?? row.reason,
+      method: methodOf(row),
+      serviceFrom: row.serviceFrom ?? about?.serviceFrom ?? null,
+      chargeId: movement.chargeId,
+    }
+  })
+}
+
+/** A charge and where it stands today. */
+export function presentCharge(scope: AnyScope, state: ChargeState, row: LedgerRow) {
+  return {
+    id: row.id,
+    type: state.charge.kind,
+    amount: state.charge.amount,
+    remaining: state.remaining,
+    paid: state.paid,
+    credited: state.credited,
+    writtenOff: state.writtenOff,
+    currency: scope.currency,
+    dueDate: state.charge.dueDate,
+    serviceFrom: row.serviceFrom,
+    serviceTo: row.serviceTo,
+    status: chargeStatus(state, scope.today),
+    daysOverdue: daysOverdue(state, scope.today),
+    description: row.description,
+  }
+}
+
+/** Charges, oldest due first and then as they were posted; all of them, or those that still want money. */
+export function presentCharges(scope: AnyScope, { rows, state }: Ledger, which: 'all' | 'open' = 'all') {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...state.charges.values()]
+    .filter((charge) => which === 'all' || charge.remaining > 0)
+    .map((charge) => presentCharge(scope, charge, byId.get(charge.charge.id)!))
+    .sort((a, b) => (`${a.dueDate}${a.id}` < `${b.dueDate}${b.id}` ? -1 : 1))
+}

@@ -1,0 +1,292 @@
+/** What a landlord does with money: record, refund, correct. Nothing posted is edited; each act adds rows. */
+
+import { later } from '@domovik/domain/dates.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { planCreditNote } from '@domovik/domain/rental/ledger/credit-note.ts'
+import { planRefund, refundable } from '@domovik/domain/rental/ledger/refund.ts'
+import { planWriteOff } from '@domovik/domain/rental/ledger/write-off.ts'
+import { historyOf } from '../../machinery/audit/history.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { listAll, listPage } from '../../machinery/db/list.ts'
+import { may, record, type Scope } from '../../machinery/db/scope.ts'
+import { amount, toCsv } from '../../machinery/http/csv.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { generateForOrganization } from '../leases/charges.ts'
+import { leaseForMoney } from '../leases/queries.ts'
+import { balancesToday, presentCharge } from './account.ts'
+import { type Ledger, loadLedger, lockLedger, type NewTransaction, post, replayWith } from './ledger.ts'
+import {
+  booksOf,
+  findPayment,
+  type PaymentDetail,
+  type PaymentRow,
+  paymentList,
+  paymentRelations,
+} from './queries.ts'
+import { settleReceipt } from './settle.ts'
+
+type Totals = {
+  charged: number
+  paid: number
+  received: number
+  remaining: number
+  income: number | null
+  currency: string
+}
+
+export const paymentsAdmin = {
+  list: admin.payments.list.handler(({ input, context: { scope } }) =>
+    listPage<PaymentRow, Totals>(scope, paymentList(scope, input), input),
+  ),
+
+  get: admin.payments.get.handler(async ({ input, context: { scope } }) => {
+    const [payment, relations, history] = await Promise.all([
+      findPayment(scope, input.id),
+      paymentRelations(scope, input.id),
+      historyOf(scope, input.id),
+    ])
+    const { state } = await loadLedger(scope, payment.tenantId)
+    const source = state.sources.get(payment.id)
+    return {
+      payment,
+      ...relations,
+      history,
+      refundable: source ? refundable(source) : 0,
+      can: permitted(scope, payment, source ? refundable(source) : 0),
+    }
+  }),
+
+  preview: admin.payments.preview.handler(async ({ input, context: { scope } }) => {
+    requirePast(scope, input.paymentDate)
+    const before = await loadLedger(scope, input.tenantId)
+    requireOpen(before, input.designations)
+    const id = newId()
+    const after = replayWith(scope, before, {
+      id,
+      kind: 'receipt',
+      type: input.deposit ? 'deposit' : 'payment',
+      amount: input.amount,
+      effectiveDate: input.paymentDate,
+      postedOn: scope.today,
+      designated: input.designations,
+    })
+    const byId = new Map(before.rows.map((row) => [row.id, row]))
+    return {
+      currency: scope.currency,
+      allocations: after.state.allocations
+        .filter(({ sourceId }) => sourceId === id)
+        .map(({ chargeId, amount: paid }) => ({
+          charge: presentCharge(scope, before.state.charges.get(chargeId)!, byId.get(chargeId)!),
+          amount: paid,
+          remainingAfter: after.state.charges.get(chargeId)!.remaining,
+        })),
+      unapplied: after.state.sources.get(id)?.unapplied ?? 0,
+      balanceBefore: balancesToday(scope, before).accountBalance,
+      balanceAfter: balancesToday(scope, after).accountBalance,
+    }
+  }),
+
+  recordReceipt: admin.payments.recordReceipt.handler(async ({ input, context: { scope } }) => {
+    requirePast(scope, input.paymentDate)
+    const ledger = await lockLedger(scope, input.tenantId)
+    requireOpen(ledger, input.designations)
+    const lease = await leaseForMoney(scope, input.tenantId, input.leaseId ?? null, input.paymentDate)
+    const id = newId()
+    await post(scope, ledger, [
+      {
+        id,
+        kind: 'receipt',
+        type: input.deposit ? 'deposit' : 'payment',
+        amount: input.amount,
+        effectiveDate: input.paymentDate,
+        postedOn: scope.today,
+        status: input.status,
+        method: input.paymentMethod,
+        reference: input.reference,
+        description: input.description,
+        notes: input.notes,
+        leaseId: lease?.id,
+        propertyId: lease?.propertyId,
+        designated: input.designations,
+      },
+    ])
+    return recorded(scope, id, { kind: 'receipt', amount: input.amount, date: input.paymentDate })
+  }),
+
+  settle: admin.payments.settle.handler(async ({ input, context: { scope } }) => {
+    const payment = await findPayment(scope, input.id)
+    if (input.paymentDate) requirePast(scope, input.paymentDate)
+    await settleReceipt(scope, payment, input.status, input.paymentDate ?? scope.today)
+    return recorded(scope, input.id, { status: input.status }, 'UPDATE')
+  }),
+
+  addCharge: admin.payments.addCharge.handler(async ({ input, context: { scope } }) => {
+    const ledger = await lockLedger(scope, input.tenantId)
+    const lease = await leaseForMoney(scope, input.tenantId, input.leaseId ?? null, input.dueDate)
+    const id = newId()
+    await post(scope, ledger, [
+      {
+        id,
+        kind: 'charge',
+        type: input.type,
+        amount: input.amount,
+        effectiveDate: input.dueDate,
+        dueDate: input.dueDate,
+        postedOn: scope.today,
+        description: input.description,
+        leaseId: lease?.id,
+        propertyId: lease?.propertyId,
+      },
+    ])
+    return recorded(scope, id, {
+      kind: 'charge',
+      type: input.type,
+      amount: input.amount,
+      dueDate: input.dueDate,
+    })
+  }),
+
+  refund: admin.payments.refund.handler(async ({ input, context: { scope } }) => {
+    requirePast(scope, input.paymentDate)
+    const { payment, ledger } = await lockFor(scope, input.id, 'receipt')
+    planRefund(ledger.state, input.id, input.amount, input.reason)
+    return correct(scope, ledger, payment, {
+      kind: 'refund',
+      type: payment.type === 'deposit' ? 'deposit' : 'payment',
+      amount: input.amount,
+      effectiveDate: later(input.paymentDate, payment.paymentDate),
+      method: input.paymentMethod,
+      reason: input.reason,
+    })
+  }),
+
+  creditNote: admin.payments.creditNote.handler(async ({ input, context: { scope } }) => {
+    const { payment, ledger } = await lockFor(scope, input.id, 'charge')
+    planCreditNote(ledger.state, input.id, input.amount)
+    return correct(scope, ledger, payment, {
+      kind: 'credit_note',
+      type: payment.type,
+      amount: input.amount,
+      effectiveDate: scope.today,
+      reason: input.reason,
+    })
+  }),
+
+  writeOff: admin.payments.writeOff.handler(async ({ input, context: { scope } }) => {
+    const { payment, ledger } = await lockFor(scope, input.id, 'charge')
+    planWriteOff(ledger.state, input.id, input.amount, input.reason)
+    return correct(scope, ledger, payment, {
+      kind: 'write_off',
+      type: payment.type,
+      amount: input.amount,
+      effectiveDate: scope.today,
+      reason: input.reason,
+    })
+  }),
+
+  reverse: admin.payments.reverse.handler(async ({ input, context: { scope } }) => {
+    const { payment, ledger } = await lockFor(scope, input.id)
+    const effectiveDate =
+      payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
+    return correct(scope, ledger, payment, {
+      kind: 'reversal',
+      type: payment.kind,
+      amount: payment.amount,
+      effectiveDate,
+      reason: input.reason,
+    })
+  }),
+
+  books: admin.payments.books.handler(({ context: { scope } }) => booksOf(scope)),
+
+  generateCharges: admin.payments.generateCharges.handler(async ({ context: { scope } }) => ({
+    posted: await generateForOrganization(scope),
+  })),
+
+  exportCsv: admin.payments.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'payments')
+    const rows = await listAll<PaymentRow>(scope, paymentList(scope, input), input.sort)
+    return toCsv(t('title'), rows, [
+      { header: t('fields.paymentDate'), value: (row) => row.paymentDate },
+      { header: t('fields.dueDate'), value: (row) => row.dueDate },
+      { header: t('fields.kind'), value: (row) => t(`kinds.${row.kind}`) },
+      { header: t('fields.type'), value: (row) => t(`types.${row.paymentType}`) },
+      { header: t('fields.tenant'), value: (row) => row.tenantName },
+      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.amount'), value: (row) => amount(row.amount) },
+      { header: t('fields.remainingAmount'), value: (row) => amount(row.remainingAmount) },
+      { header: t('fields.currency'), value: (row) => row.currency },
+      { header: t('fields.status'), value: (row) => t(`statuses.${row.paymentStatus}`) },
+      {
+        header: t('fields.method'),
+        value: (row) => (row.paymentMethod ? t(`methods.${row.paymentMethod}`) : null),
+      },
+      { header: t('fields.reference'), value: (row) => row.reference },
+      { header: t('fields.description'), value: (row) => row.description },
+    ])
+  }),
+}
+
+function permitted(scope: Scope, payment: PaymentDetail, open: number) {
+  const edit = may(scope, 'edit_payments')
+  const standing = payment.paymentStatus !== 'cancelled'
+  const charge = payment.kind === 'charge' && standing
+  const security = payment.type === 'deposit' || payment.type === 'warranty'
+  return {
+    refund: edit && payment.kind === 'receipt' && payment.paymentStatus === 'completed' && open > 0,
+    reverse: edit && standing && payment.kind !== 'reversal' && payment.paymentStatus !== 'pending',
+    creditNote: edit && charge,
+    writeOff: edit && charge && !security && (payment.remainingAmount ?? 0) > 0,
+    recordPayment: may(scope, 'create_payments') && charge && (payment.remainingAmount ?? 0) > 0,
+    settle: edit && payment.kind === 'receipt' && payment.paymentStatus === 'pending',
+  }
+}
+
+/** Money moves on a day that has come. Throws validation_failed on the field. */
+function requirePast(scope: Scope, paymentDate: string): void {
+  if (paymentDate > scope.today) refuseIssues([{ field: 'paymentDate', code: 'date_invalid' }])
+}
+
+/** The payer can only name debts that are open and theirs. Throws charge_not_open. */
+function requireOpen({ state }: Ledger, designated: readonly string[]): void {
+  for (const chargeId of designated) {
+    const charge = state.charges.get(chargeId)
+    if (!charge || (charge.remaining === 0 && charge.writtenOff === 0))
+      throw new DomainError('charge_not_open', { chargeId })
+  }
+}
+
+/** The row to correct and its tenant's ledger, locked. Throws not_found when it is of another kind. */
+async function lockFor(scope: Scope, id: string, kind?: 'charge' | 'receipt') {
+  const payment = await findPayment(scope, id)
+  if (kind && payment.kind !== kind) throw new DomainError('not_found')
+  return { payment, ledger: await lockLedger(scope, payment.tenantId) }
+}
+
+type Correction = Pick<NewTransaction, 'kind' | 'type' | 'amount' | 'effectiveDate' | 'method' | 'reason'>
+
+async function correct(
+  scope: Scope,
+  ledger: Ledger,
+  payment: PaymentDetail,
+  correction: Correction,
+): Promise<PaymentRow> {
+  const id = newId()
+  const { leaseId, propertyId } = payment
+  await post(scope, ledger, [
+    { ...correction, id, parentId: payment.id, postedOn: scope.today, leaseId, propertyId },
+  ])
+  return recorded(scope, id, { kind: correction.kind, amount: correction.amount, of: payment.id })
+}
+
+async function recorded(
+  scope: Scope,
+  id: string,
+  details: Record<string, unknown>,
+  action: 'CREATE' | 'UPDATE' = 'CREATE',
+): Promise<PaymentRow> {
+  const payment = await findPayment(scope, id)
+  await record(scope, { action, table: 'transactions', recordId: id, tenantId: payment.tenantId, details })
+  return payment
+}

@@ -1,0 +1,90 @@
+import { addDays } from '@domovik/domain/dates.ts'
+import type {
+  ChargeKind,
+  LedgerEvent,
+  ReceiptStatus,
+  TransactionKind,
+} from '@domovik/domain/rental/ledger/types.ts'
+import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+
+/** A posted row as the ledger reads it. `serviceTo` is the last day, inclusive, as on paper. */
+export type LedgerRow = {
+  id: string
+  kind: TransactionKind
+  type: string
+  amount: number
+  effectiveDate: string
+  postedOn: string
+  dueDate: string | null
+  serviceFrom: string | null
+  serviceTo: string | null
+  leaseId: string | null
+  propertyId: string | null
+  parentId: string | null
+  status: string
+  method: string | null
+  description: string | null
+  reason: string | null
+  reference: string | null
+  designations: string[] | null
+}
+
+/** The domain's event for a posted row; service days become half-open. */
+export function toEvent(row: LedgerRow): LedgerEvent {
+  const { id, amount, leaseId } = row
+  const date = row.effectiveDate
+  const transfer = row.type === 'deposit_transfer'
+  const deposit = transfer || row.type === 'deposit'
+  switch (row.kind) {
+    case 'charge':
+      return {
+        type: 'charge',
+        id,
+        kind: row.type as ChargeKind,
+        amount,
+        postedOn: row.postedOn,
+        dueDate: row.dueDate ?? date,
+        serviceFrom: row.serviceFrom,
+        serviceTo: row.serviceTo ? addDays(row.serviceTo, 1) : null,
+        leaseId,
+        propertyId: row.propertyId,
+        interestOn: row.type === 'late_interest' ? row.parentId : null,
+      }
+    case 'receipt':
+      return {
+        type: 'receipt',
+        id,
+        date,
+        amount,
+        status: row.status as ReceiptStatus,
+        designations: row.designations ?? [],
+        deposit,
+        leaseId,
+        transfer,
+      }
+    case 'credit_note':
+      return { type: 'credit_note', id, date, amount, chargeId: row.parentId, leaseId }
+    case 'write_off':
+      return { type: 'write_off', id, date, amount, chargeId: row.parentId ?? '', reason: row.reason ?? '' }
+    case 'refund':
+      return {
+        type: 'refund',
+        id,
+        date,
+        amount,
+        receiptId: row.parentId,
+        reason: row.reason ?? '',
+        deposit,
+        leaseId,
+        transfer,
+      }
+    case 'deposit_applied':
+      return { type: 'deposit_applied', id, date, amount, designations: row.designations ?? [], leaseId }
+    case 'reversal':
+      return { type: 'reversal', id, date, targetId: row.parentId ?? '' }
+  }
+}
+
+/** A method as it is stored, or null where there is none. */
+export const methodOf = (row: Pick<LedgerRow, 'method'>): PaymentMethod | null =>
+  row.method as PaymentMethod | null

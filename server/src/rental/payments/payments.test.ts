@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-04-06' })
+  anna = await server.signUpLandlord()
+})
+afterAll(() => server?.stop())
+
+/** A flat let from a day for 600.00 a month, due on the 5th. */
+async function letFlat(startDate: string, terms: { rentAmount?: number; depositAmount?: number } = {}) {
+  const property = await anna.api.properties.create({
+    address: `ul. Karmelicka ${Math.floor(Math.random() * 1e6)}`,
+  })
+  const tenant = await anna.api.tenants.create({
+    name: 'Marta Wójcik',
+    email: `marta-${property.id}@example.com`,
+  })
+  const lease = await anna.api.leases.create({
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate,
+    rentAmount: 60_000,
+    paymentDueDay: 5,
+    ...terms,
+  })
+  return { property, tenant, lease }
+}
+
+const pay = (tenantId: string, amount: number, paymentDate = '2026-04-06', more: object = {}) =>
+  anna.api.payments.recordReceipt({ tenantId, amount, paymentDate, paymentMethod: 'bank_transfer', ...more })
+
+describe('recording money', () => {
+  it('pays the oldest charges first, leaves the rest open, and says why', async () => {
+    const { tenant, lease } = await letFlat('2026-03-01')
+    await pay(tenant.id, 70_000)
+    const { charges } = await anna.api.leases.get({ id: lease.id })
+    expect(charges.map(({ dueDate, remaining, status }) => ({ dueDate, remaining, status }))).toEqual([
+      { dueDate: '2026-04-05', remaining: 50_000, status: 'overdue' },
+      { dueDate: '2026-03-05', remaining: 0, status: 'paid' },
+    ])
+    const account = await anna.api.tenants.account({ id: tenant.id })
+    expect(account.balance).toBe(50_000)
+    expect(account.lines.map(({ kind, amount, balance }) => ({ kind, amount, balance }))).toEqual([
+      { kind: 'charge', amount: 60_000, balance: 60_000 },
+      { kind: 'charge', amount: 60_000, balance: 120_000 },
+      { kind: 'receipt', amount: -70_000, balance: 50_000 },
+    ])
+    const { rows } = await anna.api.tenants.list({ q: tenant.email! })
+    expect(rows[0]).toMatchObject({
+      paymentStatus: 'overdue',
+      balance: 50_000,
+      overdue: 50_000,
+      oldestOverdueDays: 1,
+    })
+  })
+
+  it('shows what a payment would settle before it is saved', async () => {
+    const { tenant } = await letFlat('2026-03-01')
+    const shown = await anna.api.payments.preview({
+      tenantId: tenant.id,
+      amount: 130_000,
+      paymentDate: '2026-04-06',
+      paymentMethod: 'cash',
+    })
+    expect(shown.allocations.map(({ amount, remainingAfter }) => ({ amount, remainingAfter }))).toEqual([
+      { amount: 60_000, remainingAfter: 0 },
+      { amount: 60_000, remainingAfter: 0 },
+    ])
+    expect(shown).toMatchObject({ unapplied: 10_000, balanceBefore: 120_000, balanceAfter: -10_000 })
+  })
+
+  it('replays the account when an earlier payment is entered later', async () => {
+    const { tenant, lease } = await letFlat('2026-03-01')
+    await pay(tenant.id, 60_000, '2026-04-06')
+    await pay(tenant.id, 60_000, '2026-03-04')
+    const { charges } = await anna.api.leases.get({ id: lease.id })
+    expect(charges.every(({ status }) => status === 'paid')).toBe(true)
+    const march = charges.find(({ dueDate }) => dueDate === '2026-03-05')!
+    const detail = await anna.api.payments.get({ id: march.id })
+    expect(detail.allocations).toMatchObject([{ amount: 60_000, day: '2026-03-04' }])
+  })
+
+  it('refunds with a reason, reopening the newest charge', async () => {
+    const { tenant, lease } = await letFlat('2026-03-01')
+    const receipt = await pay(tenant.id, 120_000)
+    await anna.api.payments.refund({
+      id: receipt.id,
+      amount: 5_000,
+      reason: 'paid twice',
+      paymentDate: '2026-04-06',
+      paymentMethod: 'cash',
+    })
+    const { charges } = await anna.api.leases.get({ id: lease.id })
+    expect(charges[0]).toMatchObject({ dueDate: '2026-04-05', remaining: 5_000 })
+    expect(
+      await codeOf(
+        anna.api.payments.refund({
+          id: receipt.id,
+          amount: 115_001,
+          reason: 'x',
+          paymentDate: '2026-04-06',
+          paymentMethod: 'cash',
+        }),
+      ),
+    ).toBe('refund_exceeds_receipt')
+  })
+
+  it('writes off and credits without ever touching the posted charge', async () => {
+    const { lease } = await letFlat('2026-03-01')
+    const { charges } = await anna.api.leases.get({ id: lease.id })
+    await anna.api.payments.writeOff({ id: charges[1]!.id, amount: 60_000, reason: 'moved abroad' })
+    await anna.api.payments.creditNote({
+      id: charges[0]!.id,
+      amount: 10_000,
+      reason: 'no hot water for five days',
+    })
+    const after = await anna.api.leases.get({ id: lease.id })
+    expect(after.charges[1]).toMatchObject({
+      amount: 60_000,
+      remaining: 0,
+      writtenOff: 60_000,
+      status: 'cancelled',
+    })
+    expect(after.charges[0]).toMatchObject({ amount: 60_000, remaining: 50_000, credited: 10_000 })
+    expect(
+      await codeOf(anna.api.payments.writeOff({ id: charges[0]!.id, amount: 50_001, reason: 'too much' })),
+    ).toBe('write_off_exceeds_remaining')
+  })
+
+  it('undoes a mistaken receipt by a new row, once', async () => {
+    const { tenant, lease } = await letFlat('2026-03-01')
+    const receipt = await pay(tenant.id, 120_000)
+    await anna.api.payments.reverse({ id: receipt.id, reason: 'wrong tenant' })
+    const { charges } = await anna.api.leases.get({ id: lease.id })
+    expect(charges.map(({ remaining }) => remaining)).toEqual([60_000, 60_000])
+    expect(await codeOf(anna.api.payments.reverse({ id: receipt.id, reason: 'again' }))).toBe(
+      'already_reversed',
+    )
+  })
+
+  it('keeps deposits apart from rent', async () => {
+    const { tenant, lease } = await letFlat('2026-04-01', { depositAmount: 100_000 })
+    await pay(tenant.id, 100_000, '2026-04-01', { deposit: true })
+    const { charges, summary } = await anna.api.leases.get({ id: lease.id })
+    expect(charges.find(({ type }) => type === 'deposit')).toMatchObject({ status: 'paid' })
+    expect(charges.find(({ type }) => type === 'rent')).toMatchObject({ remaining: 60_000 })
+    expect(summary.depositsHeld).toBe(100_000)
+    await pay(tenant.id, 7_000, '2026-04-02')
+    const sumOf = async (deposits?: 'without') =>
+      (await anna.api.payments.list({ tenantId: tenant.id, deposits })).totals.received
+    expect([await sumOf(), await sumOf('without')]).toEqual([107_000, 7_000])
+  })
+
+  it('lets nobody edit or delete a posted row, not even behind the API', async () => {
+    const { tenant } = await letFlat('2026-03-01')
+    const receipt = await pay(tenant.id, 1_000)
+    await expect(
+      server.query('update transactions set amount = 2000 where id = $1', [receipt.id]),
+    ).rejects.toThrow('never changed')
+    await expect(server.query('delete from transactions where id = $1', [receipt.id])).rejects.toThrow(
+      'never deleted',
+    )
+  })
+
+  it('books a repeated request once', async () => {
+    const { tenant } = await letFlat('2026-03-01')
+    const twice = server.admin({ token: anna.token, headers: { 'idempotency-key': `pay-${tenant.id}` } })
+    const request = {
+      tenantId: tenant.id,
+      amount: 60_000,
+      paymentDate: '2026-04-06',
+      paymentMethod: 'blik' as const,
+    }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => twice.payments.recordReceipt(request)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await codeOf(twice.payments.recordReceipt({ ...request, amount: 1 }))).toBe('idempotency_conflict')
+    const { totals } = await anna.api.payments.list({ tenantId: tenant.id, view: 'received' })
+    expect(totals.received).toBe(60_000)
+  })
+
+  it('sums what charges were paid, and goes below zero where only refunds are shown', async () => {
+    const { tenant } = await letFlat('2026-03-01')
+    const receipt = await pay(tenant.id, 10_000)
+    await anna.api.payments.refund({
+      id: receipt.id,
+      amount: 4_000,
+      reason: 'Paid twice',
+      paymentDate: '2026-04-06',
+      paymentMethod: 'cash',
+    })
+    const charges = await anna.api.payments.list({ tenantId: tenant.id, view: 'charges' })
+    expect(charges.totals.paid).toBe(6_000)
+    expect(charges.rows.reduce((cents, { paidAmount }) => cents + (paidAmount ?? 0), 0)).toBe(6_000)
+    const refunds = await anna.api.payments.list({ tenantId: tenant.id, view: 'received', type: ['refund'] })
+    expect(refunds.totals.received).toBe(-4_000)
+  })
+
+  it('serialises payments for one tenant entered at the same time', async () => {
+    const { tenant, lease } = await letFlat('2026-03-01')
+    await Promise.all(Array.from({ length: 12 }, () => pay(tenant.id, 10_000)))
+    const { charges } = await anna.api.leases.get({ id: lease.id })
+    expect(charges.map(({ remaining }) => remaining)).toEqual([0, 0])
+    expect((await anna.api.payments.books({})).differences).toBe(0)
+  })
+
+  it('pays one receipt back once, however many ask at the same time', async () => {
+    const { tenant } = await letFlat('2026-03-01')
+    const receipt = await pay(tenant.id, 10_000)
+    const payBack = () =>
+      anna.api.payments.refund({
+        id: receipt.id,
+        amount: 10_000,
+        reason: 'Paid twice',
+        paymentDate: '2026-04-06',
+        paymentMethod: 'cash',
+      })
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, payBack))
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array(11).fill('refund_exceeds_receipt'))
+    expect((await anna.api.tenants.account({ id: tenant.id })).balance).toBe(120_000)
+  })
+
+  it('never lets refunds exceed a receipt, not even by a direct hand on the database', async () => {
+    const { tenant } = await letFlat('2026-03-01')
+    const receipt = await pay(tenant.id, 10_000)
+    const byHand = server.query(
+      `insert into transactions (organization_id, id, tenant_id, kind, type, amount, currency, effective_date, posted_on, parent_id, status, reason)
+       select organization_id, $2, tenant_id, 'refund', 'payment', 10001, currency, effective_date, posted_on, id, 'completed', 'by hand'
+         from transactions where id = $1`,
+      [receipt.id, '019a0000-0000-7000-8000-000000000001'],
+    )
+    await expect(byHand).rejects.toThrow('refunds exceed the receipt')
+  })
+})

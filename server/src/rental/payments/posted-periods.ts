@@ -1,0 +1,21 @@
+import type { PostedCharge } from '@domovik/domain/rental/rent/charges.ts'
+import { sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+
+/**
+ * What is in the books for some leases, by lease; a cancelled charge counts: a voided month is not charged again. No
+ * period reaches over a first of month, so those from `since` (a first of month) on are all that touch later days.
+ */
+export async function postedPeriods(
+  scope: AnyScope,
+  leaseIds: readonly string[],
+  since: string | null,
+): Promise<Map<string, PostedCharge[]>> {
+  const { rows } = await scope.db.execute<{ leaseId: string; posted: PostedCharge[] }>(sql`
+    select lease_id as "leaseId", json_agg(json_build_object('kind', type, 'serviceFrom', service_from, 'serviceTo', service_to + 1)) as posted
+      from transactions
+     where organization_id = ${scope.organizationId} and lease_id = any(${sql.param(leaseIds)}::uuid[]) and parent_id is null
+       and service_from >= coalesce(${since}::date, '-infinity') and (kind = 'charge' or type = 'opening_credit')
+     group by lease_id`)
+  return new Map(rows.map(({ leaseId, posted }) => [leaseId, posted]))
+}

@@ -1,0 +1,214 @@
+/** The list of charges and money, and single rows of it, each with its derived status (finance.md 2.6). */
+import type { paymentRow } from '@domovik/contract/admin/rental/payments.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import { runPrepared } from '../../machinery/db/prepared.ts'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { incomeReceived } from '../incomes/queries.ts'
+
+export type PaymentRow = z.infer<typeof paymentRow>
+
+export type PaymentFilters = {
+  q?: string
+  view: 'all' | 'charges' | 'received'
+  status?: string[]
+  type?: string[]
+  method?: string[]
+  deposits?: 'without'
+  tenantId?: string
+  propertyId?: string
+  leaseId?: string
+  from?: string
+  to?: string
+}
+
+/** domain/src/rental/payments/types.ts PAYMENT_TYPE_OF, for filters. */
+const paymentType = sql`case
+  when t.kind = 'refund' then 'refund'
+  when t.type in ('deposit', 'warranty', 'deposit_transfer') then 'deposit'
+  when t.kind = 'charge' then case t.type when 'rent' then 'rent' when 'bills' then 'bills' when 'extra_fee' then 'extra_fee' when 'additional_fee' then 'extra_fee' else 'other' end
+  when t.kind = 'receipt' then 'income'
+  else 'other' end`
+
+const statusOf = (scope: AnyScope): SQL => sql`case
+  when t.kind = 'charge' then app.charge_status(c.closed_as, c.paid, c.remaining, c.effective_due_date, ${scope.today})
+  when reversed.id is not null then 'cancelled'
+  when t.kind = 'receipt' and t.status = 'completed' and given_back.amount >= t.amount then 'refunded'
+  else t.status end`
+
+/** What `selectPayments` adds for operating money: what a row moved, and the row that a reversal takes back. */
+const asMoney = {
+  column: sql`, case when t.kind = 'reversal' then -app.cash_of(undone.kind, undone.type, undone.status, undone.amount)
+                 else app.cash_of(t.kind, t.type, t.status, t.amount) end as cash`,
+  join: sql`left join transactions undone on t.kind = 'reversal' and undone.organization_id = t.organization_id and undone.id = t.parent_id`,
+}
+const asListed = { column: sql``, join: sql`` }
+
+/** Rows of the list, before paging; `where` narrows them. */
+function selectPayments(scope: AnyScope, where: SQL, { column, join } = asListed): SQL {
+  return sql`
+    select t.id, t.kind, ${paymentType} as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
+           t.effective_date as "paymentDate", t.due_date as "dueDate",
+           case when c.remaining > 0 then greatest(0, ${scope.today}::date - c.effective_due_date) else 0 end as "daysOverdue",
+           ${statusOf(scope)} as "paymentStatus", t.method as "paymentMethod", t.reference, t.description, t.service_from as "serviceFrom",
+           t.tenant_id as "tenantId", tenant.name as "tenantName", t.property_id as "propertyId", p.address as "propertyAddress",
+           t.lease_id as "leaseId", t.created_at as "createdAt"${column}
+      from transactions t ${join}
+      join tenants tenant on tenant.organization_id = t.organization_id and tenant.id = t.tenant_id
+      left join properties p on p.organization_id = t.organization_id and p.id = t.property_id
+      left join charge_states c on c.organization_id = t.organization_id and c.charge_id = t.id
+      left join transactions reversed on reversed.organization_id = t.organization_id and reversed.parent_id = t.id and reversed.kind = 'reversal'
+      left join (select parent_id, sum(amount) as amount from transactions
+                  where organization_id = ${scope.organizationId} and kind = 'refund' group by parent_id) as given_back on given_back.parent_id = t.id and t.kind = 'receipt'
+     where t.organization_id = ${scope.organizationId} ${where}`
+}
+
+const views: Record<PaymentFilters['view'], SQL> = {
+  all: sql`and t.kind <> 'reversal'`,
+  charges: sql`and t.kind = 'charge'`,
+  received: sql`and t.kind in ('receipt', 'refund')`,
+}
+
+/**
+ * Money without deposits, as the dashboard adds money up (finance.md 6.1, cash): what was taken back stays on its own
+ * day, and the row that took it back counts on the day it did. A deposit becomes income on the day it is used for charges.
+ */
+const movedViews = {
+  all: sql`and (t.kind <> 'reversal' or undone.kind in ('receipt', 'refund', 'deposit_applied'))`,
+  received: sql`and coalesce(undone.kind, t.kind) in ('receipt', 'refund')`,
+}
+const deposits = sql`('deposit', 'warranty', 'deposit_transfer')`
+const movedWithoutDeposits = sql`and (coalesce(undone.kind, t.kind) = 'deposit_applied' or coalesce(undone.type, t.type) not in ${deposits})`
+
+/** A charge is dated by its due date, money by the day it moved: both are `effective_date`. */
+export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan {
+  const text = filters.q ? containing(filters.q) : undefined
+  const { view } = filters
+  const without = filters.deposits === 'without'
+  const moved = without && view !== 'charges'
+  const rows = sql`
+    select * from (${selectPayments(
+      scope,
+      sql`${moved ? movedViews[view] : views[view]}
+        ${filters.tenantId ? sql`and t.tenant_id = ${filters.tenantId}` : sql``}
+        ${filters.propertyId ? sql`and t.property_id = ${filters.propertyId}` : sql``}
+        ${filters.leaseId ? sql`and t.lease_id = ${filters.leaseId}` : sql``}
+        ${filters.from ? sql`and t.effective_date >= ${filters.from}` : sql``}
+        ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
+        ${among(sql`t.method`, filters.method)}
+        ${areOpenCharges(filters) ? sql`and c.remaining > 0` : sql``}
+        ${moved ? movedWithoutDeposits : without ? sql`and t.type not in ${deposits}` : sql``}
+        ${text ? sql`and (tenant.name ilike ${text} or p.address ilike ${text} or t.reference ilike ${text} or t.description ilike ${text})` : sql``}`,
+      moved ? asMoney : asListed,
+    )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
+  return {
+    rows,
+    sorts: {
+      paymentDate: sql`"paymentDate"`,
+      dueDate: sql`coalesce("dueDate", '-infinity'::date)`,
+      amount: sql`amount`,
+      remainingAmount: sql`coalesce("remainingAmount", 0)`,
+      tenantName: sql`"tenantName" collate "pl-x-icu"`,
+    },
+    defaultSort: '-paymentDate',
+    ...(moved ? { hidden: ['cash'] } : {}),
+    counted: isWhole(filters) ? countedByMonths(scope, view) : undefined,
+    totals: {
+      charged: sql`coalesce(sum(amount) filter (where kind = 'charge' and "paymentStatus" <> 'cancelled'), 0)`,
+      paid: sql`coalesce(sum("paidAmount") filter (where "paymentStatus" <> 'cancelled'), 0)`,
+      received: moved
+        ? sql`coalesce(sum(cash), 0)`
+        : sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount end) filter (where "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
+      income: standsForRevenue(filters)
+        ? sql`(select coalesce(sum(amount), 0) ${incomeReceived(scope, filters)})`
+        : sql`null::bigint`,
+      remaining: sql`coalesce(sum("remainingAmount"), 0)`,
+      currency: sql`${scope.currency}::text`,
+    },
+  }
+}
+
+/** Whether the list is what a month's bar of the dashboard opens to: operating money of some days, and nothing narrower. */
+const standsForRevenue = ({ view, deposits, from, to, propertyId: _, ...others }: PaymentFilters): boolean =>
+  deposits === 'without' && view === 'all' && Boolean(from ?? to) && isWhole({ view, ...others })
+
+/** Whether only charges with something left to pay can match: a small part of the books, with an index of its own. */
+const areOpenCharges = ({ view, status }: PaymentFilters): boolean =>
+  !!status?.length &&
+  status.every(
+    (each) => each === 'overdue' || each === 'partial' || (each === 'pending' && view === 'charges'),
+  )
+
+/** Whatever is not known to leave all rows in place narrows the list. */
+const isWhole = (filters: PaymentFilters): boolean =>
+  Object.entries(filters).every(
+    ([name, value]) => harmless.has(name) || value === undefined || value === '' || isEmpty(value),
+  )
+const harmless = new Set(['view', 'sort', 'cursor', 'limit'])
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+/** The same sums for the whole list, from what was added up month by month (sql/months.sql). */
+function countedByMonths(scope: AnyScope, view: PaymentFilters['view']): SQL {
+  const charges = view !== 'received'
+  const receipts = view !== 'charges'
+  const sum = (column: string, wanted: boolean) =>
+    wanted ? sql`coalesce(sum(${sql.identifier(column)}), 0)` : sql`0`
+  return sql`
+    select ${sum('charges', charges)} + ${sum('receipts', receipts)} + ${sum('corrections', view === 'all')} as total,
+           json_build_object('charged', ${sum('charged', charges)}, 'paid', ${sum('paid', charges)}, 'received', ${sum('received', receipts)},
+                             'remaining', ${sum('remaining', charges)}, 'income', null, 'currency', ${scope.currency}::text) as totals
+      from book_months where organization_id = ${scope.organizationId}`
+}
+
+export type PaymentDetail = PaymentRow & {
+  notes: string | null
+  reason: string | null
+  serviceTo: string | null
+  postedOn: string
+  parentId: string | null
+}
+
+/** Throws not_found. */
+export async function findPayment(scope: AnyScope, id: string): Promise<PaymentDetail> {
+  const query = sql`
+    select to_json(row) as payment from (
+      select payment.*, extra.notes, extra.reason, extra.service_to as "serviceTo", extra.posted_on as "postedOn", extra.parent_id as "parentId"
+        from (${selectPayments(scope, sql`and t.id = ${id}`)}) as payment
+        join transactions extra on extra.organization_id = ${scope.organizationId} and extra.id = payment.id) as row`
+  const { rows } = await runPrepared<{ payment: string }>(scope.db, query)
+  if (!rows[0]) throw new DomainError('not_found')
+  return JSON.parse(rows[0].payment) as PaymentDetail
+}
+
+export type Met = { sourceId: string; chargeId: string; amount: number; day: string; other: PaymentRow }
+
+/** What a charge was paid by, or what a receipt paid; and the rows that correct it. */
+export async function paymentRelations(
+  scope: AnyScope,
+  id: string,
+): Promise<{ allocations: Met[]; corrections: PaymentRow[] }> {
+  const { rows } = await scope.db.execute<{ allocations: Met[]; corrections: PaymentRow[] }>(sql`
+    select (select coalesce(json_agg(json_build_object('sourceId', a.source_id, 'chargeId', a.charge_id, 'amount', a.amount, 'day', a.allocated_on, 'other', to_json(other)) order by a.allocated_on), '[]'::json)
+              from allocations a
+              join lateral (${selectPayments(scope, sql`and t.id = case when a.source_id = ${id} then a.charge_id else a.source_id end`)}) as other on true
+             where a.organization_id = ${scope.organizationId} and (a.source_id = ${id} or a.charge_id = ${id})) as allocations,
+           (select coalesce(json_agg(to_json(row) order by row."createdAt"), '[]'::json)
+              from (${selectPayments(scope, sql`and t.parent_id = ${id}`)}) as row) as corrections`)
+  return rows[0]!
+}
+
+/** When the nightly comparison last ran, and what it found. */
+export async function booksOf(
+  scope: AnyScope,
+): Promise<{ verifiedAt: string | null; differences: number; accounts: number }> {
+  const { rows } = await scope.db.execute<{
+    verifiedAt: string | null
+    differences: number
+    accounts: number
+  }>(sql`
+    select to_json(verified_at) as "verifiedAt", coalesce(differences, 0) as differences, coalesce(accounts, 0) as accounts
+      from (select 1) as one left join book_verifications v on v.organization_id = ${scope.organizationId}`)
+  return rows[0]!
+}

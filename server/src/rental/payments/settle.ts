@@ -1,0 +1,33 @@
+import { DomainError } from '@domovik/domain/errors.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Scope } from '../../machinery/db/scope.ts'
+import { loadLedger, lockLedger, save } from './ledger.ts'
+import { transactions } from './table.ts'
+
+type Pending = { id: string; tenantId: string; kind: string }
+
+/**
+ * Settles a pending receipt: it counts from `day`, or has failed, or was called off. The one change that a posted row
+ * allows (sql/payments.sql). Throws conflict when it is not pending.
+ */
+export async function settleReceipt(
+  scope: Scope,
+  receipt: Pending,
+  status: 'completed' | 'failed' | 'cancelled',
+  day: string,
+): Promise<void> {
+  if (receipt.kind !== 'receipt') throw new DomainError('conflict')
+  await lockLedger(scope, receipt.tenantId)
+  const { rowCount } = await scope.db
+    .update(transactions)
+    .set({ status, ...(status === 'completed' ? { effectiveDate: day } : {}) })
+    .where(
+      and(
+        eq(transactions.organizationId, scope.organizationId),
+        eq(transactions.id, receipt.id),
+        eq(transactions.status, 'pending'),
+      ),
+    )
+  if (rowCount === 0) throw new DomainError('conflict')
+  await save(scope, [await loadLedger(scope, receipt.tenantId)])
+}

@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  currencyCode,
+  instant,
+  organizationKey,
+  organizationPolicies,
+  ownTenantRow,
+} from '../../machinery/db/columns.ts'
+import { leases } from '../leases/table.ts'
+import { tenants } from '../tenants/table.ts'
+
+/**
+ * The tenant ledger: posted rows that never change (a trigger refuses UPDATE and DELETE outside a whole-import
+ * undo or an erasure, sql/payments.sql). `kind` gives the sign; amounts are positive (finance.md 2.1).
+ */
+export const transactions = pgTable(
+  'transactions',
+  {
+    ...organizationKey(),
+    userId: uuid(),
+    tenantId: uuid().notNull(),
+    leaseId: uuid(),
+    propertyId: uuid(),
+    /** charge, receipt, refund, credit_note, write_off, deposit_applied, reversal. */
+    kind: text().notNull(),
+    /** Of a charge: rent, bills, extra_fee, additional_fee, late_interest, deposit, warranty, other. Of a receipt: payment or deposit. */
+    type: text().notNull(),
+    amount: cents().notNull(),
+    currency: currencyCode(),
+    /** The day that counts: a charge's due date, the day a receipt was credited, the day a refund was paid. */
+    effectiveDate: civilDate().notNull(),
+    postedOn: civilDate().notNull(),
+    dueDate: civilDate(),
+    serviceFrom: civilDate(),
+    /** Last day of service, inclusive. */
+    serviceTo: civilDate(),
+    /** Refund of, credit of, write-off of, interest on, reversal of; of a charge: the charge that it adjusts. */
+    parentId: uuid(),
+    /** Of a receipt: pending, completed, failed, cancelled. Everything else is completed. */
+    status: text().notNull().default('completed'),
+    method: text(),
+    reference: text(),
+    description: text(),
+    notes: text(),
+    reason: text(),
+    importId: uuid(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.tenantId],
+      foreignColumns: [tenants.organizationId, tenants.id],
+    }),
+    foreignKey({
+      columns: [t.organizationId, t.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id] }),
+    uniqueIndex('transactions_one_charge_per_period')
+      .on(t.organizationId, t.leaseId, t.kind, t.type, t.serviceFrom)
+      .where(sql`service_from is not null and parent_id is null`),
+    // As the list sorts, or a whole day of charges would be sorted for its first page.
+    index('transactions_newest').on(
+      t.organizationId,
+      t.effectiveDate.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('transactions_tenant').on(t.organizationId, t.tenantId, t.effectiveDate),
+    index('transactions_lease').on(t.organizationId, t.leaseId, t.serviceFrom),
+    index('transactions_kind').on(t.organizationId, t.kind, t.effectiveDate),
+    index('transactions_parent').on(t.organizationId, t.parentId),
+    index('transactions_import').on(t.organizationId, t.importId),
+    check('transactions_amount', sql`${t.amount} > 0`),
+    check(
+      'transactions_kind_known',
+      sql`${t.kind} in ('charge', 'receipt', 'refund', 'credit_note', 'write_off', 'deposit_applied', 'reversal')`,
+    ),
+    check('transactions_charge_due', sql`${t.kind} <> 'charge' or ${t.dueDate} is not null`),
+    check('transactions_service', sql`${t.serviceTo} >= ${t.serviceFrom}`),
+    check(
+      'transactions_reason',
+      sql`${t.kind} not in ('refund', 'write_off', 'reversal') or length(trim(${t.reason})) > 0`,
+    ),
+    ...organizationPolicies('transactions', { tenantMaySee: ownTenantRow }),
+  ],
+)
+
+/** The debts a payer named, in order (finance.md 2.5 rule 1). The only stored decision of allocation. */
+export const designations = pgTable(
+  'designations',
+  {
+    organizationId: uuid().notNull(),
+    receiptId: uuid().notNull(),
+    position: integer().notNull(),
+    chargeId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.receiptId, t.position] }),
+    foreignKey({
+      columns: [t.organizationId, t.receiptId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.chargeId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    ...organizationPolicies('designations', { tenantMaySee: ownTenantRow }),
+  ],
+)
+
+/** Which money pays which charge. Derived by the replay; never above the receipt or the charge (sql/payments.sql). */
+export const allocations = pgTable(
+  'allocations',
+  {
+    organizationId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    /** A receipt or a deposit_applied. */
+    sourceId: uuid().notNull(),
+    chargeId: uuid().notNull(),
+    amount: cents().notNull(),
+    /** The day the money counted for this charge. */
+    allocatedOn: civilDate().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.sourceId, t.chargeId, t.allocatedOn] }),
+    foreignKey({
+      columns: [t.organizationId, t.sourceId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.chargeId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    index('allocations_charge').on(t.organizationId, t.chargeId),
+    index('allocations_tenant').on(t.organizationId, t.tenantId, t.allocatedOn),
+    check('allocations_amount', sql`${t.amount} > 0`),
+    ...organizationPolicies('allocations', { tenantMaySee: ownTenantRow }),
+  ],
+)
+
+/** Where each charge stands: derived by the replay, rebuilt and compared every night. */
+export const chargeStates = pgTable(
+  'charge_states',
+  {
+    organizationId: uuid().notNull(),
+    chargeId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    leaseId: uuid(),
+    propertyId: uuid(),
+    type: text().notNull(),
+    currency: currencyCode(),
+    amount: cents().notNull(),
+    paid: cents().notNull(),
+    credited: cents().notNull(),
+    writtenOff: cents().notNull(),
+    remaining: cents().notNull(),
+    dueDate: civilDate().notNull(),
+    effectiveDueDate: civilDate().notNull(),
+    /** cancelled or refunded: how it ended other than by being paid. */
+    closedAs: text(),
+    /** The day remaining became 0. */
+    settledOn: civilDate(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.chargeId] }),
+    foreignKey({
+      columns: [t.organizationId, t.chargeId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    index('charge_states_open')
+      .on(t.organizationId, t.effectiveDueDate, t.chargeId)
+      .where(sql`remaining > 0`),
+    index('charge_states_tenant').on(t.organizationId, t.tenantId, t.dueDate),
+    index('charge_states_due').on(t.organizationId, t.dueDate),
+    check(
+      'charge_states_sum',
+      sql`${t.remaining} >= 0 and (${t.closedAs} is not null or ${t.remaining} = ${t.amount} - ${t.paid} - ${t.credited} - ${t.writtenOff})`,
+    ),
+    ...organizationPolicies('charge_states', { tenantMaySee: ownTenantRow }),
+  ],
+)
+
+/** Where each tenant's account stands: derived by the replay, beside charge_states. */
+export const tenantBalances = pgTable(
+  'tenant_balances',
+  {
+    organizationId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    currency: currencyCode(),
+    /** Money received that no charge has used yet. */
+    unappliedCredit: cents().notNull(),
+    depositsHeld: cents().notNull(),
+    replayedAt: instant().notNull().default(sql`app.now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.tenantId, t.currency] }),
+    foreignKey({
+      columns: [t.organizationId, t.tenantId],
+      foreignColumns: [tenants.organizationId, tenants.id],
+    }).onDelete('cascade'),
+    ...organizationPolicies('tenant_balances', { tenantMaySee: ownTenantRow }),
+  ],
+)
+
+/** The last nightly comparison of every cached figure with a replay ("books verified, 0 differences"). */
+export const bookVerifications = pgTable(
+  'book_verifications',
+  {
+    organizationId: uuid().primaryKey(),
+    verifiedAt: instant().notNull(),
+    accounts: integer().notNull(),
+    differences: integer().notNull(),
+  },
+  () => organizationPolicies('book_verifications'),
+)

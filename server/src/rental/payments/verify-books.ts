@@ -1,0 +1,49 @@
+/** Books verified: every cached figure is rebuilt by a replay from the posted rows and compared (ARCHITECTURE.md, Money). */
+import { sql } from 'drizzle-orm'
+import { organizationIds } from '../../account/organizations/queries.ts'
+import type { SystemScope } from '../../machinery/db/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
+import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import { lockLedgers, save } from './ledger.ts'
+
+const tenantsPerBatch = 250
+
+/** Compares and repairs one organization's cached figures; answers how many rows differed. Keeps the result to show. */
+export async function verifyBooks(scope: SystemScope): Promise<{ accounts: number; differences: number }> {
+  const { rows } = await scope.db.execute<{ ids: string[] }>(sql`
+    select coalesce(json_agg(distinct tenant_id), '[]'::json) as ids from transactions where organization_id = ${scope.organizationId}`)
+  const { ids } = rows[0]!
+  let differences = 0
+  for (let i = 0; i < ids.length; i += tenantsPerBatch) {
+    differences += await save(scope, await lockLedgers(scope, ids.slice(i, i + tenantsPerBatch)))
+  }
+  const { rows: months } = await scope.db.execute<{ differing: number }>(
+    sql`select app.rebuild_months(${scope.organizationId}::uuid) as differing`,
+  )
+  differences += months[0]!.differing
+  await scope.db.execute(sql`
+    insert into book_verifications (organization_id, verified_at, accounts, differences)
+    values (${scope.organizationId}, app.now(), ${ids.length}, ${differences})
+    on conflict (organization_id) do update set verified_at = excluded.verified_at, accounts = excluded.accounts, differences = excluded.differences`)
+  if (differences > 0)
+    scope.services.log.error(
+      { organizationId: scope.organizationId, differences, code: 'books_differ' },
+      'books differed and were rebuilt',
+    )
+  return { accounts: ids.length, differences }
+}
+
+export const verifyBooksJob: JobDefinition = {
+  name: 'verify-books',
+  cron: '20 2 * * *',
+  run: async (services) => {
+    const ids = await acrossOrganizations(services, 'verify-books', organizationIds)
+    for (const id of ids) {
+      try {
+        await forOrganization(services, id, 'verify-books', verifyBooks)
+      } catch (error) {
+        services.log.error({ err: error, organizationId: id }, 'books could not be verified')
+      }
+    }
+  },
+}

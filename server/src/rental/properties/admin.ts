@@ -1,0 +1,182 @@
+/** What a landlord does with properties. */
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { validateProperty } from '@domovik/domain/rental/properties/validate.ts'
+import { requireRoom } from '../../account/subscriptions/require-room.ts'
+import { historyOf } from '../../machinery/audit/history.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { listAll, listPage } from '../../machinery/db/list.ts'
+import { may, record, type Scope } from '../../machinery/db/scope.ts'
+import { amount, toCsv } from '../../machinery/http/csv.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { occupancyOf } from './occupancy.ts'
+import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
+import {
+  endOutOfService,
+  findProperty,
+  insertOutOfService,
+  insertProperty,
+  propertyDetail,
+  propertyList,
+  propertyStatus,
+  setRemoved,
+  updateProperty,
+  withOpenLeases,
+} from './queries.ts'
+
+type Totals = { rentAmount: number; overdue: number; currency: string }
+
+const present = async (scope: Scope, row: Awaited<ReturnType<typeof findProperty>>) =>
+  presentProperty(row, await propertyStatus(scope, row.id), scope.currency)
+
+/** Throws validation_failed when the last day under management comes before the first. */
+const refuseManaged = (from: string, to: string | null | undefined): void =>
+  refuseIssues(to && to < from ? [{ field: 'managedTo', code: 'end_before_start' }] : [])
+
+export const propertiesAdmin = {
+  list: admin.properties.list.handler(({ input, context: { scope } }) =>
+    listPage<PropertyRow, Totals>(scope, propertyList(scope, input), input),
+  ),
+
+  get: admin.properties.get.handler(async ({ input, context: { scope } }) => {
+    const [row, detail, history] = await Promise.all([
+      findProperty(scope, input.id),
+      propertyDetail(scope, input.id),
+      historyOf(scope, input.id),
+    ])
+    const occupancy = occupancyOf(row, detail.leases, scope.today)
+    return {
+      property: await present(scope, row),
+      can: {
+        edit: may(scope, 'edit_properties'),
+        delete:
+          may(scope, 'delete_properties') &&
+          !detail.leases.some(({ status }) => status === 'active' || status === 'pending'),
+        createLease: may(scope, 'create_tenants') && row.rentalType !== 'short-term',
+      },
+      leases: detail.leases,
+      outOfService: detail.outOfService,
+      summary: {
+        collectedThisYear: detail.collectedThisYear,
+        overdue: detail.overdue,
+        openTickets: detail.openTickets,
+        occupiedDays: occupancy.occupied,
+        availableDays: occupancy.available,
+      },
+      history,
+    }
+  }),
+
+  create: admin.properties.create.handler(async ({ input, context: { scope } }) => {
+    refuseIssues(validateProperty(fieldsOf(input)))
+    await requireRoom(scope, 'properties')
+    refuseManaged(input.managedFrom ?? scope.today, input.managedTo)
+    const row = await insertProperty(scope, {
+      ...input,
+      organizationId: scope.organizationId,
+      id: newId(),
+      userId: scope.userId,
+      managedFrom: input.managedFrom ?? scope.today,
+    })
+    await record(scope, {
+      action: 'CREATE',
+      table: 'properties',
+      recordId: row.id,
+      details: { rentAmount: row.rentAmount },
+    })
+    return present(scope, row)
+  }),
+
+  update: admin.properties.update.handler(async ({ input, context: { scope } }) => {
+    const { id, updatedAt, ...changes } = input
+    const known = await findProperty(scope, id)
+    const wanted = { ...known, ...changes }
+    refuseIssues(validateProperty(fieldsOf(wanted)))
+    refuseManaged(wanted.managedFrom ?? known.managedFrom, wanted.managedTo)
+    const { managedFrom, ...rest } = changes
+    const row = await updateProperty(
+      scope,
+      id,
+      { ...rest, ...(managedFrom ? { managedFrom } : {}) },
+      updatedAt,
+    )
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'properties',
+      recordId: id,
+      details: { changed: Object.keys(changes) },
+    })
+    return present(scope, row)
+  }),
+
+  remove: admin.properties.remove.handler(async ({ input, context: { scope } }) => {
+    const inUse = await withOpenLeases(scope, input.ids)
+    if (inUse.length > 0) throw new DomainError('property_has_leases', { properties: inUse.length })
+    const removed = await setRemoved(scope, input.ids, true)
+    for (const id of removed) await record(scope, { action: 'DELETE', table: 'properties', recordId: id })
+    return { removed }
+  }),
+
+  restore: admin.properties.restore.handler(async ({ input, context: { scope } }) => {
+    await requireRoom(scope, 'properties', input.ids.length)
+    const restored = await setRemoved(scope, input.ids, false)
+    for (const id of restored)
+      await record(scope, {
+        action: 'UPDATE',
+        table: 'properties',
+        recordId: id,
+        details: { restored: true },
+      })
+    return { restored }
+  }),
+
+  takeOutOfService: admin.properties.takeOutOfService.handler(async ({ input, context: { scope } }) => {
+    const { id, fromDate, toDate, reason } = input
+    if (toDate && toDate < fromDate) refuseIssues([{ field: 'toDate', code: 'end_before_start' }])
+    const row = await findProperty(scope, id)
+    await insertOutOfService(scope, {
+      organizationId: scope.organizationId,
+      id: newId(),
+      propertyId: id,
+      fromDate,
+      toDate,
+      reason,
+    })
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'properties',
+      recordId: id,
+      details: { outOfServiceFrom: fromDate, outOfServiceTo: toDate ?? null },
+    })
+    return present(scope, row)
+  }),
+
+  bringIntoService: admin.properties.bringIntoService.handler(async ({ input, context: { scope } }) => {
+    const row = await findProperty(scope, input.id)
+    await endOutOfService(scope, input.id, input.outOfServiceId, input.lastDay)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'properties',
+      recordId: input.id,
+      details: { outOfServiceTo: input.lastDay },
+    })
+    return present(scope, row)
+  }),
+
+  exportCsv: admin.properties.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'properties')
+    const rows = await listAll<PropertyRow>(scope, propertyList(scope, input), input.sort)
+    return toCsv(t('title'), rows, [
+      { header: t('fields.address'), value: (row) => row.address },
+      { header: t('fields.city'), value: (row) => row.city },
+      { header: t('fields.propertyType'), value: (row) => t(`types.${row.propertyType}`) },
+      { header: t('fields.rentalType'), value: (row) => t(`rentalTypes.${row.rentalType}`) },
+      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+      { header: t('fields.squareFootage'), value: (row) => row.squareFootage },
+      { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
+      { header: t('fields.tenant'), value: (row) => row.tenantName },
+      { header: t('fields.leaseEnd'), value: (row) => row.leaseEnd },
+      { header: t('fields.overdue'), value: (row) => amount(row.overdue) },
+    ])
+  }),
+}

@@ -1,0 +1,224 @@
+/** Reading and writing properties. The status is derived (finance.md 3.4): a lease of today, else days out of service. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { among, containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { outOfService, properties } from './table.ts'
+
+type Filters = { q?: string; status?: string[]; propertyType?: string[]; rentalType?: string[] }
+
+/** The lease that covers the day, if any: one at most, by the exclusion constraint. */
+const leaseOfToday = (scope: AnyScope): SQL => sql`
+  left join lateral (
+    select l.id, l.tenant_id, l.end_date from leases l
+     where l.organization_id = p.organization_id and l.property_id = p.id and l.cancelled_at is null and l.start_date <= ${scope.today}
+       and least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity')) >= ${scope.today}
+     limit 1) as lease on true`
+
+const statusOfToday = (scope: AnyScope): SQL => sql`
+  case when lease.id is not null then 'occupied'
+       when exists (select 1 from out_of_service o where o.organization_id = p.organization_id and o.property_id = p.id
+                     and o.from_date <= ${scope.today} and (o.to_date is null or o.to_date >= ${scope.today})) then 'maintenance'
+       else 'available' end`
+
+const overdueByProperty = (scope: AnyScope): SQL => sql`
+  select property_id, sum(remaining) as overdue from charge_states
+   where organization_id = ${scope.organizationId} and remaining > 0 and effective_due_date < ${scope.today} and type not in ('deposit', 'warranty')
+   group by property_id`
+
+/** What the list shows and how it filters and sorts. */
+export function propertyList(scope: AnyScope, filters: Filters): ListPlan {
+  const text = filters.q ? containing(filters.q) : undefined
+  const rows = sql`
+      select p.id, p.address, p.city, p.property_type as "propertyType", p.rental_type as "rentalType",
+             ${statusOfToday(scope)} as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
+             ${scope.currency}::text as currency, p.rent_amount as "rentAmount", lease.tenant_id as "tenantId", t.name as "tenantName",
+             lease.end_date as "leaseEnd", coalesce(late.overdue, 0)::bigint as overdue, p.created_at as "createdAt"
+        from properties p ${leaseOfToday(scope)}
+        left join tenants t on t.organization_id = p.organization_id and t.id = lease.tenant_id
+        left join (${overdueByProperty(scope)}) as late on late.property_id = p.id
+       where p.organization_id = ${scope.organizationId} and p.deleted_at is null
+         ${text ? sql`and (p.address ilike ${text} or p.city ilike ${text} or p.postal_code ilike ${text} or p.description ilike ${text} or t.name ilike ${text})` : sql``}
+         ${among(sql`p.property_type`, filters.propertyType)} ${among(sql`p.rental_type`, filters.rentalType)}`
+  return {
+    rows,
+    derived: [oneOf(sql`status`, filters.status)],
+    sorts: {
+      createdAt: sql`"createdAt"`,
+      address: sql`address collate "pl-x-icu"`,
+      rentAmount: sql`"rentAmount"`,
+      overdue: sql`overdue`,
+      leaseEnd: sql`coalesce("leaseEnd", 'infinity'::date)`,
+    },
+    defaultSort: '-createdAt',
+    counted: text || filters.status?.length ? undefined : countedAlone(scope, filters),
+    totals: {
+      rentAmount: sql`coalesce(sum("rentAmount"), 0)`,
+      overdue: sql`coalesce(sum(overdue), 0)`,
+      currency: sql`${scope.currency}::text`,
+    },
+  }
+}
+
+/** The same sums where neither a lease nor a tenant decides which rows there are. */
+const countedAlone = (scope: AnyScope, filters: Filters): SQL => sql`
+  select count(*) as total, json_build_object('rentAmount', coalesce(sum(p.rent_amount), 0), 'overdue', coalesce(sum(late.overdue), 0),
+                                              'currency', ${scope.currency}::text) as totals
+    from properties p left join (${overdueByProperty(scope)}) as late on late.property_id = p.id
+   where p.organization_id = ${scope.organizationId} and p.deleted_at is null
+     ${among(sql`p.property_type`, filters.propertyType)} ${among(sql`p.rental_type`, filters.rentalType)}`
+
+export type PropertyRecord = typeof properties.$inferSelect
+
+/** Throws not_found: what the caller may not see does not exist. */
+export async function findProperty(scope: AnyScope, id: string): Promise<PropertyRecord> {
+  const [row] = await scope.db
+    .select()
+    .from(properties)
+    .where(
+      and(
+        eq(properties.organizationId, scope.organizationId),
+        eq(properties.id, id),
+        isNull(properties.deletedAt),
+      ),
+    )
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+export async function propertyStatus(scope: AnyScope, id: string): Promise<PropertyStatus> {
+  const { rows } = await scope.db.execute<{ status: PropertyStatus }>(sql`
+    select ${statusOfToday(scope)} as status from properties p ${leaseOfToday(scope)}
+     where p.organization_id = ${scope.organizationId} and p.id = ${id}`)
+  return rows[0]!.status
+}
+
+export async function insertProperty(
+  scope: AnyScope,
+  row: typeof properties.$inferInsert,
+): Promise<PropertyRecord> {
+  const [made] = await scope.db.insert(properties).values(row).returning()
+  return made!
+}
+
+/** Throws version_conflict when somebody changed it after `seen` (the updatedAt that the caller had). */
+export async function updateProperty(
+  scope: AnyScope,
+  id: string,
+  changes: Partial<typeof properties.$inferInsert>,
+  seen: string | undefined,
+): Promise<PropertyRecord> {
+  const [changed] = await scope.db
+    .update(properties)
+    .set({ ...changes, updatedAt: sql`app.now()` })
+    .where(
+      and(
+        eq(properties.organizationId, scope.organizationId),
+        eq(properties.id, id),
+        isNull(properties.deletedAt),
+        seen ? eq(properties.updatedAt, new Date(seen)) : undefined,
+      ),
+    )
+    .returning()
+  if (changed) return changed
+  await findProperty(scope, id)
+  throw new DomainError('version_conflict')
+}
+
+/** Those of the given properties that still have a lease which is not over. */
+export async function withOpenLeases(scope: AnyScope, ids: string[]): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ id: string }>(sql`
+    select distinct property_id as id from leases
+     where organization_id = ${scope.organizationId} and cancelled_at is null
+       and property_id in (${sql.join(
+         ids.map((id) => sql`${id}::uuid`),
+         sql`, `,
+       )})
+       and least(coalesce(end_date, 'infinity'), coalesce(termination_last_day, 'infinity')) >= ${scope.today}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks as removed, or brings back; answers the ids that changed. */
+export async function setRemoved(scope: AnyScope, ids: string[], removed: boolean): Promise<string[]> {
+  const rows = await scope.db
+    .update(properties)
+    .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })
+    .where(
+      and(
+        eq(properties.organizationId, scope.organizationId),
+        inArray(properties.id, ids),
+        removed ? isNull(properties.deletedAt) : isNotNull(properties.deletedAt),
+      ),
+    )
+    .returning({ id: properties.id })
+  return rows.map(({ id }) => id)
+}
+
+export async function insertOutOfService(
+  scope: AnyScope,
+  row: typeof outOfService.$inferInsert,
+): Promise<void> {
+  await scope.db.insert(outOfService).values(row)
+}
+
+/** Throws not_found. */
+export async function endOutOfService(
+  scope: AnyScope,
+  propertyId: string,
+  id: string,
+  lastDay: string,
+): Promise<void> {
+  const ended = await scope.db
+    .update(outOfService)
+    .set({ toDate: lastDay })
+    .where(
+      and(
+        eq(outOfService.organizationId, scope.organizationId),
+        eq(outOfService.propertyId, propertyId),
+        eq(outOfService.id, id),
+      ),
+    )
+    .returning({ id: outOfService.id })
+  if (ended.length === 0) throw new DomainError('not_found')
+}
+
+export type PropertyDetail = {
+  leases: {
+    id: string
+    tenantId: string
+    tenantName: string
+    startDate: string
+    endDate: string | null
+    status: string
+    rentAmount: number
+  }[]
+  outOfService: { id: string; fromDate: string; toDate: string | null; reason: string | null }[]
+  overdue: number
+  collectedThisYear: number
+  openTickets: number
+}
+
+/** Everything the property's page shows beside the property, in one statement. */
+export async function propertyDetail(scope: AnyScope, id: string): Promise<PropertyDetail> {
+  const here = sql`organization_id = ${scope.organizationId} and property_id = ${id}`
+  const { rows } = await scope.db.execute<{ detail: PropertyDetail }>(sql`
+    select json_build_object(
+      'leases', (select coalesce(json_agg(row order by row."startDate" desc), '[]'::json) from (
+        select l.id, l.tenant_id as "tenantId", t.name as "tenantName", l.start_date as "startDate",
+               least(l.end_date, l.termination_last_day) as "endDate",
+               app.lease_status(l.start_date, l.end_date, l.termination_last_day, l.cancelled_at is not null, ${scope.today}) as status,
+               (select rent_amount from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
+                 order by (v.valid_from <= ${scope.today}) desc, case when v.valid_from <= ${scope.today} then v.valid_from end desc, v.valid_from limit 1) as "rentAmount"
+          from leases l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+         where l.organization_id = ${scope.organizationId} and l.property_id = ${id}) as row),
+      'outOfService', (select coalesce(json_agg(row order by row."fromDate" desc), '[]'::json) from (
+        select id, from_date as "fromDate", to_date as "toDate", reason from out_of_service where ${here}) as row),
+      'overdue', (select coalesce(sum(remaining), 0) from charge_states where ${here} and remaining > 0 and effective_due_date < ${scope.today} and type not in ('deposit', 'warranty')),
+      'collectedThisYear', (select coalesce(sum(a.amount), 0) from allocations a join charge_states c on c.organization_id = a.organization_id and c.charge_id = a.charge_id
+         where c.organization_id = ${scope.organizationId} and c.property_id = ${id} and c.type not in ('deposit', 'warranty')
+           and a.allocated_on >= date_trunc('year', ${scope.today}::date) and a.allocated_on <= ${scope.today}),
+      'openTickets', (select count(*) from tickets where ${here} and status in ('pending', 'in_progress'))
+    ) as detail`)
+  return rows[0]!.detail
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { organizations } from '../../account/organizations/table.ts'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  instant,
+  organizationKey,
+  organizationPolicies,
+  updatedAt,
+} from '../../machinery/db/columns.ts'
+
+/** One row is one rentable unit (finance.md 3.4). */
+export const properties = pgTable(
+  'properties',
+  {
+    ...organizationKey(),
+    userId: uuid(),
+    address: text().notNull(),
+    city: text(),
+    postalCode: text(),
+    propertyType: text().notNull().default('apartment'),
+    rentalType: text().notNull().default('long-term'),
+    description: text(),
+    squareFootage: numeric({ precision: 10, scale: 2, mode: 'number' }),
+    areaUnit: text().notNull().default('m2'),
+    rentAmount: cents().notNull().default(0),
+    depositAmount: cents().notNull().default(0),
+    billsAmount: cents().notNull().default(0),
+    extraFees: cents().notNull().default(0),
+    warrantyAmount: cents().notNull().default(0),
+    dailyRate: cents(),
+    weeklyRate: cents(),
+    monthlyRate: cents(),
+    minStayDays: integer(),
+    maxStayDays: integer(),
+    checkInTime: time({ precision: 0 }),
+    checkOutTime: time({ precision: 0 }),
+    houseRules: text(),
+    amenities: text().array().notNull().default(sql`'{}'`),
+    /** First day under management; occupancy is counted from here. */
+    managedFrom: civilDate().notNull(),
+    managedTo: civilDate(),
+    importId: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
+    index('properties_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
+    index('properties_import').on(t.organizationId, t.importId),
+    check(
+      'properties_amounts',
+      sql`least(${t.rentAmount}, ${t.depositAmount}, ${t.billsAmount}, ${t.extraFees}, ${t.warrantyAmount}, coalesce(${t.dailyRate}, 0), coalesce(${t.weeklyRate}, 0), coalesce(${t.monthlyRate}, 0)) >= 0`,
+    ),
+    check('properties_stay', sql`${t.minStayDays} >= 1 and ${t.maxStayDays} >= ${t.minStayDays}`),
+    check('properties_rental_type', sql`${t.rentalType} in ('long-term', 'short-term', 'both')`),
+    check('properties_address', sql`length(trim(${t.address})) > 0`),
+    check('properties_managed', sql`${t.managedTo} >= ${t.managedFrom}`),
+    ...organizationPolicies('properties', {
+      tenantMaySee: sql`id in (select property_id from leases where organization_id = (select app.organization()) and tenant_id = (select app.tenant()))`,
+    }),
+  ],
+)
+
+/** Days on which a unit cannot be let: renovation, own use. `toDate` is the last day, empty while it lasts. */
+export const outOfService = pgTable(
+  'out_of_service',
+  {
+    ...organizationKey(),
+    propertyId: uuid().notNull(),
+    fromDate: civilDate().notNull(),
+    toDate: civilDate(),
+    reason: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }).onDelete('cascade'),
+    index('out_of_service_property').on(t.organizationId, t.propertyId, t.fromDate),
+    check('out_of_service_dates', sql`${t.toDate} >= ${t.fromDate}`),
+    ...organizationPolicies('out_of_service'),
+  ],
+)

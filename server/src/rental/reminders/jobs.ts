@@ -1,0 +1,27 @@
+import { organizationIds } from '../../account/organizations/queries.ts'
+import { now } from '../../machinery/clock.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
+import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import { remindOrganization } from './remind.ts'
+
+/** Nobody is reminded of money at night: hours of the organization's day, the last one exclusive. */
+const hours = { from: 8, to: 20 }
+
+/** Reminds tenants of what is due soon or late, once for each charge and stage however often it runs (PAY-05). */
+export const sendReminders: JobDefinition = {
+  name: 'send-reminders',
+  cron: '25 * * * *',
+  run: async (services) => {
+    const ids = await acrossOrganizations(services, 'send-reminders', organizationIds)
+    for (const id of ids) {
+      try {
+        await forOrganization(services, id, 'send-reminders', async (scope) => {
+          const { hour } = now().toZonedDateTimeISO(scope.timeZone)
+          if (hour >= hours.from && hour < hours.to) await remindOrganization(scope)
+        })
+      } catch (error) {
+        services.log.error({ err: error, organizationId: id }, 'reminders could not be sent')
+      }
+    }
+  },
+}

@@ -1,0 +1,72 @@
+/** Who owes what by when, and who has already heard of it. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import type { ReminderAudience } from '@domovik/domain/rental/reminders/stages.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+
+export type OpenCharge = {
+  id: string
+  type: string
+  remaining: number
+  dueDate: CivilDate
+  effectiveDueDate: CivilDate
+  serviceFrom: CivilDate | null
+  description: string | null
+}
+export type Debtor = {
+  tenantId: string
+  name: string
+  email: string | null
+  /** Uses the portal, so the mail leads there. */
+  inPortal: boolean
+  language: Language
+  landlord: string
+  howToPay: string | null
+  charges: OpenCharge[]
+}
+
+export async function audienceOf(scope: AnyScope): Promise<ReminderAudience> {
+  const { rows } = await scope.db.execute<{ audience: ReminderAudience }>(sql`
+    select case when status = 'suspended' then 'off' else payment_reminders end as audience from organizations where id = ${scope.organizationId}`)
+  return rows[0]!.audience
+}
+
+/** Tenants with charges still open that are due by `until`, oldest due first: one of them, or all with a charge due from `from` on. */
+export async function debtors(
+  scope: AnyScope,
+  { until, from, tenantId }: { until: CivilDate; from?: CivilDate; tenantId?: string },
+): Promise<Debtor[]> {
+  const concerned = tenantId
+    ? sql`c.tenant_id = ${tenantId}`
+    : sql`c.tenant_id in (select recent.tenant_id from charge_states recent where recent.organization_id = ${scope.organizationId}
+        and recent.remaining > 0 and recent.due_date between ${from} and ${until})`
+  const { rows } = await scope.db.execute<Debtor>(sql`
+    select t.id as "tenantId", t.name, t.email, a.user_id is not null as "inPortal", coalesce(p.language, o.language) as language,
+           o.name as landlord, o.payment_instructions as "howToPay",
+           json_agg(json_build_object('id', c.charge_id, 'type', c.type, 'remaining', c.remaining, 'dueDate', c.due_date,
+             'effectiveDueDate', c.effective_due_date, 'serviceFrom', x.service_from, 'description', x.description) order by c.due_date, c.charge_id) as charges
+      from charge_states c
+      join transactions x on x.organization_id = c.organization_id and x.id = c.charge_id
+      join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id and t.deleted_at is null
+      join organizations o on o.id = c.organization_id
+      left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
+      left join user_preferences p on p.user_id = a.user_id
+     where c.organization_id = ${scope.organizationId} and c.remaining > 0 and c.due_date <= ${until} and ${concerned}
+     group by t.organization_id, t.id, a.user_id, p.language, o.id`)
+  return rows
+}
+
+/** Notes that the tenant is told of these charges; answers those that nobody told them of before at that stage. */
+export async function markReminded(
+  scope: AnyScope,
+  told: readonly { chargeId: string; stage: string }[],
+): Promise<string[]> {
+  if (told.length === 0) return []
+  const { rows } = await scope.db.execute<{ chargeId: string }>(sql`
+    insert into payment_reminders (organization_id, charge_id, stage)
+    select ${scope.organizationId}::uuid, "chargeId", stage from json_to_recordset(${JSON.stringify(told)}::json) as x("chargeId" uuid, stage text)
+     order by 2, 3
+    on conflict do nothing returning charge_id as "chargeId"`)
+  return rows.map(({ chargeId }) => chargeId)
+}

@@ -1,0 +1,79 @@
+/** Telling tenants by e-mail what they owe: by itself as charges fall due (PAY-05), or when the landlord asks for it. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { remindableDueDates, reminderStage } from '@domovik/domain/rental/reminders/stages.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { type AnyScope, record, type Scope } from '../../machinery/db/scope.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import { audienceOf, type Debtor, debtors, markReminded } from './queries.ts'
+import { chargeLines } from './words.ts'
+
+/** A landlord who presses the button again and again does not fill the tenant's inbox. */
+const byHandLimit = { burst: 2, perHour: 1 }
+
+/** One mail for each tenant of whom a charge has newly reached a stage; it lists all they owe. Answers how many were sent. */
+export async function remindOrganization(scope: AnyScope): Promise<number> {
+  const audience = await audienceOf(scope)
+  if (audience === 'off' || scope.isDemo) return 0
+  const { first, last } = remindableDueDates(scope.today)
+  let sent = 0
+  for (const debtor of await debtors(scope, { from: first, until: last })) {
+    if (!debtor.email || (audience === 'portal' && !debtor.inPortal)) continue
+    const reached = debtor.charges.flatMap((charge) => {
+      const stage = reminderStage(charge, scope.today)
+      return stage ? [{ chargeId: charge.id, stage }] : []
+    })
+    const fresh = await markReminded(scope, reached)
+    if (fresh.length === 0) continue
+    await tell(scope, debtor, debtor.email)
+    sent += 1
+  }
+  return sent
+}
+
+/**
+ * The same for one tenant, now, at the landlord's wish. Throws nothing_to_remind when nothing is due within the next
+ * days, reminder_needs_email, rate_limited.
+ */
+export async function remindTenant(scope: Scope, tenantId: string): Promise<{ charges: number }> {
+  const { last } = remindableDueDates(scope.today)
+  const [debtor] = await debtors(scope, { until: last, tenantId })
+  if (!debtor) throw new DomainError('nothing_to_remind')
+  if (!debtor.email) throw new DomainError('reminder_needs_email')
+  if (!(await scope.services.auth.spend(`remind|${tenantId}`, byHandLimit)))
+    throw new DomainError('rate_limited')
+  await markReminded(
+    scope,
+    debtor.charges.map(({ id }) => ({ chargeId: id, stage: 'by_hand' })),
+  )
+  await tell(scope, debtor, debtor.email)
+  return { charges: debtor.charges.length }
+}
+
+async function tell(scope: AnyScope, debtor: Debtor, email: string): Promise<void> {
+  const { db, services, organizationId, currency, today } = scope
+  const late = debtor.charges.some(({ effectiveDueDate }) => effectiveDueDate < today)
+  const t = translator(debtor.language, 'mail')
+  const total = debtor.charges.reduce((cents, { remaining }) => cents + remaining, 0)
+  await queueMail(db, services.masterKey, services.config.productName, {
+    to: email,
+    language: debtor.language,
+    template: late ? 'mail:paymentLate' : 'mail:paymentDue',
+    data: {
+      tenant: debtor.name,
+      landlord: debtor.landlord,
+      lines: chargeLines(debtor.charges, debtor.language, currency),
+      total: formatMoney(total, currency),
+      howToPay: debtor.howToPay ? `\n\n${t('reminder.howToPay')}\n${debtor.howToPay}` : '',
+      ...(debtor.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
+    },
+    organizationId,
+  })
+  await record(scope, {
+    action: 'CREATE',
+    table: 'payment_reminders',
+    recordId: debtor.tenantId,
+    tenantId: debtor.tenantId,
+    details: { charges: debtor.charges.length, amount: total, late },
+  })
+}

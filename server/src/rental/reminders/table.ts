@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, organizationPolicies } from '../../machinery/db/columns.ts'
+import { transactions } from '../payments/table.ts'
+
+/** Which charges a tenant was already reminded of, and at which stage: the key keeps a second node from saying it again. */
+export const paymentReminders = pgTable(
+  'payment_reminders',
+  {
+    organizationId: uuid().notNull(),
+    chargeId: uuid().notNull(),
+    stage: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.chargeId, t.stage] }),
+    foreignKey({
+      columns: [t.organizationId, t.chargeId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    check(
+      'payment_reminders_stage',
+      sql`${t.stage} in ('due_soon', 'late', 'late_again', 'late_last', 'by_hand')`,
+    ),
+    ...organizationPolicies('payment_reminders'),
+  ],
+)

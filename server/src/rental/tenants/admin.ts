@@ -1,0 +1,196 @@
+/** What a landlord does with tenants. */
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { remindableDueDates } from '@domovik/domain/rental/reminders/stages.ts'
+import { validateTenant } from '@domovik/domain/rental/tenants/validate.ts'
+import { requireRoom } from '../../account/subscriptions/require-room.ts'
+import { historyOf } from '../../machinery/audit/history.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { listAll, listPage } from '../../machinery/db/list.ts'
+import { may, record, type Scope } from '../../machinery/db/scope.ts'
+import { amount, toCsv } from '../../machinery/http/csv.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { inviteTenant } from '../invitations/invite.ts'
+import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
+import { loadLedger, lockLedger, save } from '../payments/ledger.ts'
+import { remindTenant } from '../reminders/remind.ts'
+import {
+  findTenant,
+  insertTenant,
+  leasesOfTenant,
+  setRemoved,
+  type TenantRecord,
+  type TenantRow,
+  tenantList,
+  tenantStates,
+  updateTenant,
+  withOpenLeases,
+} from './queries.ts'
+import { openFields, sealFields } from './sealed.ts'
+
+type Totals = { balance: number; overdue: number; currency: string }
+
+export const tenantsAdmin = {
+  list: admin.tenants.list.handler(({ input, context: { scope } }) =>
+    listPage<TenantRow, Totals>(scope, tenantList(scope, input), input),
+  ),
+
+  get: admin.tenants.get.handler(async ({ input, context: { scope } }) => {
+    const row = await findTenant(scope, input.id)
+    const [states, leases, ledger, history] = await Promise.all([
+      tenantStates(scope, input.id),
+      leasesOfTenant(scope, input.id),
+      loadLedger(scope, input.id),
+      historyOf(scope, input.id),
+    ])
+    const { accountBalance, overdue, prepaid } = balancesToday(scope, ledger)
+    const letting = leases.some(({ status }) => status === 'active' || status === 'pending')
+    const open = presentCharges(scope, ledger, 'open')
+    return {
+      tenant: await present(scope, row, states),
+      can: {
+        edit: may(scope, 'edit_tenants'),
+        delete: may(scope, 'delete_tenants') && !letting,
+        invite: may(scope, 'edit_tenants') && states.accountStatus !== 'active' && !scope.isDemo,
+        recordPayment: may(scope, 'create_payments'),
+        remind:
+          may(scope, 'edit_payments') && !scope.isDemo && row.email !== null && isDueSoon(open, scope.today),
+      },
+      currency: scope.currency,
+      balance: accountBalance,
+      overdue,
+      prepaid,
+      depositsHeld: states.deposits_held ?? 0,
+      leases,
+      openCharges: open,
+      history,
+    }
+  }),
+
+  create: admin.tenants.create.handler(async ({ input, context: { scope } }) => {
+    refuseIssues(validateTenant(input))
+    await requireRoom(scope, 'tenants')
+    const id = newId()
+    const { bankAccount, notes, ...fields } = input
+    const sealed = await sealFields(scope, id, { bankAccount, notes })
+    const row = await insertTenant(scope, {
+      ...fields,
+      ...sealed,
+      email: normal(fields.email),
+      organizationId: scope.organizationId,
+      id,
+      userId: scope.userId,
+    })
+    await record(scope, { action: 'CREATE', table: 'tenants', recordId: id, tenantId: id })
+    return present(scope, row, await tenantStates(scope, id))
+  }),
+
+  update: admin.tenants.update.handler(async ({ input, context: { scope } }) => {
+    const { id, updatedAt, bankAccount, notes, ...fields } = input
+    refuseIssues(validateTenant({ ...(await findTenant(scope, id)), ...fields }))
+    const sealed = await sealFields(scope, id, { bankAccount, notes })
+    const changes = {
+      ...fields,
+      ...sealed,
+      ...(fields.email === undefined ? {} : { email: normal(fields.email) }),
+    }
+    const row = await updateTenant(scope, id, changes, updatedAt)
+    const changed = Object.keys(input).filter((key) => key !== 'id' && key !== 'updatedAt')
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'tenants',
+      recordId: id,
+      tenantId: id,
+      details: { changed },
+    })
+    return present(scope, row, await tenantStates(scope, id))
+  }),
+
+  remove: admin.tenants.remove.handler(async ({ input, context: { scope } }) => {
+    const inUse = await withOpenLeases(scope, input.ids)
+    if (inUse.length > 0) throw new DomainError('tenant_has_leases', { tenants: inUse.length })
+    const removed = await setRemoved(scope, input.ids, true)
+    for (const id of removed) await record(scope, { action: 'DELETE', table: 'tenants', recordId: id })
+    return { removed }
+  }),
+
+  restore: admin.tenants.restore.handler(async ({ input, context: { scope } }) => {
+    await requireRoom(scope, 'tenants', input.ids.length)
+    const restored = await setRemoved(scope, input.ids, false)
+    for (const id of restored)
+      await record(scope, { action: 'UPDATE', table: 'tenants', recordId: id, details: { restored: true } })
+    return { restored }
+  }),
+
+  invite: admin.tenants.invite.handler(async ({ input, context: { scope } }) => {
+    const { sentAt, expiresAt } = await inviteTenant(scope, input.id)
+    return { invitationSentAt: sentAt, expiresAt, accountStatus: 'invited' as const }
+  }),
+
+  remind: admin.tenants.remind.handler(({ input, context: { scope } }) => remindTenant(scope, input.id)),
+
+  refreshPaymentStatus: admin.tenants.refreshPaymentStatus.handler(async ({ input, context: { scope } }) => {
+    const changed = await save(scope, [await lockLedger(scope, input.id)])
+    const { paymentStatus, balance } = await tenantStates(scope, input.id)
+    return { paymentStatus, balance, changed: changed > 0 }
+  }),
+
+  account: admin.tenants.account.handler(async ({ input, context: { scope } }) => {
+    await findTenant(scope, input.id)
+    const [ledger, states] = await Promise.all([loadLedger(scope, input.id), tenantStates(scope, input.id)])
+    const { accountBalance, dueOpen, prepaid } = balancesToday(scope, ledger)
+    return {
+      currency: scope.currency,
+      balance: accountBalance,
+      dueOpen,
+      prepaid,
+      depositsHeld: states.deposits_held ?? 0,
+      lines: accountLines(scope, ledger),
+      charges: presentCharges(scope, ledger),
+    }
+  }),
+
+  exportCsv: admin.tenants.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'tenants')
+    const rows = await listAll<TenantRow>(scope, tenantList(scope, input), input.sort)
+    return toCsv(t('title'), rows, [
+      { header: t('fields.name'), value: (row) => row.name },
+      { header: t('fields.email'), value: (row) => row.email },
+      { header: t('fields.phone'), value: (row) => row.phone },
+      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.tenantStatus'), value: (row) => t(`statuses.${row.tenantStatus}`) },
+      { header: t('fields.paymentStatus'), value: (row) => t(`paymentStates.${row.paymentStatus}`) },
+      { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
+      { header: t('fields.balance'), value: (row) => amount(row.balance) },
+      { header: t('fields.overdue'), value: (row) => amount(row.overdue) },
+      { header: t('fields.currency'), value: (row) => row.currency },
+    ])
+  }),
+}
+
+const normal = (email: string | null | undefined) => email?.toLowerCase() ?? null
+
+/** A tenant as the API shows it, sealed fields opened for those who may edit or see payments. */
+async function present(scope: Scope, row: TenantRecord, states: TenantRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    paymentDueDay: row.paymentDueDay,
+    moveInDate: row.moveInDate,
+    moveOutDate: row.moveOutDate,
+    bookingId: row.bookingId,
+    ...(await openFields(scope, row)),
+    tenantStatus: states.tenantStatus,
+    accountStatus: states.accountStatus,
+    rentalStatus: states.rentalStatus,
+    paymentStatus: states.paymentStatus,
+    invitationSentAt: row.invitationSentAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+const isDueSoon = (open: readonly { dueDate: string }[], today: string): boolean =>
+  open.some(({ dueDate }) => dueDate <= remindableDueDates(today).last)

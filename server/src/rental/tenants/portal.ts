@@ -1,0 +1,107 @@
+/** What the signed-in tenant sees of themselves, their landlord and their lease: read as the portal's database role. */
+import type { Lease, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import type { TenantScope } from '../../machinery/db/scope.ts'
+
+export type Self = {
+  name: string
+  email: string | null
+  paymentDueDay: number | null
+  landlord: { name: string; phone: string | null; address: string | null; website: string | null }
+  howToPay: string | null
+  language: Language | null
+}
+
+export async function ownSelf(scope: TenantScope): Promise<Self> {
+  const { rows } = await scope.db.execute<Self>(sql`
+    select t.name, t.email, t.payment_due_day as "paymentDueDay", o.payment_instructions as "howToPay",
+           json_build_object('name', o.name, 'phone', o.phone, 'address', o.address, 'website', o.website) as landlord,
+           (select p.language from user_preferences p where p.user_id = ${scope.userId}) as language
+      from tenants t join organizations o on o.id = t.organization_id
+     where t.organization_id = ${scope.organizationId} and t.id = ${scope.tenantId}`)
+  return rows[0]!
+}
+
+export type OwnLease = {
+  id: string
+  address: string
+  city: string | null
+  startDate: string
+  endDate: string | null
+  terminationLastDay: string | null
+  status: string
+  prorationMethod: ProrationMethod
+  chargesFrom: string
+  openingBalance: number
+  depositAmount: number
+  warrantyAmount: number
+  versions: {
+    validFrom: string
+    rentAmount: number
+    billsAmount: number
+    extraFees: number
+    additionalFees: number
+    additionalFeesOnce: boolean
+    paymentDueDay: number | null
+  }[]
+}
+
+/** Leases that were not called off: the running one first, then the next to come, then the last that ended. */
+export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
+  const { rows } = await scope.db.execute<{ leases: OwnLease[] }>(sql`
+    select coalesce(json_agg(row order by array_position(array['active', 'pending', 'expired', 'terminated'], row.status),
+                     case when row.status = 'pending' then row."startDate" end, row."startDate" desc), '[]'::json) as leases from (
+      select l.id, p.address, p.city, l.start_date as "startDate", l.end_date as "endDate", l.termination_last_day as "terminationLastDay",
+             app.lease_status(l.start_date, l.end_date, l.termination_last_day, false, ${scope.today}) as status,
+             l.proration_method as "prorationMethod", l.charges_from as "chargesFrom", l.opening_balance as "openingBalance",
+             l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount",
+             (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
+                 'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
+                from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id) as versions
+        from leases l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+       where l.organization_id = ${scope.organizationId} and l.tenant_id = ${scope.tenantId} and l.cancelled_at is null) as row`)
+  return rows[0]!.leases
+}
+
+/** The lease as the rules of rent see it. */
+export function asLease(lease: OwnLease, paymentDueDay: number | null): Lease {
+  const broughtOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
+  return {
+    id: lease.id,
+    start: lease.startDate,
+    end: lease.endDate,
+    terminationLastDay: lease.terminationLastDay,
+    terms: lease.versions.map((version) => ({
+      validFrom: version.validFrom,
+      rent: version.rentAmount,
+      bills: version.billsAmount,
+      extraFees: version.extraFees,
+      additionalFee: version.additionalFees,
+      additionalFeeOneOff: version.additionalFeesOnce,
+      paymentDueDay: version.paymentDueDay,
+    })),
+    prorationMethod: lease.prorationMethod,
+    depositAmount: lease.depositAmount,
+    warrantyAmount: lease.warrantyAmount,
+    openingBalance: broughtOver ? { asOf: lease.chargesFrom, amount: lease.openingBalance } : null,
+    tenantPaymentDueDay: paymentDueDay,
+  }
+}
+
+export type OwnOpenTicket = {
+  id: string
+  type: 'issue' | 'maintenance'
+  title: string
+  status: string
+  scheduledOn: string | null
+}
+
+/** Newest first. */
+export async function ownOpenTickets(scope: TenantScope): Promise<OwnOpenTicket[]> {
+  const { rows } = await scope.db.execute<{ tickets: OwnOpenTicket[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', id, 'type', type, 'title', title, 'status', status, 'scheduledOn', scheduled_on)
+             order by created_at desc, id desc), '[]'::json) as tickets
+      from tickets where organization_id = ${scope.organizationId} and tenant_id = ${scope.tenantId} and status in ('pending', 'in_progress')`)
+  return rows[0]!.tickets
+}

@@ -1,0 +1,220 @@
+/** Reading and writing tenants, each with the states that are derived (finance.md 2.9, 2.10, 3.6). */
+import type { tenantRow } from '@domovik/contract/admin/rental/tenants.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import { tenants } from './table.ts'
+
+export type TenantRow = z.infer<typeof tenantRow>
+export type TenantFilters = {
+  q?: string
+  status?: string[]
+  paymentStatus?: string[]
+  accountStatus?: string[]
+}
+
+/** What a tenant's leases, or every tenant's, say today. */
+const leaseStates = ({ organizationId, today }: AnyScope, of: SQL): SQL => sql`
+  select tenant_id, bool_or(status = 'active') as active, bool_or(status = 'pending') as upcoming, bool_or(status in ('expired', 'terminated')) as ended
+    from (select tenant_id, app.lease_status(start_date, end_date, termination_last_day, false, ${today}) as status
+            from leases where organization_id = ${organizationId} and cancelled_at is null ${of}) as own
+   group by tenant_id`
+
+/** What is open, or was for this month and later: enough for state and balance. */
+const nearCharges = ({ organizationId, today }: AnyScope, of: SQL): SQL => sql`
+  select tenant_id,
+         bool_or(remaining > 0 and effective_due_date < ${today}) as any_overdue,
+         bool_or(remaining > 0 and paid > 0) as any_partial,
+         count(*) filter (where due_date >= date_trunc('month', ${today}::date) and due_date < date_trunc('month', ${today}::date) + interval '1 month') as due_this_month,
+         count(*) filter (where remaining > 0 and due_date >= date_trunc('month', ${today}::date) and due_date < date_trunc('month', ${today}::date) + interval '1 month') as open_this_month,
+         sum(remaining) filter (where due_date <= ${today} and type not in ('deposit', 'warranty')) as due_open,
+         sum(remaining) filter (where effective_due_date < ${today} and type not in ('deposit', 'warranty')) as overdue,
+         min(effective_due_date) filter (where remaining > 0 and effective_due_date < ${today}) as oldest_overdue,
+         sum(amount - remaining) filter (where due_date > ${today} and type not in ('deposit', 'warranty')) as settled_ahead
+    from (select * from charge_states where organization_id = ${organizationId} and remaining > 0 and closed_as is null ${of}
+          union all
+          select * from charge_states where organization_id = ${organizationId} and remaining = 0 and closed_as is null
+             and due_date >= date_trunc('month', ${today}::date) ${of}) as near
+   group by tenant_id`
+
+/** due_open less prepaid (finance.md 2.9). */
+const balance = sql`(coalesce(c.due_open, 0) - coalesce(b.unapplied_credit, 0) - coalesce(c.settled_ahead, 0))::bigint`
+
+/**
+ * Rows with their states; `where` narrows them by `t` (the tenant). States are worked out `one_by_one`, for a page that ends after
+ * fifty rows, or for all `at_once`, where every tenant is needed.
+ */
+function selectTenants(scope: AnyScope, where: SQL, states: 'one_by_one' | 'at_once'): SQL {
+  const { organizationId, today } = scope
+  const [lateral, own] = states === 'one_by_one' ? [sql`lateral`, sql`and tenant_id = t.id`] : [sql``, sql``]
+  return sql`
+    select t.id, t.name, t.email, t.phone, app.tenant_status(coalesce(l.active, false), coalesce(l.upcoming, false), coalesce(l.ended, false)) as "tenantStatus",
+           case when a.disabled_at is not null then 'disabled' when a.user_id is not null then 'active' when t.invitation_sent_at is not null then 'invited' else 'none' end as "accountStatus",
+           case when l.active then 'current' when l.upcoming then 'upcoming' when l.ended then 'ended' end as "rentalStatus",
+           app.payment_state(coalesce(c.any_overdue, false), coalesce(c.any_partial, false), coalesce(c.due_this_month, 0), coalesce(c.open_this_month, 0)) as "paymentStatus",
+           home.property_id as "propertyId", home.address as "propertyAddress", home.rent_amount as "rentAmount", ${scope.currency}::text as currency,
+           ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(${today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
+           t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
+      from tenants t
+      left join ${lateral} (${leaseStates(scope, own)}) as l on l.tenant_id = t.id
+      left join ${lateral} (${nearCharges(scope, own)}) as c on c.tenant_id = t.id
+      left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
+      left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id
+      left join lateral (
+        select x.property_id, p.address, (select v.rent_amount from lease_terms v where v.organization_id = x.organization_id and v.lease_id = x.id
+                 order by (v.valid_from <= ${today}) desc, abs(v.valid_from - ${today}::date) limit 1) as rent_amount
+          from leases x join properties p on p.organization_id = x.organization_id and p.id = x.property_id
+         where x.organization_id = t.organization_id and x.tenant_id = t.id and x.cancelled_at is null
+         order by (x.start_date <= ${today}) desc, x.start_date desc limit 1) as home on true
+     where t.organization_id = ${organizationId} and t.deleted_at is null ${where}`
+}
+
+const ownColumns = new Set(['createdAt', 'name'])
+
+export function tenantList(
+  scope: AnyScope,
+  filters: TenantFilters & { sort?: string | undefined },
+): ListPlan {
+  const text = filters.q ? containing(filters.q) : undefined
+  const matching = text
+    ? sql`and (t.name ilike ${text} or t.email ilike ${text} or t.phone ilike ${text} or home.address ilike ${text})`
+    : sql``
+  const derived = [
+    oneOf(sql`"tenantStatus"`, filters.status),
+    oneOf(sql`"paymentStatus"`, filters.paymentStatus),
+    oneOf(sql`"accountStatus"`, filters.accountStatus),
+  ]
+  const everybody = !text && derived.every((condition) => condition === undefined)
+  const sort = (filters.sort ?? 'createdAt').replace('-', '')
+  return {
+    rows: selectTenants(scope, matching, everybody && ownColumns.has(sort) ? 'one_by_one' : 'at_once'),
+    derived,
+    counted: everybody ? countedAlone(scope) : undefined,
+    sorts: {
+      createdAt: sql`"createdAt"`,
+      name: sql`name collate "pl-x-icu"`,
+      balance: sql`balance`,
+      overdue: sql`overdue`,
+      rentAmount: sql`coalesce("rentAmount", 0)`,
+    },
+    defaultSort: '-createdAt',
+    hidden: ['deposits_held'],
+    totals: {
+      balance: sql`coalesce(sum(balance), 0)`,
+      overdue: sql`coalesce(sum(overdue), 0)`,
+      currency: sql`${scope.currency}::text`,
+    },
+  }
+}
+
+/** The same sums for all tenants, without their homes and leases. */
+const countedAlone = (scope: AnyScope): SQL => sql`
+  select count(*) as total, json_build_object('balance', coalesce(sum(${balance}), 0), 'overdue', coalesce(sum(c.overdue), 0),
+                                              'currency', ${scope.currency}::text) as totals
+    from tenants t
+    left join (${nearCharges(scope, sql``)}) as c on c.tenant_id = t.id
+    left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
+   where t.organization_id = ${scope.organizationId} and t.deleted_at is null`
+
+export type TenantStates = TenantRow & { deposits_held: number | null }
+
+/** The derived states of one tenant. Throws not_found. */
+export async function tenantStates(scope: AnyScope, id: string): Promise<TenantStates> {
+  const { rows } = await scope.db.execute<{ tenant: TenantStates }>(
+    sql`select to_json(row) as tenant from (${selectTenants(scope, sql`and t.id = ${id}`, 'one_by_one')}) as row`,
+  )
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0].tenant
+}
+
+export type TenantRecord = typeof tenants.$inferSelect
+
+/** Throws not_found. */
+export async function findTenant(scope: AnyScope, id: string): Promise<TenantRecord> {
+  const [row] = await scope.db
+    .select()
+    .from(tenants)
+    .where(
+      and(eq(tenants.organizationId, scope.organizationId), eq(tenants.id, id), isNull(tenants.deletedAt)),
+    )
+  if (!row) throw new DomainError('not_found')
+  return row
+}
+
+export async function insertTenant(scope: AnyScope, row: typeof tenants.$inferInsert): Promise<TenantRecord> {
+  const [made] = await scope.db.insert(tenants).values(row).returning()
+  return made!
+}
+
+/** Throws version_conflict when somebody changed it after `seen`. */
+export async function updateTenant(
+  scope: AnyScope,
+  id: string,
+  changes: Partial<typeof tenants.$inferInsert>,
+  seen?: string,
+): Promise<TenantRecord> {
+  const [changed] = await scope.db
+    .update(tenants)
+    .set({ ...changes, updatedAt: sql`app.now()` })
+    .where(
+      and(
+        eq(tenants.organizationId, scope.organizationId),
+        eq(tenants.id, id),
+        isNull(tenants.deletedAt),
+        seen ? eq(tenants.updatedAt, new Date(seen)) : undefined,
+      ),
+    )
+    .returning()
+  if (changed) return changed
+  await findTenant(scope, id)
+  throw new DomainError('version_conflict')
+}
+
+export type TenantLease = {
+  id: string
+  propertyId: string
+  address: string
+  startDate: string
+  endDate: string | null
+  status: string
+  rentAmount: number
+}
+
+export async function leasesOfTenant(scope: AnyScope, tenantId: string): Promise<TenantLease[]> {
+  const { rows } = await scope.db.execute<{ leases: TenantLease[] }>(sql`
+    select coalesce(json_agg(row order by row."startDate" desc), '[]'::json) as leases from (
+      select l.id, l.property_id as "propertyId", p.address, l.start_date as "startDate", least(l.end_date, l.termination_last_day) as "endDate",
+             app.lease_status(l.start_date, l.end_date, l.termination_last_day, l.cancelled_at is not null, ${scope.today}) as status,
+             (select v.rent_amount from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
+               order by (v.valid_from <= ${scope.today}) desc, abs(v.valid_from - ${scope.today}::date) limit 1) as "rentAmount"
+        from leases l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+       where l.organization_id = ${scope.organizationId} and l.tenant_id = ${tenantId}) as row`)
+  return rows[0]!.leases
+}
+
+/** Those of the given tenants whose lease is not over. */
+export async function withOpenLeases(scope: AnyScope, ids: string[]): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ id: string }>(sql`
+    select distinct tenant_id as id from leases
+     where organization_id = ${scope.organizationId} and cancelled_at is null and tenant_id = any(${sql.param(ids)}::uuid[])
+       and least(coalesce(end_date, 'infinity'), coalesce(termination_last_day, 'infinity')) >= ${scope.today}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks as removed, or brings back; answers the ids that changed. */
+export async function setRemoved(scope: AnyScope, ids: string[], removed: boolean): Promise<string[]> {
+  const rows = await scope.db
+    .update(tenants)
+    .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })
+    .where(
+      and(
+        eq(tenants.organizationId, scope.organizationId),
+        inArray(tenants.id, ids),
+        removed ? isNull(tenants.deletedAt) : isNotNull(tenants.deletedAt),
+      ),
+    )
+    .returning({ id: tenants.id })
+  return rows.map(({ id }) => id)
+}

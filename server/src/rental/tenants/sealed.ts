@@ -1,0 +1,35 @@
+/** The two fields of a tenant that are sealed with the organization's key: bank account and notes (SEC-03). */
+import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { TenantRecord } from './queries.ts'
+
+type Field = 'bank_account' | 'notes'
+type Given = { bankAccount?: string | null; notes?: string | null }
+
+const place = (scope: AnyScope, tenantId: string, column: Field) => ({
+  organizationId: scope.organizationId,
+  table: 'tenants',
+  column,
+  rowId: tenantId,
+})
+
+/** The sealed columns for what was given; what was not given is left alone. */
+export async function sealFields(scope: AnyScope, tenantId: string, { bankAccount, notes }: Given) {
+  const sealed = async (column: Field, text: string | null) =>
+    text ? scope.services.keys.seal(scope.db, place(scope, tenantId, column), text) : null
+  return {
+    ...(bankAccount === undefined ? {} : { bankAccountSealed: await sealed('bank_account', bankAccount) }),
+    ...(notes === undefined ? {} : { notesSealed: await sealed('notes', notes) }),
+  }
+}
+
+export async function openFields(
+  scope: AnyScope,
+  row: Pick<TenantRecord, 'id' | 'bankAccountSealed' | 'notesSealed'>,
+) {
+  const opened = async (column: Field, sealed: string | null) =>
+    sealed ? scope.services.keys.open(scope.db, place(scope, row.id, column), sealed) : null
+  return {
+    bankAccount: await opened('bank_account', row.bankAccountSealed),
+    notes: await opened('notes', row.notesSealed),
+  }
+}

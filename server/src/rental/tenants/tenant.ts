@@ -1,0 +1,76 @@
+/** The tenant's first screen: what is owed, what comes next, and why. */
+
+import { earlier } from '@domovik/domain/dates.ts'
+import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
+import { savePreferences } from '../../account/users/queries.ts'
+import { tenant } from '../../machinery/http/procedures.ts'
+import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
+import { loadLedger } from '../payments/ledger.ts'
+import { nextPayment } from './next-payment.ts'
+import { asLease, type OwnLease, ownLeases, ownOpenTickets, ownSelf } from './portal.ts'
+
+export const homeTenant = {
+  me: tenant.home.me.handler(async ({ context: { scope } }) => {
+    const { name, email, landlord, language } = await ownSelf(scope)
+    return {
+      tenantId: scope.tenantId,
+      name,
+      email,
+      landlord,
+      language,
+      isDemo: scope.isDemo,
+      today: scope.today,
+    }
+  }),
+
+  saveLanguage: tenant.home.saveLanguage.handler(async ({ input: { language }, context: { scope } }) => {
+    await savePreferences(scope, language, { language })
+    return { language }
+  }),
+
+  get: tenant.home.get.handler(async ({ context: { scope } }) => {
+    const { today, tenantId, currency } = scope
+    const [ledger, self, leases, openTickets] = await Promise.all([
+      loadLedger(scope, tenantId),
+      ownSelf(scope),
+      ownLeases(scope),
+      ownOpenTickets(scope),
+    ])
+    const { accountBalance, prepaid } = balancesToday(scope, ledger)
+    const openCharges = presentCharges(scope, ledger, 'open')
+    const due = openCharges.filter(({ dueDate }) => dueDate <= today)
+    const rules = leases.map((lease) => asLease(lease, self.paymentDueDay))
+    const [lease] = leases
+    return {
+      currency,
+      lease: lease ? presentLease(lease, today) : null,
+      owed: due.reduce((sum, { remaining }) => sum + remaining, 0),
+      daysLate: Math.max(0, ...due.map(({ daysOverdue }) => daysOverdue)),
+      credit: prepaid,
+      balance: accountBalance,
+      next: nextPayment(openCharges, rules, today),
+      depositsHeld: depositsHeld(ledger.state, today),
+      openCharges,
+      why: accountLines(scope, ledger),
+      howToPay: self.howToPay,
+      openTickets,
+    }
+  }),
+}
+
+function presentLease(lease: OwnLease, today: string) {
+  const { id, address, city, startDate, endDate, terminationLastDay, status, depositAmount } = lease
+  const last =
+    endDate && terminationLastDay ? earlier(endDate, terminationLastDay) : (terminationLastDay ?? endDate)
+  return {
+    id,
+    address,
+    city,
+    startDate,
+    endDate: last,
+    status,
+    rentAmount: termsAt(asLease(lease, null), today).rent,
+    depositAmount,
+  }
+}

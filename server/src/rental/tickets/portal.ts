@@ -1,0 +1,59 @@
+/** A tenant's own tickets: read and written as the portal's database role, which sees no other tenant's. */
+import type { ticket as portalTicket } from '@domovik/contract/tenant/tickets.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { TicketPriority, TicketType } from '@domovik/domain/rental/tickets/types.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { TenantScope } from '../../machinery/db/scope.ts'
+import type { Comment } from './queries.ts'
+
+export type OwnTicket = z.infer<typeof portalTicket>
+
+const selectOwn = (scope: TenantScope, where: SQL): SQL => sql`
+  select k.id, k.type, k.status, k.priority, k.title, k.description, k.scheduled_on as "scheduledOn",
+         k.created_at as "createdAt", k.updated_at as "updatedAt"
+    from tickets k where k.organization_id = ${scope.organizationId} and k.tenant_id = ${scope.tenantId} ${where}`
+
+/** Newest first. */
+export async function ownTickets(scope: TenantScope, type: TicketType | undefined): Promise<OwnTicket[]> {
+  const { rows } = await scope.db.execute<{ tickets: OwnTicket[] }>(sql`
+    select coalesce(json_agg(row order by row."createdAt" desc, row.id desc), '[]'::json) as tickets
+      from (${selectOwn(scope, type ? sql`and k.type = ${type}` : sql``)}) as row`)
+  return rows[0]!.tickets
+}
+
+/** Throws not_found: another tenant's ticket does not exist here. */
+export async function ownTicket(
+  scope: TenantScope,
+  id: string,
+): Promise<{ ticket: OwnTicket; comments: Comment[] }> {
+  const { rows } = await scope.db.execute<{ ticket: OwnTicket; comments: Comment[] }>(sql`
+    select to_json(row) as ticket,
+           (select coalesce(json_agg(json_build_object('id', c.id, 'authorKind', c.author_kind, 'body', c.body, 'createdAt', c.created_at)
+                     order by c.created_at, c.id), '[]'::json)
+              from ticket_comments c where c.organization_id = ${scope.organizationId} and c.ticket_id = ${id}) as comments
+      from (${selectOwn(scope, sql`and k.id = ${id}`)}) as row`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0]
+}
+
+export type Report = {
+  id: string
+  type: TicketType
+  title: string
+  description: string | null
+  priority: TicketPriority
+}
+
+/** A new ticket about where the tenant lives: the unit of the lease that runs today, else of the latest. */
+export async function reportProblem(
+  scope: TenantScope,
+  { id, type, title, description, priority }: Report,
+): Promise<void> {
+  await scope.db.execute(sql`
+    insert into tickets (organization_id, id, user_id, type, priority, title, description, tenant_id, property_id)
+    values (${scope.organizationId}, ${id}, ${scope.userId}, ${type}, ${priority}, ${title}, ${description}, ${scope.tenantId},
+      (select l.property_id from leases l
+        where l.organization_id = ${scope.organizationId} and l.tenant_id = ${scope.tenantId} and l.cancelled_at is null
+        order by (app.lease_status(l.start_date, l.end_date, l.termination_last_day, false, ${scope.today}) = 'active') desc, l.start_date desc limit 1))`)
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { saveFile } from '../../../ui/act/save-file.ts'
+import { auth } from '../../../ui/api/auth.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { Problem } from '../../../ui/sign-in/problem.tsx'
+import { orThrow, useAttempt } from '../../../ui/sign-in/use-attempt.ts'
+import css from './account.module.css'
+import { useProof } from './proof.tsx'
+
+const codesKey = ['sign-in', 'recovery-codes'] as const
+
+/** How many are left; null when none were ever made. */
+async function loadLeft(): Promise<{ left: number } | null> {
+  const { data, error } = await (await auth()).mfa.recoveryCodes.getStatus()
+  return error || !data ? null : { left: data.remaining }
+}
+
+/** Codes for the day when the phone is not at hand: made, shown once, kept by the person. */
+export function RecoveryCodes(): ReactNode {
+  const status = useQuery({ queryKey: codesKey, queryFn: loadLeft, staleTime: 0 })
+  const queries = useQueryClient()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { busy, failure, attempt } = useAttempt()
+  const prove = useProof()
+  const { t } = useTranslation('account')
+  const { t: common } = useTranslation('common')
+  const make = async (): Promise<void> => {
+    if (!(await prove())) return
+    await attempt('change', async () => {
+      const { recoveryCodes } = (await auth()).mfa
+      const { data } = orThrow(
+        status.data ? await recoveryCodes.regenerate() : await recoveryCodes.generate(),
+      )
+      setCodes(data?.codes ?? null)
+      await queries.invalidateQueries({ queryKey: codesKey })
+    })
+  }
+  return (
+    <Card title={t('security.codes')}>
+      <div className={css.stack}>
+        <p>
+          {t('security.codesSentence')}{' '}
+          {status.data && <strong>{t('security.codesLeft', { count: status.data.left })}</strong>}
+        </p>
+        <Problem text={failure} />
+        {codes ? (
+          <>
+            <p role="status">{t('security.codesKeep')}</p>
+            <ul className={css.codes}>
+              {codes.map((code) => (
+                <li key={code}>{code}</li>
+              ))}
+            </ul>
+            <div className={css.acts}>
+              <Button
+                variant="default"
+                onClick={() =>
+                  saveFile({
+                    fileName: `${common('product').toLowerCase()}-recovery-codes.txt`,
+                    mediaType: 'text/plain',
+                    content: `${codes.join('\n')}\n`,
+                  })
+                }
+              >
+                {t('security.codesFile')}
+              </Button>
+              <Button onClick={() => setCodes(null)}>{t('security.codesDone')}</Button>
+            </div>
+          </>
+        ) : (
+          <Button variant="default" loading={busy} disabled={status.isPending} onClick={() => void make()}>
+            {status.data ? t('security.codesRenew') : t('security.codesMake')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

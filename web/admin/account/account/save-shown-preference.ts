@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import type { PreferenceChange } from '../../../ui/shell/pickers.tsx'
+import { query } from '../../api.ts'
+
+/** Saves a preference and says so (ERR-01, ERR-02). */
+export function useSaveShownPreference(): (change: PreferenceChange) => void {
+  const { t } = useTranslation('shell')
+  const { mutate } = useMutation(query.account.savePreferences.mutationOptions())
+  return (change) =>
+    mutate(change, {
+      onSuccess: () => toast.success(t('preferences.saved'), t('preferences.savedTitle')),
+      onError: () => toast.error(t('preferences.failed'), t('preferences.failedTitle')),
+    })
+}

@@ -1,0 +1,49 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Page } from '../../../ui/show/page.tsx'
+import { useMe } from '../../frame/session.tsx'
+import { SectionTabs } from '../../shared/section-tabs.tsx'
+import { MembersCard } from '../members/members-card.tsx'
+import { NotificationsTab } from '../notifications/notifications-tab.tsx'
+import { BillingTab, SubscriptionTab } from '../subscription/billing-tab.tsx'
+import { AccountTab } from './account-tab.tsx'
+import { AppearanceTab } from './appearance-tab.tsx'
+import { OrganizationTab } from './organization-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
+
+const contents = {
+  organization: OrganizationTab,
+  team: MembersCard,
+  subscription: SubscriptionTab,
+  billing: BillingTab,
+  account: AccountTab,
+  appearance: AppearanceTab,
+  notifications: NotificationsTab,
+  security: SecurityTab,
+} as const
+type Tab = keyof typeof contents
+const ofOrganization: readonly Tab[] = ['organization', 'team', 'subscription', 'billing', 'notifications']
+const isTab = (text: unknown): text is Tab => typeof text === 'string' && text in contents
+
+/** /settings?tab=... (SET-01): one's account, how it looks, the organization, how one signs in. */
+export function SettingsScreen(): ReactNode {
+  const { organization } = useMe()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { t } = useTranslation('account')
+  const tabs = (Object.keys(contents) as Tab[]).filter(
+    (tab) => !ofOrganization.includes(tab) || organization !== null,
+  )
+  const current = isTab(search.tab) && tabs.includes(search.tab) ? search.tab : (tabs[0] ?? 'account')
+  const Content = contents[current]
+  return (
+    <Page title={t('title')} narrow>
+      <SectionTabs
+        label={t('title')}
+        tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`), to: `/settings?tab=${id}` }))}
+        current={current}
+      />
+      <Content />
+    </Page>
+  )
+}

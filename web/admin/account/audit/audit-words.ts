@@ -1,0 +1,86 @@
+import type { auditRow } from '@domovik/contract/admin/account/audit.ts'
+import { AUDIT_TABLES } from '@domovik/domain/machinery/audit/types.ts'
+import type { z } from 'zod'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { words } from '../../../ui/app/words.ts'
+import { useMe } from '../../frame/session.tsx'
+import { useSentence } from '../../shared/history.tsx'
+import { deviceOf } from '../account/device.ts'
+
+export type AuditRow = z.infer<typeof auditRow> & {
+  organizationId?: string | null
+  organizationName?: string | null
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Subjects whose own history already tells their events in words. */
+const told = [
+  'properties',
+  'tenants',
+  'leases',
+  'invitations',
+  'transactions',
+  'payment_reminders',
+  'tickets',
+]
+
+/** An entry in words: the journal keeps facts, the sentences are ours. */
+export function useAuditWords() {
+  const { t } = useTranslation(['audit', 'shell', 'account'])
+  const { organization } = useMe()
+  const ofRecord = useSentence(organization?.currency)
+
+  const tableName = (table: string): string =>
+    AUDIT_TABLES.some((known) => known === table) ? t(`audit:tables.${table as 'properties'}`) : '—'
+  const roleName = (role: unknown): string =>
+    words.exists(`shell:roles.${text(role)}`) ? t(`shell:roles.${text(role) as 'owner'}`) : text(role)
+
+  const ofMember = ({ action, details }: AuditRow): string => {
+    if (action === 'CREATE') return t('audit:events.memberAdded', { role: roleName(details.role) })
+    if (action === 'DELETE') return t('audit:events.memberRemoved')
+    if (details.what === 'owner_changed') return t('audit:events.ownerChanged')
+    return t('audit:events.roleChanged', { from: roleName(details.from), to: roleName(details.to) })
+  }
+
+  const sentence = (row: AuditRow): string => {
+    const { action, table, details } = row
+    if (action === 'LOGIN') return t('audit:events.login')
+    if (action === 'LOGOUT') return t('audit:events.logout')
+    const what = `audit:security.${text(details.what)}`
+    if ((table === 'users' || table === 'organizations') && words.exists(what))
+      return t(what as 'audit:security.factor_added')
+    if (table === 'organization_keys')
+      return t('audit:events.keyRotated', { version: Number(details.version) })
+    if (table === 'organization_members') return ofMember(row)
+    if (table === 'organizations')
+      return t(action === 'CREATE' ? 'audit:events.organization' : 'audit:events.organizationChanged')
+    if (table === 'imports' && action === 'CREATE') return t('audit:events.imported')
+    if (table === 'payment_reminders' && typeof details.amount !== 'number') return t('audit:events.reminded')
+    const plain = ofRecord(row)
+    if (told.includes(table) && action === 'CREATE') return plain
+    return told.includes(table)
+      ? `${tableName(table)}: ${plain}`
+      : t(`audit:general.${action as 'CREATE'}`, { thing: tableName(table) })
+  }
+
+  const device = ({ userAgent }: AuditRow): string => {
+    const known = deviceOf(userAgent ?? '')
+    return known ? t('account:security.device', known) : t('account:security.unknownDevice')
+  }
+
+  return { sentence, tableName, device }
+}
+
+/** Where the record of an entry is shown, if it has a screen. */
+export const recordAddress = ({ table, recordId, action }: AuditRow): string | null => {
+  const screens: Record<string, string> = {
+    properties: '/properties',
+    tenants: '/tenants',
+    leases: '/leases',
+    transactions: '/payments',
+    tickets: '/tickets',
+  }
+  const screen = screens[table]
+  return screen && recordId && action !== 'DELETE' ? `${screen}/${recordId}` : null
+}

@@ -1,0 +1,83 @@
+import { MEMBER_ROLES, type MemberRole } from '@domovik/domain/account/organizations/members.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toApiError } from '../../../ui/api/api-error.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { PasswordField } from '../../../ui/sign-in/password-field.tsx'
+import { client, query } from '../../api.ts'
+import { LimitNotice } from '../subscription/limit-notice.tsx'
+import css from './members.module.css'
+
+type Values = { email: string; password: string; role: MemberRole | '' }
+
+/** An account for a colleague: all fields are asked for (ERR-41); what they may do is told beside the role. */
+export function AddMemberForm(props: { opened: boolean; onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['members', 'shell'])
+  const cache = useQueryClient()
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: { email: '', password: '', role: '' },
+    check: ({ email, password, role }) => ({
+      email: email.trim() === '' ? 'all_required' : null,
+      password: password === '' ? 'all_required' : password.length < 6 ? 'too_short' : null,
+      role: role === '' ? 'all_required' : null,
+    }),
+  })
+  const { role } = form.values
+  const save = async ({ email, password, role: chosen }: Values): Promise<void> => {
+    if (chosen === '') throw new TypeError('checked before it is saved')
+    await client.organizations
+      .addMember({ email: email.trim(), password, role: chosen })
+      .catch((thrown: unknown) => {
+        if (toApiError(thrown).fields.length === 0) toast.error(thrown, t('members:failures.create'))
+        throw thrown
+      })
+    await cache.invalidateQueries({ queryKey: query.organizations.members.key() })
+    form.reset()
+    toast.success(t('members:added', { email: email.trim() }))
+  }
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('members:add')}
+      submit={t('members:add')}
+      form={form}
+      save={save}
+    >
+      <LimitNotice type="users" />
+      <TextInput
+        label={t('members:email')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        kind="new"
+        label={t('members:password')}
+        value={form.values.password}
+        onChange={(password) => form.setFieldValue('password', password)}
+        error={form.errors.password}
+        context={[form.values.email]}
+      />
+      <p className={css.note}>{t('members:passwordHint')}</p>
+      <NativeSelect
+        label={t('members:role')}
+        required
+        description={role === '' ? undefined : t(`members:may.${role}`)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={[
+          { value: '', label: '' },
+          ...MEMBER_ROLES.map((value) => ({ value, label: t(`shell:roles.${value}`) })),
+        ]}
+        {...form.getInputProps('role')}
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,81 @@
+import { MEMBER_ROLES, type MemberRole } from '@domovik/domain/account/organizations/members.ts'
+import { Button, Group } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Dialog } from '../../../ui/act/dialog.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { client, query } from '../../api.ts'
+import type { Member } from './member.ts'
+import css from './members.module.css'
+import { RoleBadge } from './role-badge.tsx'
+
+/** One of the roles that can be given, each with what it may. */
+export function ChangeRole(props: {
+  opened: boolean
+  member: Member | null
+  onClose: () => void
+}): ReactNode {
+  const { opened, member, onClose } = props
+  const { t } = useTranslation('members')
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('roleOf', { email: member?.email ?? '—' })}>
+      {member && <Choice key={`${member.userId} ${member.role}`} member={member} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Choice({ member, onClose }: { member: Member; onClose: () => void }): ReactNode {
+  const [role, setRole] = useState(member.role as MemberRole)
+  const { t } = useTranslation(['members', 'shell', 'common'])
+  const queries = useQueryClient()
+  const before = member.role as MemberRole
+  const give = async (given: MemberRole): Promise<void> => {
+    await client.organizations.changeRole({ userId: member.userId, role: given })
+    await queries.invalidateQueries({ queryKey: query.organizations.key() })
+  }
+  const save = useMutation({
+    mutationFn: () => give(role),
+    onSuccess: () => {
+      const text = t('members:roleSet', { email: member.email ?? '—', role: t(`shell:roles.${role}`) })
+      toast.undo(text, () => give(before))
+      onClose()
+    },
+    onError: (thrown) => toast.error(thrown, t('members:failures.update')),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (role === before) onClose()
+    else save.mutate()
+  }
+  return (
+    <form onSubmit={submit}>
+      <fieldset className={css.roles}>
+        <legend className="visually-hidden">{t('members:role')}</legend>
+        {MEMBER_ROLES.map((value) => (
+          <label key={value} className={css.role}>
+            <input
+              type="radio"
+              name="role"
+              checked={role === value}
+              onChange={() => setRole(value)}
+              data-autofocus={role === value || undefined}
+            />
+            <span>
+              <RoleBadge role={value} />
+              <span className={css.note}> {t(`members:may.${value}`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('common:act.cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('members:changeRole')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

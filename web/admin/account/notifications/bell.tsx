@@ -1,0 +1,47 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Pop } from '../../../ui/act/pop.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { query } from '../../api.ts'
+import css from './notifications.module.css'
+
+const NotificationList = lazy(async () => ({
+  default: (await import('./notification-list.tsx')).NotificationList,
+}))
+
+const refreshMs = 60_000
+const shown = 20
+
+/** What one asks of the server for the bell and its list. */
+export const newest = () => query.notifications.list.queryOptions({ input: { limit: shown } })
+
+/** The bell in the header: how much is unread, and what it is (NOTIF-02). */
+export function Bell(): ReactNode {
+  const { data } = useQuery({ ...newest(), refetchInterval: refreshMs, staleTime: refreshMs })
+  const { t } = useTranslation('notifications')
+  const unread = data?.totals.unread ?? 0
+  const label = unread > 0 ? `${t('open')}: ${t('unread', { count: unread })}` : t('open')
+  return (
+    <Pop
+      align="end"
+      label={t('title')}
+      opener={(opener) => (
+        <button type="button" {...opener} className={css.bell} aria-label={label}>
+          <IconBell size={20} stroke={1.6} aria-hidden="true" />
+          {unread > 0 && (
+            <span className={css.count} aria-hidden="true">
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </button>
+      )}
+    >
+      {(close) => (
+        <Suspense>
+          <NotificationList close={close} />
+        </Suspense>
+      )}
+    </Pop>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client, query } from '../../api.ts'
+import { useMe } from '../../frame/session.tsx'
+import css from './notifications.module.css'
+
+/** Ends of leases and due days in one's own calendar (NOTIF-03). The address is shown once. */
+export function CalendarCard({ since }: { since: string | null }): ReactNode {
+  const [url, setUrl] = useState<string | null>(null)
+  const { organization } = useMe()
+  const queries = useQueryClient()
+  const language = useLanguage()
+  const { t } = useTranslation(['notifications', 'common'])
+  const again = () => queries.invalidateQueries({ queryKey: query.notifications.settings.key() })
+  const make = useMutation({
+    mutationFn: () => client.notifications.makeCalendar(),
+    onSuccess: async (made) => {
+      setUrl(made.url)
+      await again()
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
+  const remove = useMutation({
+    mutationFn: () => client.notifications.removeCalendar(),
+    onSuccess: async () => {
+      setUrl(null)
+      await again()
+      toast.success(t('notifications:calendar.removed'))
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
+  const copy = async (text: string): Promise<void> => {
+    await navigator.clipboard.writeText(text)
+    toast.success(t('common:copied'))
+  }
+  return (
+    <Card title={t('notifications:calendar.title')}>
+      <div className={css.stack}>
+        <p className="muted">{t('notifications:calendar.sentence')}</p>
+        {url && (
+          <TextInput
+            className={css.url}
+            label={t('notifications:calendar.url')}
+            description={t('notifications:calendar.once')}
+            value={url}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+        {since && !url && (
+          <p>{t('notifications:calendar.since', { date: formatDate(since.slice(0, 10), language) })}</p>
+        )}
+        {!organization?.isDemo && (
+          <div className={css.acts}>
+            {url && <Button onClick={() => void copy(url)}>{t('notifications:calendar.copy')}</Button>}
+            <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+              {t(since ? 'notifications:calendar.renew' : 'notifications:calendar.make')}
+            </Button>
+            {since && (
+              <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+                {t('notifications:calendar.remove')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

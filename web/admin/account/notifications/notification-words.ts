@@ -1,0 +1,22 @@
+import type { notification } from '@domovik/contract/admin/account/notifications.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import type { z } from 'zod'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+
+export type Notification = z.infer<typeof notification>
+
+/** A notification as a sentence: the same words as in its mail (server/src/account/notifications/words.ts). */
+export function useNotificationSentence(): (notification: Notification) => string {
+  const { t } = useTranslation('notifications')
+  const language = useLanguage()
+  return ({ trigger, data }) => {
+    const key = trigger === 'ticket' ? (data.opened ? 'ticket_opened' : 'ticket_changed') : trigger
+    return t(`sentences.${key as 'rent_due'}`, {
+      ...data,
+      count: Number(data.count ?? 1),
+      amount: typeof data.amount === 'number' ? formatMoney(data.amount, String(data.currency ?? 'EUR')) : '',
+      date: typeof data.date === 'string' ? formatDate(data.date, language) : '',
+    })
+  }
+}

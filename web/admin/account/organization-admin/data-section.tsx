@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { ImportHistory } from '../../rental/imports/import-history.tsx'
+import { ExportCard } from './export-card.tsx'
+import css from './organization-admin.module.css'
+import { RetentionCard } from './retention-card.tsx'
+
+/** Data comes in, goes out, and is forgotten. */
+export function DataSection(): ReactNode {
+  const { t } = useTranslation('organization_admin')
+  return (
+    <>
+      <Card title={t('data.import')}>
+        <div className={css.stack}>
+          <p className="muted">{t('data.importSentence')}</p>
+          <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/import" />}>
+            {t('data.importGo')}
+          </Button>
+        </div>
+      </Card>
+      <ImportHistory />
+      <ExportCard />
+      <RetentionCard />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate, formatNumber } from '../../../ui/show/date-format.ts'
+import { SummaryStrip } from '../../../ui/show/figure.tsx'
+import { PlainTable } from '../../shared/plain-table.tsx'
+import { type State, useOrganizationState } from './use-organization-state.ts'
+
+type Hour = State['hours'][number]
+
+const hourMs = 3_600_000
+
+/** How fast the organization is answered, and how much data it has. */
+export function PerformanceSection(): ReactNode {
+  const { data: state, isError } = useOrganizationState()
+  const { t } = useTranslation('organization_admin')
+  const language = useLanguage()
+  const number = (value: number): string => formatNumber(value, language)
+  const ms = (value: number): string => t('state.ms', { value: number(value) })
+  const hours = state?.hours ?? []
+  const last = hours.findLast(({ at }) => Date.now() - Date.parse(at) < hourMs)
+  const day = hours.reduce((sum, { calls }) => sum + calls, 0)
+  return (
+    <>
+      {isError && <p role="alert">{t('state.failed')}</p>}
+      <SummaryStrip
+        label={t('tabs.performance')}
+        figures={[
+          {
+            label: t('state.calls'),
+            value: state ? number(last?.calls ?? 0) : null,
+            sentence: t('state.callsDay', { value: number(day) }),
+          },
+          {
+            label: t('state.half'),
+            value: state ? (last ? ms(last.p50) : '—') : null,
+            sentence: last && t('state.most', { value: ms(last.p95) }),
+          },
+        ]}
+      />
+      <Card title={t('state.hours')}>
+        <p className="muted">{t('state.hoursSentence')}</p>
+        {hours.length === 0 ? (
+          <p>{t('state.noCalls')}</p>
+        ) : (
+          <PlainTable<Hour>
+            caption={t('state.hours')}
+            rowKey={({ at }) => at}
+            rows={[...hours].reverse()}
+            columns={[
+              { id: 'at', header: t('state.hour'), cell: ({ at }) => formatDate(at, language, 'instant') },
+              { id: 'calls', header: t('state.callsOf'), align: 'end', cell: ({ calls }) => number(calls) },
+              { id: 'p50', header: '50 %', align: 'end', cell: ({ p50 }) => ms(p50) },
+              { id: 'p95', header: '95 %', align: 'end', cell: ({ p95 }) => ms(p95) },
+            ]}
+          />
+        )}
+      </Card>
+      <Card title={t('state.size')} rows>
+        {state &&
+          (Object.keys(state.rows) as (keyof State['rows'])[]).map((row) => (
+            <CardRow key={row} title={t(`state.rows.${row}`)} end={number(state.rows[row])} />
+          ))}
+      </Card>
+    </>
+  )
+}

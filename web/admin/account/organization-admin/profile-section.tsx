@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { query } from '../../api.ts'
+import { LogoCard } from './logo-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** The logo and what the organization tells of itself; its everyday data is in the settings (ORG-09 to ORG-15). */
+export function ProfileSection(): ReactNode {
+  const profile = useQuery(query.organizations.profile.queryOptions())
+  const { t } = useTranslation('organization_admin')
+  return (
+    <>
+      <LogoCard />
+      <Card rows>
+        <CardRow
+          to="/settings?tab=organization"
+          title={t('profile.everyday')}
+          note={t('profile.everydayNote')}
+        />
+      </Card>
+      {profile.data ? <ProfileForm profile={profile.data} /> : <Skeleton width="100%" height="20rem" />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { RetentionYears } from '@domovik/domain/account/retention/retention.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { confirm } from '../../../ui/act/confirm.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { client, query } from '../../api.ts'
+import css from './organization-admin.module.css'
+
+type Count = { years: RetentionYears; tenants: number; tickets: number }
+
+/** 3, 5 or 7 years, or as the legal texts say (LEGAL-18); what a choice removes is told before it is made. */
+export function RetentionCard(): ReactNode {
+  const organization = useQuery(query.organizations.get.queryOptions())
+  const counts = useQuery({ ...query.organizations.retention.queryOptions(), staleTime: 0 })
+  const queries = useQueryClient()
+  const { t } = useTranslation('organization_admin')
+  const save = useMutation({
+    mutationFn: (retentionYears: RetentionYears | null) => client.organizations.update({ retentionYears }),
+    onSuccess: (saved) => {
+      queries.setQueryData(query.organizations.get.queryKey(), saved)
+      toast.success(t('data.saved'))
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
+  const chosen = organization.data?.retentionYears ?? null
+  const what = ({ tenants, tickets }: Count): string =>
+    [
+      tenants > 0 && t('data.tenants', { count: tenants }),
+      tickets > 0 && t('data.tickets', { count: tickets }),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const choose = async (count: Count | null): Promise<void> => {
+    const removes = count && what(count)
+    if (count && removes) {
+      const { years } = count
+      const title = t('data.confirmTitle', { count: years })
+      const act = t('data.confirmAct', { count: years })
+      if (!(await confirm({ title, text: t('data.confirmText', { what: removes }), act }))) return
+    }
+    save.mutate(count?.years ?? null)
+  }
+  const choice = (count: Count | null): ReactNode => (
+    <label key={count?.years ?? 0} className={css.choice}>
+      <input
+        type="radio"
+        name="retention"
+        checked={chosen === (count?.years ?? null)}
+        onChange={() => void choose(count)}
+      />
+      <span>
+        {count ? t('data.years', { count: count.years }) : t('data.none')}
+        {count && (
+          <span className={css.note}>
+            {' · '}
+            {what(count) ? t('data.would', { what: what(count) }) : t('data.nothing')}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+  return (
+    <Card title={t('data.retention')}>
+      <div className={css.stack}>
+        <p className="muted">{t('data.retentionSentence')}</p>
+        <fieldset disabled={!organization.data || organization.data.isDemo} className={css.list}>
+          <legend className="visually-hidden">{t('data.retention')}</legend>
+          {choice(null)}
+          {counts.data?.map(choice)}
+        </fieldset>
+      </div>
+    </Card>
+  )
+}

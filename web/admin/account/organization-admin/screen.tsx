@@ -1,0 +1,34 @@
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Page } from '../../../ui/show/page.tsx'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { PanelDenied } from '../../frame/panel-denied.tsx'
+import { useMe, usePermission } from '../../frame/session.tsx'
+import { SectionTabs } from '../../shared/section-tabs.tsx'
+import { sections } from './sections.ts'
+
+/** /organization-admin?tab=...: people, data and the state of one organization, for holders of manage_pages (ORGADM-01). */
+export function OrganizationAdminScreen(): ReactNode {
+  const { organization } = useMe()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { t } = useTranslation('organization_admin')
+  if (!usePermission('manage_pages')) return <PanelDenied permission={t('permission')} />
+  const { id, Section } = sections.find((one) => one.id === search.tab) ?? sections[0]
+  return (
+    <Page title={t('title')} sentence={organization?.isDemo ? t('demo') : undefined}>
+      <SectionTabs
+        label={t('sections')}
+        tabs={sections.map((one) => ({
+          id: one.id,
+          label: t(`tabs.${one.id}`),
+          to: `/organization-admin?tab=${one.id}`,
+        }))}
+        current={id}
+      />
+      <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
+        <Section />
+      </Suspense>
+    </Page>
+  )
+}

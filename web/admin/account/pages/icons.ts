@@ -1,0 +1,41 @@
+import type { NavigationIcon } from '@domovik/domain/account/navigation/icons.ts'
+import {
+  IconBook,
+  IconBuilding,
+  IconCalendar,
+  IconChartBar,
+  IconFile,
+  IconHeart,
+  IconHelp,
+  IconHome,
+  IconInfoCircle,
+  IconKey,
+  IconLink,
+  IconMail,
+  IconNews,
+  IconPhone,
+  IconStar,
+  IconTool,
+  IconUsers,
+} from '@tabler/icons-react'
+
+/** The picture of each icon that a menu's item may have. */
+export const navigationIcons: Record<NavigationIcon, typeof IconFile> = {
+  book: IconBook,
+  building: IconBuilding,
+  calendar: IconCalendar,
+  chart: IconChartBar,
+  file: IconFile,
+  heart: IconHeart,
+  help: IconHelp,
+  home: IconHome,
+  info: IconInfoCircle,
+  key: IconKey,
+  link: IconLink,
+  mail: IconMail,
+  news: IconNews,
+  phone: IconPhone,
+  star: IconStar,
+  tool: IconTool,
+  users: IconUsers,
+}

@@ -1,0 +1,94 @@
+import { isOwnPath, isSafeLink } from '@domovik/domain/account/pages/address.ts'
+import { isBlank } from '@domovik/domain/account/pages/blocks.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import css from './page-content.module.css'
+import type { Block } from './scope.ts'
+
+/** A page as it is read. Every block is text: whatever is typed stays what it is, and no markup has a meaning. */
+export function PageContent({ blocks }: { blocks: readonly Block[] }): ReactNode {
+  return (
+    <div className={css.page}>
+      {blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks hold no state and have no other name
+        <Shown key={place} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function Shown({ block }: { block: Block }): ReactNode {
+  const { t } = useTranslation('pages')
+  if (isBlank(block)) return null
+  switch (block.type) {
+    case 'heading':
+      return block.level === 2 ? <h2>{block.text}</h2> : <h3>{block.text}</h3>
+    case 'paragraph':
+      return <p className={css.text}>{block.text}</p>
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((item, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+            <li key={place}>{item}</li>
+          ))}
+        </List>
+      )
+    }
+    case 'quote':
+      return (
+        <figure className={css.quote}>
+          <blockquote className={css.text}>{block.text}</blockquote>
+          {(block.author || block.sample) && (
+            <figcaption>
+              {block.author}
+              {block.sample && <span className={css.sample}>{t('quote.sample')}</span>}
+            </figcaption>
+          )}
+        </figure>
+      )
+    case 'question':
+      return (
+        <details className={css.question}>
+          <summary>{block.question}</summary>
+          <p className={css.text}>{block.answer}</p>
+        </details>
+      )
+    case 'link':
+      return <Way {...block} />
+    default:
+      return <hr className={css.line} />
+  }
+}
+
+/** Inside the application the screen changes; elsewhere opens as any link does. What could be a script leads nowhere. */
+function Way({ label, to, button }: { label: string; to: string; button: boolean }): ReactNode {
+  if (!isSafeLink(to)) return <p className="muted">{label}</p>
+  const own = isOwnPath(to)
+  if (!button)
+    return (
+      <p>
+        {own ? (
+          <AppLink to={to}>{label}</AppLink>
+        ) : (
+          <a href={to} rel="noopener">
+            {label}
+          </a>
+        )}
+      </p>
+    )
+  return (
+    <p>
+      {own ? (
+        <Button renderRoot={(root) => <AppLink {...root} to={to} />}>{label}</Button>
+      ) : (
+        <Button component="a" href={to} rel="noopener">
+          {label}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PageScope } from '@domovik/domain/account/pages/address.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toApiError } from '../../../ui/api/api-error.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { query } from '../../api.ts'
+import { callsOf, type Navigation, type NavigationItem } from './scope.ts'
+
+/** The menu as it stands here: every change shows at once and is saved as a whole; what fails goes back (ERR-52). */
+export function useSaveNavigation(scope: PageScope, kept: Navigation | undefined) {
+  const { t } = useTranslation('pages')
+  const cache = useQueryClient()
+  const calls = callsOf(scope)
+  const [order, setOrder] = useState<NavigationItem[] | null>(null)
+  const items = order ?? kept?.items ?? []
+  const latest = useRef(items)
+  useEffect(() => {
+    latest.current = items
+  })
+  const key = calls.query.navigation.queryKey()
+
+  const send = async (next: readonly NavigationItem[]): Promise<void> => {
+    const { version } = cache.getQueryData<Navigation>(key) ?? { version: '' }
+    const saved = await calls.client.saveNavigation({ items: next.map(inputOf), version })
+    cache.setQueryData(key, saved)
+    void cache.invalidateQueries({ queryKey: query.pages.ownMenu.key() })
+    void cache.invalidateQueries({ queryKey: query.pages.publicMenu.key() })
+  }
+
+  /** Saves; `removed` offers the way back. Throws what a form shows; without a form it is told here. */
+  const change = async (next: NavigationItem[], removed: string | null): Promise<void> => {
+    const before = latest.current
+    setOrder(next)
+    try {
+      await send(next)
+      if (removed !== null) toast.undo(removed, () => send(before))
+    } catch (thrown) {
+      if (toApiError(thrown).code === 'version_conflict') await cache.invalidateQueries({ queryKey: key })
+      if (removed === null) throw thrown
+      toast.error(thrown, t('failed.menu'))
+    } finally {
+      setOrder(null)
+    }
+  }
+
+  return {
+    items,
+    change,
+    /** Shown while a grip is dragged; kept by `keepOrder`. */
+    reorder: (next: NavigationItem[]) => {
+      latest.current = next
+      setOrder(next)
+    },
+    keepOrder: () => {
+      const next = latest.current
+      if (sameOrder(next, kept?.items ?? [])) return
+      void change(next, null).catch((thrown: unknown) => toast.error(thrown, t('failed.menu')))
+    },
+  }
+}
+
+const sameOrder = (one: readonly NavigationItem[], other: readonly NavigationItem[]): boolean =>
+  one.length === other.length && one.every(({ id }, place) => id === other[place]?.id)
+
+const inputOf = ({ id, label, icon, pageId, url, permission }: NavigationItem) => ({
+  ...(id ? { id } : {}),
+  label,
+  icon,
+  pageId,
+  url,
+  permission,
+})

@@ -1,0 +1,10 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { SignInFrame } from '../../../ui/sign-in/sign-in-frame.tsx'
+import { useFooterLinks } from '../../frame/footer-links.ts'
+
+/** The page around every form of the door; full width in the mobile variant (AUTH-28). */
+export function Framed(props: Omit<Parameters<typeof SignInFrame>[0], 'footerLinks' | 'mobile'>): ReactNode {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  return <SignInFrame {...props} mobile={search.mobile === 'true'} footerLinks={useFooterLinks()} />
+}

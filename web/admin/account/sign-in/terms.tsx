@@ -1,0 +1,58 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { auth } from '../../../ui/api/auth.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Problem } from '../../../ui/sign-in/problem.tsx'
+import css from '../../../ui/sign-in/sign-in.module.css'
+import { acceptedNow } from '../../../ui/sign-in/terms.ts'
+import { TermsSentence } from '../../../ui/sign-in/terms-sentence.tsx'
+import { orThrow, useAttempt } from '../../../ui/sign-in/use-attempt.ts'
+import { useSession } from '../../frame/session.tsx'
+import { Framed } from './framed.tsx'
+
+/** Somebody whom Google brought for the first time, by the sign-in form: the account is theirs once the terms are accepted (AUTH-16). */
+export function AcceptTerms(): ReactNode {
+  const { arrived, signOut, name } = useSession()
+  const [terms, setTerms] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
+  const { t } = useTranslation('sign_in')
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setMissing(!terms)
+    if (!terms) return
+    const done = await attempt('change', async () =>
+      orThrow(await (await auth()).updateUser({ data: acceptedNow() })),
+    )
+    if (done) arrived()
+  }
+  return (
+    <Framed
+      title={t('signUp.title')}
+      sentence={t('termsStep', { name })}
+      foot={
+        <button type="button" className={css.textButton} onClick={() => void signOut('/auth')}>
+          {t('factor.otherAccount')}
+        </button>
+      }
+    >
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Checkbox
+          className={css.terms}
+          checked={terms}
+          onChange={(event) => {
+            setTerms(event.currentTarget.checked)
+            setMissing(false)
+          }}
+          error={missing && `${t('signUp.termsNeeded')}. ${t('signUp.termsHint')}`}
+          label={<TermsSentence />}
+        />
+        <Problem text={failure} />
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('createAccount')}
+        </Button>
+      </form>
+    </Framed>
+  )
+}

@@ -1,0 +1,26 @@
+import type { LimitType } from '@domovik/domain/account/subscriptions/types.ts'
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { checkSubscriptionLimit } from './use-limit.ts'
+
+/** On top of a form that adds something: says before the work is done that the plan has no room for it. */
+export function LimitNotice({ type }: { type: LimitType }): ReactNode {
+  const { t } = useTranslation(['subscription', 'shell'])
+  const check = useQuery({
+    queryKey: ['subscription-limit', type],
+    queryFn: () => checkSubscriptionLimit(type),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  }).data
+  if (check?.reason !== 'limit_reached') return null
+  const { current, limit } = check
+  return (
+    <Alert color="soon" variant="light" title={t('subscription:reasons.limit_reached')}>
+      {t(`subscription:usage.${type}`)}: {t('subscription:usage.of', { current, limit: limit ?? 0 })}.{' '}
+      <AppLink to="/subscription">{t('subscription:gate.act')}</AppLink>
+    </Alert>
+  )
+}

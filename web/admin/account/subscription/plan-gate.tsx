@@ -1,0 +1,28 @@
+import type { PlanFeature } from '@domovik/domain/account/subscriptions/types.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { MessageScreen } from '../../../ui/app/message-screen.tsx'
+import { useMe } from '../../frame/session.tsx'
+
+/** Whether the plan has a function (SUB-05); the server asks for itself on every call. */
+function useFeature(feature: PlanFeature): boolean {
+  const { plan, systemRole } = useMe()
+  return systemRole === 'super_admin' || (plan?.features.includes(feature) ?? false)
+}
+
+/** What stands behind a function of the plan, or the way to a plan that has it. */
+export function PlanGate({ feature, children }: { feature: PlanFeature; children: ReactNode }): ReactNode {
+  const { plan } = useMe()
+  const { t } = useTranslation('subscription')
+  if (useFeature(feature)) return children
+  return (
+    <MessageScreen
+      title={t('gate.title', { feature: t(`features.${feature}`) })}
+      text={t('gate.text', { plan: t(`plans.${plan?.name ?? 'starter'}`) })}
+    >
+      <Button renderRoot={(root) => <AppLink {...root} to="/subscription" />}>{t('gate.act')}</Button>
+    </MessageScreen>
+  )
+}

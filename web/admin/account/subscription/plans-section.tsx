@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { query } from '../../api.ts'
+import { PlanCards } from './plan-cards.tsx'
+import css from './subscription.module.css'
+import type { PlanOffer } from './use-subscription.ts'
+
+const PlanForm = onFirstUse(() => import('./plan-form.tsx').then((part) => part.PlanForm))
+
+/** The plans as they are on offer, each with its editor (SUB-13). */
+export function PlansSection(): ReactNode {
+  const plans = useQuery(query.subscriptions.everyPlan.queryOptions())
+  const [chosen, setChosen] = useState<PlanOffer | null>(null)
+  const { t } = useTranslation('subscription')
+  return (
+    <section className={css.choice} aria-labelledby="plans-section">
+      <header>
+        <h2 id="plans-section">{t('edit.title')}</h2>
+        <p className={css.note}>{t('edit.sentence')}</p>
+      </header>
+      {plans.isError && <p role="alert">{t('loadFailed')}</p>}
+      {plans.data ? (
+        <PlanCards
+          plans={plans.data}
+          interval="month"
+          foot={(plan) => (
+            <>
+              <StateDot tone={plan.isActive ? 'settled' : 'neutral'}>
+                {t(plan.isActive ? 'edit.offer' : 'edit.hidden')}
+              </StateDot>
+              <Button fullWidth variant="default" onClick={() => setChosen(plan)}>
+                {t('edit.change')}
+                <span className="visually-hidden"> {t(`plans.${plan.planName}`)}</span>
+              </Button>
+            </>
+          )}
+        />
+      ) : (
+        !plans.isError && <Skeleton width="100%" height="20rem" />
+      )}
+      {chosen && <PlanForm key={chosen.planName} opened plan={chosen} onClose={() => setChosen(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useGo } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { client, query } from '../../api.ts'
+
+const waitMs = 2_000
+
+/**
+ * Back from the payment page: the query string goes, and two seconds later the subscription is read anew (SUB-08,
+ * SUB-09). What the address says is only thanked for; the status is what the provider tells the server.
+ */
+export function useReturned(): void {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const queries = useQueryClient()
+  const go = useGo()
+  const { t } = useTranslation('subscription')
+  const paid = search.success !== undefined && String(search.success) === 'true'
+  const left = search.canceled !== undefined && String(search.canceled) === 'true'
+  useEffect(() => {
+    if (!paid && !left) return
+    toast.info({ text: t(paid ? 'returned.thanks' : 'returned.canceled') })
+    go('/subscription', { replace: true })
+    if (paid) setTimeout(() => void refresh(), waitMs)
+    async function refresh(): Promise<void> {
+      try {
+        await client.subscriptions.check()
+      } catch (thrown) {
+        // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
+        console.warn('sync with the payment provider failed', thrown)
+      }
+      await queries.invalidateQueries({ queryKey: query.subscriptions.key() })
+      await queries.invalidateQueries({ queryKey: query.account.key() })
+    }
+  }, [paid, left, queries, go, t])
+}

@@ -1,0 +1,46 @@
+import type { SubscriptionActs } from '@domovik/domain/account/subscriptions/acts.ts'
+import { readOnlyFrom, subscriptionAccess } from '@domovik/domain/account/subscriptions/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { client, query } from '../../api.ts'
+
+type Answer = Awaited<ReturnType<typeof client.subscriptions.get>>
+/** Without its usage and organization when the combined answer did not come. */
+export type Subscription = Omit<Answer, 'usage' | 'organization'> & {
+  usage: Answer['usage'] | null
+  organization: Answer['organization'] | null
+}
+export type PlanOffer = Answer['plans'][number]
+
+const nothing: SubscriptionActs = {
+  ...{ checkout: false, change: false, cancel: false, resume: false, payOpen: false },
+}
+
+/** The subscription with its plans; when that fails, the bare row and the plans (ERR-11). */
+async function readSubscription(signal: AbortSignal): Promise<Subscription> {
+  try {
+    return await client.subscriptions.get(undefined, { signal })
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
+    console.warn('get-subscription failed, reading the tables', thrown)
+    const [row, plans] = await Promise.all([
+      client.subscriptions.own(undefined, { signal }),
+      client.subscriptions.plans(undefined, { signal }),
+    ])
+    const dates = { ...row, status: row.subscriptionStatus }
+    return {
+      subscription: {
+        ...row,
+        access: subscriptionAccess(dates, new Date().toISOString()),
+        readOnlyFrom: readOnlyFrom(dates),
+      },
+      ...{ plans, organization: null, usage: null, can: nothing, testPayments: false },
+    }
+  }
+}
+
+export const useSubscription = () =>
+  useQuery({
+    queryKey: query.subscriptions.get.key({ type: 'query' }),
+    queryFn: ({ signal }) => readSubscription(signal),
+  })

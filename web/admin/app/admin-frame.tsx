@@ -1,0 +1,95 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { GoTo } from '../../ui/app/go-to.tsx'
+import { AdminShell } from '../../ui/shell/admin-shell.tsx'
+import { useWaysOut } from '../account/subscription/use-ways-out.ts'
+import { DemoNotice } from '../frame/demo-notice.tsx'
+import { useFooterLinks } from '../frame/footer-links.ts'
+import { administratorPhone, phoneMain, usePlaces } from '../frame/places.ts'
+import { useRealtime } from '../frame/realtime.ts'
+import { useRoleName } from '../frame/role-name.ts'
+import { useSavePreference } from '../frame/save-preference.ts'
+import { useMe, useSession } from '../frame/session.tsx'
+import { isKeptOut, Suspended } from '../frame/suspended.tsx'
+
+const SubscriptionNotices = lazy(() =>
+  import('../account/subscription/notices.tsx').then((module) => ({ default: module.SubscriptionNotices })),
+)
+const Bell = lazy(() =>
+  import('../account/notifications/bell.tsx').then((module) => ({ default: module.Bell })),
+)
+const Search = lazy(() =>
+  import('../insight/search/search.tsx').then((module) => ({ default: module.Search })),
+)
+
+/** Screens that need no organization: what a super admin without one may open. */
+const withoutOrganization = ['/super-admin', '/admin', '/edit-page/platform', '/operations', '/settings']
+
+/** Every screen of the landlord stands in it (ROUTE-45). Without an organization one is sent to found one (SESSION-05, SESSION-07). */
+export function AdminFrame(): ReactNode {
+  const me = useMe()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  if (!me.onboardingCompleted && me.approval !== null) return <GoTo to="/pending-approval" />
+  if (!me.onboardingCompleted && me.systemRole !== 'super_admin') return <GoTo to="/onboarding" />
+  if (!me.organization && !withoutOrganization.some((start) => pathname.startsWith(start)))
+    return <GoTo to="/super-admin" />
+  const keptOut = isKeptOut(me) && !pathname.startsWith('/settings')
+  return <Framed>{keptOut ? <Suspended organization={me.organization} /> : <Outlet />}</Framed>
+}
+
+/** Sidebar, header and search around a screen of a person who is signed in. */
+export function Framed({ children }: { children: ReactNode }): ReactNode {
+  const me = useMe()
+  const { signOut, name } = useSession()
+  const [searching, setSearching] = useState(false)
+  const toggle = useCallback(() => setSearching((open) => !open), [])
+  const close = useCallback(() => setSearching(false), [])
+  const groups = usePlaces(me)
+  const footerLinks = useFooterLinks()
+  const save = useSavePreference()
+  useRealtime(me.organization !== null)
+  useWaysOut()
+  const role = useRoleName()
+  const tellsOfPlan = me.plan !== null && (me.plan.status === 'trialing' || me.plan.access !== 'full')
+  return (
+    <>
+      <AdminShell
+        groups={groups}
+        phoneMain={me.organization ? phoneMain : administratorPhone}
+        user={{
+          email: name,
+          role: me.organization ? `${role} · ${me.organization.name}` : role,
+          logo: me.organization?.logoUrl,
+        }}
+        onSearch={me.organization && !isKeptOut(me) ? toggle : undefined}
+        bell={
+          me.organization && !isKeptOut(me) ? (
+            <Suspense>
+              <Bell />
+            </Suspense>
+          ) : undefined
+        }
+        onSignOut={() => void signOut()}
+        onPreference={save}
+        footerLinks={footerLinks}
+        notice={
+          <>
+            <DemoNotice />
+            {tellsOfPlan && (
+              <Suspense>
+                <SubscriptionNotices />
+              </Suspense>
+            )}
+          </>
+        }
+      >
+        {children}
+      </AdminShell>
+      {searching && (
+        <Suspense>
+          <Search opened onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

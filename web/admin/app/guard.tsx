@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { GoTo } from '../../ui/app/go-to.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import { signInAddress } from '../../ui/sign-in/next-address.ts'
+import { useSession } from '../frame/session.tsx'
+
+const OwnPassword = lazy(() =>
+  import('../account/sign-in/own-password.tsx').then((module) => ({ default: module.OwnPassword })),
+)
+
+/** Lets only signed-in people through (SESSION-03, SESSION-04); what they wanted is kept for after the sign-in. */
+export function Guard(): ReactNode {
+  const { state, ended } = useSession()
+  const href = useRouterState({ select: ({ location }) => location.href })
+  if (state === 'loading') return <LoadingScreen />
+  if (state === 'failed') return <AccountFailed />
+  if (state === 'new_password')
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <OwnPassword />
+      </Suspense>
+    )
+  if (state !== 'ready') return <GoTo to={signInAddress('/auth', href, '/dashboard', ended)} />
+  return <Outlet />
+}
+
+/** The account could not be read in time: it can be tried again. */
+export function AccountFailed(): ReactNode {
+  const { refresh, signOut } = useSession()
+  const { t } = useTranslation('shell')
+  const { t: common } = useTranslation('common')
+  return (
+    <MessageScreen alert title={t('failed.title')} text={t('failed.text')}>
+      <Button onClick={() => void refresh()}>{common('act.retry')}</Button>
+      <Button variant="default" onClick={() => void signOut()}>
+        {common('act.signOut')}
+      </Button>
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,147 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { SessionProvider } from '../frame/session.tsx'
+import { Guard } from './guard.tsx'
+
+/**
+ * Every address of the landlord's application and the screen behind it (ROUTE-23 to ROUTE-52).
+ * A new screen is one `screen(...)` line; its place in the menu (frame/places.ts) shows by itself once the line is here.
+ */
+const root = createRootRoute({
+  component: () => (
+    <SessionProvider>
+      <Outlet />
+    </SessionProvider>
+  ),
+})
+/** Behind the sign-in. */
+const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
+/** Behind the sign-in, inside sidebar and header. */
+const framed = createRoute({
+  getParentRoute: () => guarded,
+  id: 'framed',
+  component: lazyRouteComponent(() => import('./admin-frame.tsx'), 'AdminFrame'),
+})
+
+type Parent = typeof root | typeof guarded | typeof framed
+const screen = <Module extends Record<string, unknown>>(
+  parent: Parent,
+  path: string,
+  load: () => Promise<Module>,
+  name: keyof Module,
+) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name as string),
+  })
+
+const legal = () => import('../installation/legal/screen.tsx')
+const tenantPortal = () => import('../rental/tenant-portal/screen.tsx')
+
+export const routeTree = root.addChildren([
+  screen(root, '/', () => import('../installation/landing/screen.tsx'), 'LandingScreen'),
+  screen(root, '/auth', () => import('../account/sign-in/screen.tsx'), 'AuthScreen'),
+  screen(
+    root,
+    '/reset-password',
+    () => import('../account/sign-in/reset-password.tsx'),
+    'ResetPasswordScreen',
+  ),
+  screen(root, '/privacy-policy', legal, 'PrivacyScreen'),
+  screen(root, '/rodo', legal, 'DataProtectionScreen'),
+  screen(root, '/regulamin', legal, 'TermsScreen'),
+  screen(root, '/terms', legal, 'TermsScreen'),
+  screen(root, '/contact', legal, 'ContactScreen'),
+  screen(root, '/faq', () => import('../installation/help/faq.tsx'), 'FaqScreen'),
+  screen(root, '/documentation', () => import('../installation/help/guide.tsx'), 'GuideScreen'),
+  screen(
+    root,
+    '/pending-approval',
+    () => import('../installation/approval/screen.tsx'),
+    'PendingApprovalScreen',
+  ),
+  screen(root, '/pages/$slug', () => import('../account/pages/read-screens.tsx'), 'PublicPageScreen'),
+  screen(root, '/plans', () => import('../account/subscription/plans-screen.tsx'), 'PlansScreen'),
+  screen(root, '/tenant-portal', tenantPortal, 'TenantPortalScreen'),
+  screen(root, '/invite/$token', tenantPortal, 'InvitationElsewhereScreen'),
+  screen(root, '/accept-invitation', tenantPortal, 'InvitationElsewhereScreen'),
+  screen(root, '/tenant-invitation', tenantPortal, 'InvitationElsewhereScreen'),
+  screen(root, '/auth-test', () => import('../installation/operations/auth-test.tsx'), 'AuthTestScreen'),
+  screen(root, '/debug', () => import('../installation/operations/debug.tsx'), 'DebugScreen'),
+  screen(root, '/outbox', () => import('../installation/operations/outbox.tsx'), 'OutboxScreen'),
+  screen(root, '/admin-redirect', () => import('../frame/redirects.tsx'), 'AdminRedirect'),
+  screen(root, '/super-admin-redirect', () => import('../frame/redirects.tsx'), 'SuperAdminRedirect'),
+  guarded.addChildren([
+    screen(guarded, '/onboarding', () => import('../account/onboarding/screen.tsx'), 'OnboardingScreen'),
+    framed.addChildren([
+      screen(framed, '/dashboard', () => import('../insight/dashboard/screen.tsx'), 'DashboardScreen'),
+      screen(framed, '/payments', () => import('../rental/payments/list.tsx'), 'PaymentsScreen'),
+      screen(framed, '/payments/$id', () => import('../rental/payments/detail.tsx'), 'PaymentScreen'),
+      screen(framed, '/income', () => import('../rental/incomes/list.tsx'), 'IncomesScreen'),
+      screen(framed, '/income/$id', () => import('../rental/incomes/detail.tsx'), 'IncomeScreen'),
+      screen(framed, '/expenses', () => import('../rental/expenses/list.tsx'), 'ExpensesScreen'),
+      screen(framed, '/expenses/$id', () => import('../rental/expenses/detail.tsx'), 'ExpenseScreen'),
+      screen(framed, '/tickets', () => import('../rental/tickets/list.tsx'), 'TicketsScreen'),
+      screen(framed, '/tickets/$id', () => import('../rental/tickets/detail.tsx'), 'TicketScreen'),
+      screen(framed, '/issues', () => import('../rental/tickets/list.tsx'), 'IssuesScreen'),
+      screen(framed, '/issues/$id', () => import('../rental/tickets/detail.tsx'), 'TicketScreen'),
+      screen(framed, '/maintenance', () => import('../rental/tickets/list.tsx'), 'MaintenanceScreen'),
+      screen(framed, '/maintenance/$id', () => import('../rental/tickets/detail.tsx'), 'TicketScreen'),
+      screen(framed, '/properties', () => import('../rental/properties/list.tsx'), 'PropertiesScreen'),
+      screen(framed, '/properties/$id', () => import('../rental/properties/detail.tsx'), 'PropertyScreen'),
+      screen(framed, '/tenants', () => import('../rental/tenants/list.tsx'), 'TenantsScreen'),
+      screen(framed, '/tenants/$id', () => import('../rental/tenants/detail.tsx'), 'TenantScreen'),
+      screen(framed, '/leases', () => import('../rental/leases/list.tsx'), 'LeasesScreen'),
+      screen(framed, '/leases/new', () => import('../rental/leases/new.tsx'), 'NewLeaseScreen'),
+      screen(framed, '/leases/$id', () => import('../rental/leases/detail.tsx'), 'LeaseScreen'),
+      screen(framed, '/reports/advanced', () => import('../insight/kpi/screen.tsx'), 'KpiScreen'),
+      screen(framed, '/reports', () => import('../insight/reports/screen.tsx'), 'ReportsScreen'),
+      screen(
+        framed,
+        '/operations',
+        () => import('../installation/operations/screen.tsx'),
+        'OperationsScreen',
+      ),
+      screen(
+        framed,
+        '/super-admin',
+        () => import('../installation/super-admin/screen.tsx'),
+        'SuperAdminScreen',
+      ),
+      screen(
+        framed,
+        '/super-admin/organizations/$id',
+        () => import('../installation/super-admin/organizations/organization.tsx'),
+        'OrganizationScreen',
+      ),
+      screen(
+        framed,
+        '/organization-admin',
+        () => import('../account/organization-admin/screen.tsx'),
+        'OrganizationAdminScreen',
+      ),
+      screen(
+        framed,
+        '/organization/pages/$slug',
+        () => import('../account/pages/read-screens.tsx'),
+        'OrganizationPageScreen',
+      ),
+      screen(framed, '/admin/leads/$id', () => import('../installation/leads/detail.tsx'), 'LeadScreen'),
+      screen(framed, '/admin', () => import('../installation/admin-panel/screen.tsx'), 'AdminPanelScreen'),
+      screen(
+        framed,
+        '/edit-page/$scope/$id',
+        () => import('../account/pages/edit-screen.tsx'),
+        'EditPageScreen',
+      ),
+      screen(
+        framed,
+        '/subscription',
+        () => import('../account/subscription/screen.tsx'),
+        'SubscriptionScreen',
+      ),
+      screen(framed, '/settings', () => import('../account/account/screen.tsx'), 'SettingsScreen'),
+      screen(framed, '/import', () => import('../rental/imports/screen.tsx'), 'ImportScreen'),
+    ]),
+  ]),
+])

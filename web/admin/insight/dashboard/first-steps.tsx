@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { query } from '../../api.ts'
+import css from './dashboard.module.css'
+import type { DashboardData } from './dashboard-data.ts'
+
+/** Whether the account is so young that its steps say more than its figures. */
+export const isNew = ({ counts, recentPayments }: DashboardData): boolean =>
+  counts.properties === 0 ||
+  counts.tenantRecords === 0 ||
+  counts.activeLeases === 0 ||
+  recentPayments.length === 0
+
+/** The way to the first rent, with what is done ticked; the next step stands out. */
+export function FirstSteps({ data, record }: { data: DashboardData; record: () => void }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  const imports = useQuery(query.imports.list.queryOptions())
+  const { counts, recentPayments } = data
+  const imported = (imports.data ?? []).some(({ status }) => status === 'done')
+  const steps = [
+    { id: 'import', done: imported, to: '/import?subject=properties', optional: counts.properties > 0 },
+    { id: 'property', done: counts.properties > 0, to: '/properties?new=1' },
+    { id: 'tenant', done: counts.tenantRecords > 0, to: '/tenants?new=1' },
+    { id: 'lease', done: counts.activeLeases > 0, to: '/leases/new' },
+    { id: 'payment', done: recentPayments.length > 0, run: record },
+  ] as const
+  const next = steps.find((step) => !step.done && !('optional' in step && step.optional))
+  return (
+    <Card title={t('steps.title')} rows>
+      <p className={css.quiet}>{t('steps.sentence')}</p>
+      <ol className={css.steps}>
+        {steps.map((step) => {
+          const variant = step === next ? 'filled' : 'default'
+          return (
+            <li key={step.id} className={css.step}>
+              {step.done ? (
+                <IconCircleCheckFilled size={22} className={css.done} aria-hidden="true" />
+              ) : (
+                <IconCircle size={22} stroke={1.6} className={css.undone} aria-hidden="true" />
+              )}
+              <span className={css.stepText}>
+                <span className={css.main}>{t(`steps.${step.id}`)}</span>
+                <span className={css.note}>{t(`steps.${step.id}Note`)}</span>
+              </span>
+              {step.done ? (
+                <span className="muted">{t('steps.done')}</span>
+              ) : 'run' in step ? (
+                <Button variant={variant} onClick={step.run}>
+                  {t(`steps.${step.id}`)}
+                </Button>
+              ) : (
+                <Button variant={variant} renderRoot={(root) => <AppLink {...root} to={step.to} />}>
+                  {t(`steps.${step.id}`)}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { TICKET_PRIORITIES } from '@domovik/domain/rental/tickets/types.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { ageOf } from './age.ts'
+import css from './dashboard.module.css'
+import type { DashboardData } from './dashboard-data.ts'
+
+const urgent = new Set(['critical', 'high'])
+const endingShown = 2
+const creditsShown = 2
+
+/** Open tickets, leases about to end, and money that no charge has used. */
+export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
+  const { t } = useTranslation(['dashboard', 'tickets'])
+  const language = useLanguage()
+  const [now] = useState(Date.now)
+  const { needsHand, leasesEnding, currency } = data
+  const empty =
+    needsHand.tickets.length === 0 && needsHand.unapplied.length === 0 && leasesEnding.rows.length === 0
+  const priority = (text: string): string => {
+    const known = TICKET_PRIORITIES.find((one) => one === text)
+    return known ? t(`tickets:priorities.${known}`) : ''
+  }
+  const age = (since: string): string => {
+    const { unit, count } = ageOf(since, now)
+    return t(`dashboard:hand.${unit}`, { count })
+  }
+  const left = (days: number): string =>
+    days === 0 ? t('dashboard:hand.endsToday') : t('dashboard:hand.left', { count: days })
+  return (
+    <Card
+      title={t('dashboard:hand.title')}
+      rows
+      {...(needsHand.tickets.length > 0
+        ? {
+            link: {
+              to: '/tickets?status=pending&status=in_progress',
+              label: t('dashboard:hand.allTickets'),
+            },
+          }
+        : {})}
+    >
+      {empty && <p className={css.quiet}>{t('dashboard:hand.empty')}</p>}
+      {needsHand.tickets.map((ticket) => (
+        <CardRow
+          key={ticket.id}
+          to={`/tickets/${ticket.id}`}
+          title={ticket.title}
+          note={[priority(ticket.priority), ticket.address, ticket.tenantName].filter(Boolean).join(' · ')}
+          end={
+            urgent.has(ticket.priority) ? (
+              <StateDot tone="overdue">{age(ticket.createdAt)}</StateDot>
+            ) : (
+              <span className="muted">{age(ticket.createdAt)}</span>
+            )
+          }
+        />
+      ))}
+      {leasesEnding.rows.slice(0, endingShown).map((lease) => (
+        <CardRow
+          key={lease.leaseId}
+          to={`/leases/${lease.leaseId}`}
+          title={t('dashboard:hand.leaseEnds', { tenant: lease.tenantName })}
+          note={`${lease.address} · ${left(lease.daysLeft)}`}
+          end={<span className="muted">{formatDate(lease.endDate, language, 'dayMonth')}</span>}
+        />
+      ))}
+      {needsHand.unapplied.slice(0, creditsShown).map((credit) => (
+        <CardRow
+          key={credit.tenantId}
+          to={`/tenants/${credit.tenantId}`}
+          title={t('dashboard:hand.credit')}
+          note={t('dashboard:hand.creditOf', {
+            amount: formatMoney(credit.amount, currency),
+            tenant: credit.tenantName,
+          })}
+        />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { Money } from '../../../ui/show/money.tsx'
+import css from './dashboard.module.css'
+import type { DashboardData } from './dashboard-data.ts'
+
+/** The newest money that came in or went back. */
+export function Recent({ data }: { data: DashboardData }): ReactNode {
+  const { t } = useTranslation(['dashboard', 'charges', 'common'])
+  const language = useLanguage()
+  const { recentPayments, currency, today } = data
+  const day = (date: string): string =>
+    date === today ? t('common:today') : formatDate(date, language, 'dayMonth')
+  const how = (row: (typeof recentPayments)[number]): string => {
+    if (row.kind === 'refund')
+      return row.reason
+        ? t('dashboard:recent.refundOf', { reason: row.reason })
+        : t('dashboard:recent.refund')
+    const method = PAYMENT_METHODS.find((one) => one === row.method)
+    return method ? t(`charges:methods.${method}`) : ''
+  }
+  return (
+    <Card
+      title={t('dashboard:recent.title')}
+      rows
+      {...(recentPayments.length > 0
+        ? { link: { to: '/payments?view=received', label: t('dashboard:recent.all') } }
+        : {})}
+    >
+      {recentPayments.length === 0 && <p className={css.quiet}>{t('dashboard:recent.empty')}</p>}
+      {recentPayments.map((row) => (
+        <CardRow
+          key={row.id}
+          to={`/payments/${row.id}`}
+          title={row.tenantName}
+          note={[how(row), day(row.date)].filter(Boolean).join(' · ')}
+          end={
+            row.kind === 'refund' ? (
+              <Money cents={-row.amount} currency={currency} strong />
+            ) : (
+              <Money cents={row.amount} currency={currency} signed strong tone="settled" />
+            )
+          }
+        />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { PERIODS, type PeriodName } from '@domovik/domain/periods.ts'
+import { useMemo } from 'react'
+import { listed } from '../../../ui/app/search-params.ts'
+import type { client } from '../../api.ts'
+import { useReportAddress } from '../reports/report-state.ts'
+
+export type Kpi = Awaited<ReturnType<typeof client.kpi.get>>
+export type Figure = Kpi['metrics'][number]
+export type Trend = Awaited<ReturnType<typeof client.kpi.trend>>
+export type Question = NonNullable<Parameters<typeof client.kpi.get>[0]>
+
+/** Half a year says more of a year than a month does. */
+const defaultPeriod: PeriodName = 'last_6_months'
+
+/** What the address asks for: a period, perhaps one property, perhaps an opened metric. */
+export function useKpiAddress() {
+  const { search, state, set, go } = useReportAddress()
+  return useMemo(() => {
+    const asked = listed(search.period)[0]
+    const period = PERIODS.find((one) => one === asked) ?? defaultPeriod
+    const { from, to, propertyId } = state
+    const question: Question = {
+      period,
+      ...(period === 'custom' && from && to ? { from, to } : {}),
+      ...(propertyId ? { propertyId } : {}),
+    }
+    return {
+      question,
+      /** A custom period waits for both of its days. */
+      complete: period !== 'custom' || (from !== undefined && to !== undefined && from <= to),
+      opened: listed(search.metric)[0],
+      state: { ...state, period },
+      set,
+      go,
+    }
+  }, [search, state, set, go])
+}

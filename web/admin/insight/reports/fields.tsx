@@ -1,0 +1,193 @@
+import { MADE_REPORTS, type MadeReport, rulesOf } from '@domovik/domain/insight/reports/catalogue.ts'
+import { PERIODS } from '@domovik/domain/periods.ts'
+import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
+import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
+import { TICKET_STATUSES } from '@domovik/domain/rental/tickets/types.ts'
+import { Checkbox, SegmentedControl, Select, Switch } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
+import type { ReportAddress } from './report-state.ts'
+import { useReportWords } from './report-words.ts'
+import css from './reports.module.css'
+
+type Part = Pick<ReportAddress, 'state' | 'set'>
+
+/** A change of report leaves what only the old one could be asked for. */
+export const otherType = (type: string) => ({
+  type,
+  basis: undefined,
+  grouping: undefined,
+  status: undefined,
+  category: undefined,
+  hide: undefined,
+})
+
+export function TypeField({ state, set }: Part): ReactNode {
+  const { t } = useTranslation('reports')
+  const { say } = useReportWords()
+  return (
+    <Select
+      label={t('form.type')}
+      data={MADE_REPORTS.map((type) => ({ value: type, label: say('types', `${type}.title`) }))}
+      value={state.type}
+      onChange={(type) => type && set(otherType(type))}
+      allowDeselect={false}
+      withCheckIcon={false}
+    />
+  )
+}
+
+/** The periods of REP-06; a custom one by its first and last day. */
+export function PeriodField({ state, set }: Part): ReactNode {
+  const { t } = useTranslation('reports')
+  return (
+    <>
+      <Select
+        label={t('form.period')}
+        data={PERIODS.map((period) => ({ value: period, label: t(`periods.${period}`) }))}
+        value={state.period}
+        onChange={(period) => period && set({ period })}
+        allowDeselect={false}
+        withCheckIcon={false}
+      />
+      {state.period === 'custom' && <DateRange state={state} set={set} />}
+    </>
+  )
+}
+
+export function DateRange({ state, set }: Part): ReactNode {
+  const { t } = useTranslation('reports')
+  return (
+    <fieldset className={css.range}>
+      <legend>{t('form.dateRange')}</legend>
+      <DateField
+        label={t('form.from')}
+        value={state.from ?? null}
+        max={state.to}
+        onChange={(from) => set({ from: from ?? undefined })}
+      />
+      <DateField
+        label={t('form.to')}
+        value={state.to ?? null}
+        min={state.from}
+        onChange={(to) => set({ to: to ?? undefined })}
+      />
+    </fieldset>
+  )
+}
+
+/** What rows a report can be narrowed to, by the words of the feature they belong to. */
+const codesOf: Partial<
+  Record<MadeReport, { filter: 'status' | 'category'; values: readonly string[]; words: string }>
+> = {
+  maintenance: { filter: 'status', values: TICKET_STATUSES, words: 'tickets:statuses' },
+  expenses_by_category: { filter: 'category', values: EXPENSE_CATEGORIES, words: 'expenses:categories' },
+  lease_status: { filter: 'status', values: LEASE_STATUSES, words: 'leases:statuses' },
+}
+
+/** Basis, grouping, filters: what the chosen report can be asked for. */
+export function CustomizeFields({ state, set }: Part): ReactNode {
+  const { t } = useTranslation(['reports', 'properties'])
+  const { code } = useReportWords()
+  const rules = rulesOf(state.type)
+  const codes = codesOf[state.type]
+  const takes = (filter: (typeof rules.filters)[number]): boolean => rules.filters.includes(filter)
+  return (
+    <>
+      {rules.bases.length > 1 && (
+        <Choice
+          label={t('form.basis')}
+          value={state.basis}
+          options={rules.bases.map((basis) => ({ value: basis, label: t(`basisShort.${basis}`) }))}
+          onChange={(basis) => set({ basis })}
+        />
+      )}
+      {rules.groupings.length > 1 && (
+        <Select
+          label={t('form.grouping')}
+          data={rules.groupings.map((grouping) => ({ value: grouping, label: t(`groupings.${grouping}`) }))}
+          value={state.grouping}
+          onChange={(grouping) => grouping && set({ grouping, hide: undefined })}
+          allowDeselect={false}
+          withCheckIcon={false}
+        />
+      )}
+      {takes('property') && (
+        <PropertyPicker
+          label={t('filters.property')}
+          placeholder={t('filters.all')}
+          value={state.propertyId ?? null}
+          onChange={(propertyId) => set({ propertyId: propertyId ?? undefined })}
+          clearable
+        />
+      )}
+      {takes('tenant') && (
+        <TenantPicker
+          label={t('filters.tenant')}
+          placeholder={t('filters.everyTenant')}
+          value={state.tenantId ?? null}
+          onChange={(tenantId) => set({ tenantId: tenantId ?? undefined })}
+          clearable
+        />
+      )}
+      {takes('rentalType') && (
+        <Select
+          label={t('filters.rentalType')}
+          placeholder={t('filters.all')}
+          data={(['long-term', 'short-term', 'both'] as const).map((value) => ({
+            value,
+            label: t(`properties:rentalTypes.${value}`),
+          }))}
+          value={state.rentalType ?? null}
+          onChange={(rentalType) => set({ rentalType: rentalType ?? undefined })}
+          clearable
+          withCheckIcon={false}
+        />
+      )}
+      {codes && (
+        <fieldset className={css.codes}>
+          <legend>{t(`filters.${codes.filter}`)}</legend>
+          {codes.values.map((value) => (
+            <Checkbox
+              key={value}
+              label={code({ key: codes.filter, words: codes.words }, value)}
+              checked={state[codes.filter].includes(value)}
+              onChange={({ currentTarget: { checked } }) => {
+                const kept = state[codes.filter].filter((one) => one !== value)
+                const next = checked ? [...kept, value] : kept
+                set({ [codes.filter]: next.length > 0 ? next : undefined })
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Switch
+        label={t('form.charts')}
+        checked={state.charts}
+        onChange={({ currentTarget: { checked } }) => set({ charts: checked ? undefined : 'off' })}
+      />
+    </>
+  )
+}
+
+export function Choice<Value extends string>(props: {
+  label: string
+  value: Value
+  options: { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}): ReactNode {
+  const id = useId()
+  return (
+    <div className={css.choice}>
+      <span id={id}>{props.label}</span>
+      <SegmentedControl<Value>
+        aria-labelledby={id}
+        data={props.options}
+        value={props.value}
+        onChange={props.onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { stringifySearch } from '../../../ui/app/search-params.ts'
+import type { Opening } from './report-data.ts'
+
+const lists = {
+  payments: '/payments',
+  leases: '/leases',
+  properties: '/properties',
+  tickets: '/tickets',
+  expenses: '/expenses',
+  income: '/income',
+  report: '/reports',
+  kpi: '/reports/advanced',
+} as const
+const things = {
+  payment: '/payments',
+  lease: '/leases',
+  tenant: '/tenants',
+  property: '/properties',
+  ticket: '/tickets',
+} as const
+
+/** The address of the rows behind a figure. */
+export function addressOf({ place, id, filters = {} }: Opening): string {
+  if (place in things) return `${things[place as keyof typeof things]}/${id ?? ''}`
+  return `${lists[place as keyof typeof lists]}${stringifySearch(filters)}`
+}

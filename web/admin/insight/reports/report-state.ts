@@ -1,0 +1,123 @@
+import {
+  type Grouping,
+  isMadeReport,
+  type MadeReport,
+  rulesOf,
+} from '@domovik/domain/insight/reports/catalogue.ts'
+import type { Basis } from '@domovik/domain/insight/reports/result.ts'
+import { PERIODS, type PeriodName } from '@domovik/domain/periods.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { listed, type SearchParams, stringifySearch } from '../../../ui/app/search-params.ts'
+import type { client } from '../../api.ts'
+
+type Question = Parameters<typeof client.reports.run>[0]
+
+/** What the address asks for: a report is an address that can be kept, sent and opened again. */
+export interface ReportState {
+  type: MadeReport
+  period: PeriodName
+  from: string | undefined
+  to: string | undefined
+  basis: Basis
+  grouping: Grouping
+  propertyId: string | undefined
+  tenantId: string | undefined
+  rentalType: string | undefined
+  status: string[]
+  category: string[]
+  /** Columns left out. */
+  hidden: string[]
+  charts: boolean
+}
+
+/** The defaults of REP-22. */
+const defaultType: MadeReport = 'revenue'
+const defaultPeriod: PeriodName = 'this_month'
+
+export function readState(search: SearchParams): ReportState {
+  const one = (name: string): string | undefined => listed(search[name])[0]
+  const asked = one('type') ?? ''
+  const type = isMadeReport(asked) ? asked : defaultType
+  const rules = rulesOf(type)
+  return {
+    type,
+    period: PERIODS.find((period) => period === one('period')) ?? defaultPeriod,
+    from: one('from'),
+    to: one('to'),
+    basis: rules.bases.find((basis) => basis === one('basis')) ?? rules.bases[0],
+    grouping: rules.groupings.find((grouping) => grouping === one('grouping')) ?? rules.groupings[0],
+    propertyId: one('propertyId'),
+    tenantId: one('tenantId'),
+    rentalType: one('rentalType'),
+    status: listed(search.status),
+    category: listed(search.category),
+    hidden: listed(search.hide),
+    charts: one('charts') !== 'off',
+  }
+}
+
+/** A custom period waits for both of its days. */
+export const isComplete = ({ period, from, to }: ReportState): boolean =>
+  period !== 'custom' || (from !== undefined && to !== undefined && from <= to)
+
+/** What the server is asked. */
+export function questionOf(state: ReportState): Question {
+  const { type, period, from, to, basis, grouping, propertyId, tenantId, rentalType, status, category } =
+    state
+  const rules = rulesOf(type)
+  const takes = (filter: (typeof rules.filters)[number]): boolean => rules.filters.includes(filter)
+  return {
+    type,
+    period,
+    ...(period === 'custom' && from && to ? { from, to } : {}),
+    basis,
+    grouping,
+    ...(propertyId && takes('property') ? { propertyId } : {}),
+    ...(tenantId && takes('tenant') ? { tenantId } : {}),
+    ...(rentalType && takes('rentalType') ? { rentalType: rentalType as Question['rentalType'] } : {}),
+    ...(status.length > 0 && takes('status') ? { status } : {}),
+    ...(category.length > 0 && takes('category') ? { category } : {}),
+  }
+}
+
+/** The parts of the address that a change may set; undefined takes a part away. */
+type AddressChange = SearchParams
+
+export interface ReportAddress {
+  search: SearchParams
+  state: ReportState
+  /** Changes the address in its place, so that Back leaves the screen. */
+  set: (change: AddressChange) => void
+  /** Goes on to a new entry. */
+  go: (change: AddressChange) => void
+  /** The address of this report alone. */
+  addressOf: (change: AddressChange) => string
+}
+
+export function useReportAddress(): ReportAddress {
+  const search = useRouterState({ select: (state): SearchParams => state.location.search })
+  const navigate = useNavigate()
+  const move = useCallback(
+    (change: AddressChange, replace: boolean) => {
+      const next: object = {
+        to: '.',
+        search: (old: SearchParams) => ({ ...old, ...change }),
+        replace,
+        resetScroll: !replace,
+      }
+      void navigate(next)
+    },
+    [navigate],
+  )
+  return useMemo(
+    () => ({
+      search,
+      state: readState(search),
+      set: (change) => move(change, true),
+      go: (change) => move(change, false),
+      addressOf: (change) => `/reports${stringifySearch({ ...search, ...change })}`,
+    }),
+    [search, move],
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorText } from '../../../ui/api/error-text.ts'
+import { wayOutOf } from '../../../ui/api/way-out.ts'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { Page } from '../../../ui/show/page.tsx'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { query } from '../../api.ts'
+import { CashButton } from '../../rental/cash/cash-button.tsx'
+import { CsvButton } from './csv-button.tsx'
+import { ReportForm } from './report-form.tsx'
+import { isComplete, questionOf, useReportAddress } from './report-state.ts'
+import { ReportView } from './report-view.tsx'
+import { useReportWords } from './report-words.ts'
+import css from './reports.module.css'
+import { useStatement } from './statement.ts'
+import { usePrintedHead } from './use-printed-head.ts'
+
+/** Reports that begin with what stood on the accounts. */
+const reckonsWithCash: ReadonlySet<string> = new Set(['cash_flow', 'liquidity'])
+
+/** The report that the address asks for, and the form to ask for another. */
+export function ResultScreen(): ReactNode {
+  const { t } = useTranslation(['reports', 'common'])
+  const address = useReportAddress()
+  const { state } = address
+  const { say } = useReportWords()
+  const report = useQuery({
+    ...query.reports.run.queryOptions({ input: questionOf(state) }),
+    enabled: isComplete(state),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = report
+  const title = say('types', `${state.type}.title`)
+  const statement = useStatement()
+  usePrintedHead(data)
+  const stale = report.isPlaceholderData && data?.type !== state.type
+  return (
+    <Page
+      title={title}
+      sentence={data && !stale ? statement(data) : <Skeleton width="46ch" />}
+      acts={
+        <div className={css.acts}>
+          <Button
+            variant="default"
+            renderRoot={(root) => <AppLink {...root} to={address.addressOf({ step: 'type' })} />}
+          >
+            {t('form.wizard')}
+          </Button>
+          {reckonsWithCash.has(state.type) && <CashButton />}
+          <CsvButton state={state} />
+          <Button
+            leftSection={<IconPrinter size={17} aria-hidden="true" />}
+            disabled={!data}
+            onClick={() => window.print()}
+          >
+            {t('print.act')}
+          </Button>
+        </div>
+      }
+    >
+      <ReportForm address={address} data={stale ? undefined : data} />
+      {report.isError && !report.isFetching ? (
+        <Card>
+          <div role="alert" className={css.failed}>
+            <strong>{t('failed')}</strong>
+            <p className="muted">{errorText(report.error)}</p>
+            <WayOut thrown={report.error} />
+            <Button onClick={() => void report.refetch()}>{t('common:act.retry')}</Button>
+          </div>
+        </Card>
+      ) : data && !stale ? (
+        <ReportView data={data} state={state} refreshing={report.isFetching} />
+      ) : (
+        isComplete(state) && <Waiting />
+      )}
+    </Page>
+  )
+}
+
+/** Where a refusal of the plan can be put right. */
+function WayOut({ thrown }: { thrown: unknown }): ReactNode {
+  const way = wayOutOf(thrown)
+  return way && <AppLink to={way.to}>{way.label}</AppLink>
+}
+
+function Waiting(): ReactNode {
+  const { t } = useTranslation('common')
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Card>
+        <div className={css.waiting} aria-hidden="true">
+          <Skeleton height="200px" />
+          <Skeleton width="80%" />
+          <Skeleton width="70%" />
+          <Skeleton width="76%" />
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { addDays } from '@domovik/domain/dates.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import type { ReportData } from './report-data.ts'
+
+/** Of a day, whatever the period before it. */
+const timeless: ReadonlySet<ReportData['type']> = new Set(['overdue', 'liquidity'])
+
+/** The statement of basis and day that stands on every report (finance.md 8). */
+export function useStatement(): (data: ReportData) => string {
+  const { t } = useTranslation('reports')
+  const language = useLanguage()
+  const day = (date: string): string => formatDate(date, language)
+  return ({ type, window, basis, asOf, narrowedTo }) =>
+    [
+      ...(timeless.has(type)
+        ? []
+        : [t('range', { from: day(window.from), to: day(addDays(window.to, -1)) })]),
+      ...(basis === 'as_of'
+        ? [t('print.stateOf', { date: day(asOf) })]
+        : [t(`bases.${basis}`), t('print.asOf', { date: day(asOf) })]),
+      ...(narrowedTo.property ? [narrowedTo.property] : []),
+      ...(narrowedTo.tenant ? [narrowedTo.tenant] : []),
+    ].join(' · ')
+}

@@ -1,0 +1,44 @@
+import type { Found } from '@domovik/contract/admin/insight/search.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { words } from '../../../ui/app/words.ts'
+import type { SearchResult } from '../../../ui/search/search-palette.tsx'
+
+/** Namespaces whose words the lines use: load them before. */
+export const lineWords = ['shell', 'properties', 'tenants', 'leases', 'payments', 'charges'] as const
+
+/** The word of a value in the first place that has it. */
+function word(value: string, ...places: readonly string[]): string {
+  const key = places.map((place) => `${place}.${value}`).find((one) => words.exists(one))
+  return key === undefined ? value : words.t(key as 'common:none')
+}
+
+const note = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' • ')
+
+/** How a result reads (SEARCH-10 to SEARCH-14), and where it opens (ROUTE-52). */
+export function lineOf(found: Found): SearchResult {
+  const { id, scope } = found
+  const to = `/${scope}/${id}`
+  switch (found.scope) {
+    case 'properties': {
+      const type = word(found.property_type, 'properties:types')
+      return { id, to, title: found.address, note: note(type, word(found.status, 'properties:statuses')) }
+    }
+    case 'tenants':
+      return {
+        id,
+        to,
+        title: found.name,
+        note: note(found.email, word(found.tenant_status, 'tenants:statuses')),
+      }
+    case 'leases': {
+      const rent = formatMoney(found.rent_amount, found.currency)
+      const title = words.t('shell:search.lease', { id: id.slice(0, 8) })
+      return { id, to, title, note: note(found.tenant.name, rent, word(found.status, 'leases:statuses')) }
+    }
+    case 'payments': {
+      const type = word(found.payment_type, 'charges:kinds', 'payments:types', 'payments:kinds')
+      const title = `${type} - ${formatMoney(found.amount, found.currency)}`
+      return { id, to, title, note: note(found.tenant.name, word(found.payment_status, 'payments:statuses')) }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Permission } from '@domovik/domain/account/access/permissions.ts'
+import type { ReactNode } from 'react'
+import { useGo } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { SearchPalette, type SearchResult } from '../../../ui/search/search-palette.tsx'
+import { client } from '../../api.ts'
+import { useExists } from '../../frame/places.ts'
+import { useMe } from '../../frame/session.tsx'
+import { lineOf, lineWords } from './lines.ts'
+
+const scopes = [
+  ['properties', 'view_properties'],
+  ['tenants', 'view_tenants'],
+  ['leases', 'view_tenants'],
+  ['payments', 'view_payments'],
+] as const satisfies readonly (readonly [string, Permission])[]
+
+/** Deeds by name, each with the permission it needs and the screen it opens. */
+const acts = [
+  ['recordPayment', 'create_payments', '/payments', '?new=1'],
+  ['addProperty', 'create_properties', '/properties', '?new=1'],
+  ['addTenant', 'create_tenants', '/tenants', '?new=1'],
+  ['newLease', 'create_tenants', '/leases/new', ''],
+  ['import', 'create_properties', '/import', ''],
+] as const satisfies readonly (readonly [string, Permission, string, string])[]
+
+const find = async (scope: string, q: string, signal: AbortSignal): Promise<readonly SearchResult[]> => {
+  const known = scopes.find(([id]) => id === scope)
+  if (!known) return []
+  const { results } = await client.search.query({ scope: known[0], q }, { signal })
+  return results.map(lineOf)
+}
+
+/** The header's search: finds in four scopes what one may view, and offers what one may do. */
+export function Search({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+  const { permissions } = useMe()
+  const go = useGo()
+  const exists = useExists()
+  const { t: ui } = useTranslation('ui')
+  const { t } = useTranslation(lineWords)
+  return (
+    <SearchPalette
+      opened={opened}
+      onClose={onClose}
+      scopes={scopes
+        .filter(([, needed]) => permissions.includes(needed))
+        .map(([id]) => ({ id, label: ui(`search.scopes.${id}`) }))}
+      search={find}
+      acts={acts
+        .filter(([, needed, path]) => permissions.includes(needed) && exists(path))
+        .map(([id, , path, query]) => ({
+          label: t(`shell:search.acts.${id}`),
+          run: () => go(`${path}${query}`),
+        }))}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { isAdministrator } from '@domovik/domain/account/access/permissions.ts'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Page } from '../../../ui/show/page.tsx'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { PanelDenied } from '../../frame/panel-denied.tsx'
+import { useMe } from '../../frame/session.tsx'
+import { SectionTabs } from '../../shared/section-tabs.tsx'
+import { sections } from './sections.tsx'
+
+/** /admin?tab=...: for administrators; holders of manage_pages see its pages and navigation alone (NAV-21). */
+export function AdminPanelScreen(): ReactNode {
+  const { systemRole, permissions, organization } = useMe()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { t } = useTranslation(['admin_panel', 'shell'])
+  const administrator = isAdministrator(systemRole)
+  const shown = sections.filter(
+    (one) =>
+      (administrator || (permissions.includes('manage_pages') && 'pages' in one)) &&
+      (organization !== null || !('organization' in one)),
+  )
+  const section = shown.find(({ id }) => id === search.tab) ?? shown[0]
+  if (!section) return <PanelDenied role={t('shell:roles.admin')} />
+  return (
+    <Page title={t('admin_panel:title')}>
+      <SectionTabs
+        label={t('admin_panel:sections')}
+        tabs={shown.map(({ id }) => ({ id, label: t(`admin_panel:tabs.${id}`), to: `/admin?tab=${id}` }))}
+        current={section.id}
+      />
+      <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{section.content()}</Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, Radio, Textarea, TextInput } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { listed, type SearchParams } from '../../../ui/app/search-params.ts'
+import { FieldRow, FormBody } from '../../../ui/form/form-body.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { client } from '../../api.ts'
+import css from './contact.module.css'
+
+type Values = {
+  kind: 'contact' | 'demo_request'
+  name: string
+  email: string
+  company: string
+  phone: string
+  message: string
+  website: string
+}
+
+/** Write to the operator or ask for a demonstration (ROUTE-42): what is sent becomes a lead. */
+export function ContactForm(): ReactNode {
+  const { t } = useTranslation(['contact', 'leads'])
+  const wish = useRouterState({ select: (state) => listed((state.location.search as SearchParams).about)[0] })
+  const [sent, setSent] = useState(false)
+  const form = useDraftForm<Values>({
+    name: 'contact',
+    initial: {
+      kind: wish === 'demo' ? 'demo_request' : 'contact',
+      name: '',
+      email: '',
+      company: '',
+      phone: '',
+      message: '',
+      website: '',
+    },
+    check: ({ kind, name, email, message }) => ({
+      name: name.trim() ? null : 'required',
+      email: /^\S+@\S+\.\S+$/.test(email.trim()) ? null : email.trim() ? 'email_invalid' : 'required',
+      message: kind === 'contact' && !message.trim() ? 'required' : null,
+    }),
+  })
+  if (sent)
+    return (
+      <Card title={t('contact:sent.title')}>
+        <p role="status">{t('contact:sent.text')}</p>
+        <Button variant="default" mt={14} onClick={() => setSent(false)}>
+          {t('contact:sent.again')}
+        </Button>
+      </Card>
+    )
+  const save = ({ company, phone, message, email, ...values }: Values) =>
+    client.leads.ask({
+      ...values,
+      email: email.trim(),
+      company: company || null,
+      phone: phone || null,
+      message: message || null,
+      language: currentLanguage(),
+    })
+  return (
+    <Card title={t('contact:title')}>
+      <FormBody
+        form={form}
+        submit={t('contact:send')}
+        save={save}
+        onSaved={() => {
+          form.startAfresh()
+          setSent(true)
+        }}
+      >
+        <Radio.Group label={t('contact:kind')} {...form.getInputProps('kind')}>
+          <div className={css.kinds}>
+            <Radio value="contact" label={t('contact:kinds.contact')} />
+            <Radio value="demo_request" label={t('contact:kinds.demo_request')} />
+          </div>
+        </Radio.Group>
+        <FieldRow>
+          <TextInput
+            label={t('contact:name')}
+            required
+            autoComplete="name"
+            maxLength={120}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t('leads:fields.email')}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...form.getInputProps('email')}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextInput
+            label={t('leads:fields.company')}
+            autoComplete="organization"
+            maxLength={160}
+            {...form.getInputProps('company')}
+          />
+          <TextInput
+            label={t('leads:fields.phone')}
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            {...form.getInputProps('phone')}
+          />
+        </FieldRow>
+        <Textarea
+          label={t('leads:fields.message')}
+          autosize
+          minRows={4}
+          maxLength={4000}
+          {...form.getInputProps('message')}
+        />
+        <div className={css.trap} aria-hidden="true">
+          <input tabIndex={-1} autoComplete="off" name="website" {...form.getInputProps('website')} />
+        </div>
+      </FormBody>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { Prose } from '../../../ui/legal/prose.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { chapters } from './contents.ts'
+import css from './help.module.css'
+import { HelpPage } from './help-page.tsx'
+
+/** /documentation: the user guide, read here or printed into a file in the language at hand (ROUTE-36, HELP-02, HELP-03). */
+export function GuideScreen(): ReactNode {
+  const { t } = useTranslation('guide')
+  const { t: common } = useTranslation('common')
+  const language = useLanguage()
+  const product = common('product')
+  return (
+    <HelpPage title={t('title')} sentence={t('lead')}>
+      <p className={css.edition}>
+        {t('edition', { product, date: formatDate(new Date().toISOString(), language) })}
+      </p>
+      <div className={css.acts}>
+        <Button leftSection={<IconDownload size={17} aria-hidden="true" />} onClick={() => window.print()}>
+          {t('download')}
+        </Button>
+        <p className="muted">{t('downloadHint')}</p>
+      </div>
+      <div className={css.book}>
+        <nav className={css.contents} aria-label={t('contents')}>
+          <h2>{t('contents')}</h2>
+          <ol>
+            {chapters.map((id) => (
+              <li key={id}>
+                <AppLink to={`/documentation#${id}`}>{t(`chapters.${id}.title`)}</AppLink>
+              </li>
+            ))}
+          </ol>
+          <p>
+            <AppLink to="/faq">{t('toFaq')}</AppLink>
+          </p>
+        </nav>
+        <div className={css.chapters}>
+          {chapters.map((id, place) => (
+            <section key={id} id={id} className={css.chapter}>
+              <h2>
+                {place + 1}. {t(`chapters.${id}.title`)}
+              </h2>
+              <Prose text={t(`chapters.${id}.text`, { product })} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </HelpPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ContactPage } from '../../../ui/legal/contact-page.tsx'
+import type { LegalDocument } from '../../../ui/legal/documents.ts'
+import { LegalPage } from '../../../ui/legal/legal-page.tsx'
+import { useSite } from '../../account/sign-in/site.ts'
+import { useFooterLinks } from '../../frame/footer-links.ts'
+
+/** Only the page of contacts needs it. */
+const ContactForm = lazy(() =>
+  import('../contact/contact-form.tsx').then((module) => ({ default: module.ContactForm })),
+)
+
+function Legal({ document }: { document: LegalDocument }): ReactNode {
+  return <LegalPage document={document} operator={useSite()?.operator} footerLinks={useFooterLinks()} />
+}
+
+/** /privacy-policy */
+export const PrivacyScreen = (): ReactNode => <Legal document="privacy" />
+
+/** /rodo */
+export const DataProtectionScreen = (): ReactNode => <Legal document="dataProtection" />
+
+/** /regulamin and /terms */
+export const TermsScreen = (): ReactNode => <Legal document="terms" />
+
+/** /contact */
+export function ContactScreen(): ReactNode {
+  return (
+    <ContactPage
+      operator={useSite()?.operator}
+      footerLinks={useFooterLinks()}
+      tenantPortal="/tenant-portal"
+      form={
+        <Suspense>
+          <ContactForm />
+        </Suspense>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { LoadingScreen } from '../../../ui/app/loading-screen.tsx'
+import { Card } from '../../../ui/show/card.tsx'
+import { useSite } from '../../account/sign-in/site.ts'
+import { Facts } from './facts.tsx'
+import { NotAvailable } from './not-available.tsx'
+import { PlainPage } from './plain-page.tsx'
+
+/** /debug: version and the browser at hand (ROUTE-29). */
+export function DebugScreen(): ReactNode {
+  const site = useSite()
+  const language = useLanguage()
+  const { t } = useTranslation('operations')
+  const { t: common } = useTranslation('common')
+  if (!site) return <LoadingScreen />
+  if (!site.diagnostics) return <NotAvailable />
+  const worker = navigator.serviceWorker?.controller ? common('yes') : common('no')
+  return (
+    <PlainPage title={t('debug.title')} sentence={t('debug.sentence')}>
+      <Card>
+        <Facts
+          facts={[
+            [t('debug.version'), `${site.productName} ${site.version}`],
+            [t('debug.browser'), navigator.userAgent],
+            [t('debug.language'), `${language} (${navigator.languages.join(', ')})`],
+            [t('debug.timeZone'), Intl.DateTimeFormat().resolvedOptions().timeZone],
+            [t('debug.screen'), `${window.innerWidth} × ${window.innerHeight}`],
+            [t('debug.online'), navigator.onLine ? t('debug.onlineYes') : t('debug.onlineNo')],
+            [t('debug.worker'), worker],
+          ]}
+        />
+      </Card>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { MessageScreen } from '../../../ui/app/message-screen.tsx'
+
+/** A page that this installation keeps switched off (ROUTE-28, ROUTE-29). */
+export function NotAvailable({ title, text }: { title?: string; text?: string }): ReactNode {
+  const { t } = useTranslation('operations')
+  const { t: ui } = useTranslation('ui')
+  return (
+    <main>
+      <MessageScreen title={title ?? t('notAvailable.title')} text={text ?? t('notAvailable.text')}>
+        <Button renderRoot={(root) => <AppLink {...root} to="/" />}>{ui('error.home')}</Button>
+      </MessageScreen>
+    </main>
+  )
+}

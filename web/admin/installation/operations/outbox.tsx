@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { useSite } from '../../account/sign-in/site.ts'
+import { query } from '../../api.ts'
+import { NotAvailable } from './not-available.tsx'
+import css from './operations.module.css'
+import { PlainPage } from './plain-page.tsx'
+
+const refreshMs = 5_000
+
+/** /outbox: the mail that no SMTP server carries away, so that every link can be followed. */
+export function OutboxScreen(): ReactNode {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const to = typeof search.to === 'string' ? search.to : undefined
+  const site = useSite()
+  const readable = site?.outboxReadable === true
+  const mails = useQuery({
+    ...query.account.outbox.queryOptions({ input: { to } }),
+    enabled: readable,
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  })
+  const { t } = useTranslation('operations')
+  if (site && !readable) return <NotAvailable title={t('outbox.off')} text={t('outbox.offText')} />
+  return (
+    <PlainPage
+      title={t('outbox.title')}
+      sentence={t('outbox.sentence')}
+      acts={
+        <>
+          {to && (
+            <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/outbox" />}>
+              {t('outbox.all')}
+            </Button>
+          )}
+          <Button variant="default" loading={mails.isFetching} onClick={() => void mails.refetch()}>
+            {t('outbox.refresh')}
+          </Button>
+        </>
+      }
+    >
+      {mails.data?.length === 0 && <p>{to ? t('outbox.emptyTo', { to }) : t('outbox.empty')}</p>}
+      {mails.data?.map((mail) => (
+        <Card key={mail.id} title={mail.subject || t('outbox.text')}>
+          <div className={css.stack}>
+            <p className="muted">
+              {t('outbox.to', { to: mail.to })} · <DateText value={mail.createdAt} shape="instant" />
+            </p>
+            <pre className={css.mail}>{mail.text}</pre>
+            {mail.link && (
+              <Button component="a" href={mail.link}>
+                {t('outbox.open')}
+              </Button>
+            )}
+          </div>
+        </Card>
+      ))}
+    </PlainPage>
+  )
+}

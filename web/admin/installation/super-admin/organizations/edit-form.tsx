@@ -1,0 +1,102 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../../ui/app/language.ts'
+import { toast } from '../../../../ui/app/toast.ts'
+import { FieldRow, More } from '../../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
+import { client } from '../../../api.ts'
+import { type OrganizationDetail, useRefreshOrganizations } from './organization-words.tsx'
+import type { OrganizationForm } from './pause-form.tsx'
+
+/** What an owner may change, and who the owner is (API-38). */
+export function EditForm({
+  opened,
+  onClose,
+  organization,
+  members,
+}: OrganizationForm & Pick<OrganizationDetail, 'members'>): ReactNode {
+  const { t } = useTranslation(['super_admin', 'common'])
+  const refresh = useRefreshOrganizations()
+  const form = useDraftForm({
+    name: `organization-of-platform:${organization.id}`,
+    initial: {
+      name: organization.name,
+      ownerId: organization.ownerId,
+      phone: organization.phone ?? '',
+      address: organization.address ?? '',
+      website: organization.website ?? '',
+      description: organization.description ?? '',
+    },
+    check: ({ name, website }) => ({
+      name: name.trim().length < 2 ? (name.trim() === '' ? 'required' : 'too_short') : null,
+      website: website === '' || /^https?:\/\/\S+$/.test(website) ? null : 'url_invalid',
+    }),
+  })
+  const save = async (values: typeof form.values): Promise<void> => {
+    await client.superAdmin.organizations.update({
+      id: organization.id,
+      name: values.name,
+      ...(values.ownerId === organization.ownerId ? {} : { ownerId: values.ownerId }),
+      phone: values.phone || null,
+      address: values.address || null,
+      website: values.website || null,
+      description: values.description || null,
+    })
+    await refresh()
+    toast.success(t('common:saved'))
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('super_admin:organizations.editTitle')}
+      submit={t('super_admin:organizations.save')}
+      form={form}
+      save={save}
+    >
+      <TextInput
+        label={t('super_admin:organizations.name')}
+        required
+        maxLength={120}
+        {...form.getInputProps('name')}
+      />
+      <NativeSelect
+        label={t('super_admin:organizations.owner')}
+        description={t('super_admin:organizations.ownerHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={members.map(({ userId, email }) => ({ value: userId, label: email ?? '—' }))}
+        {...form.getInputProps('ownerId')}
+      />
+      <More>
+        <FieldRow>
+          <TextInput
+            label={t('super_admin:organizations.phone')}
+            type="tel"
+            inputMode="tel"
+            maxLength={40}
+            {...form.getInputProps('phone')}
+          />
+          <TextInput
+            label={t('super_admin:organizations.website')}
+            type="url"
+            inputMode="url"
+            {...form.getInputProps('website')}
+          />
+        </FieldRow>
+        <TextInput
+          label={t('super_admin:organizations.address')}
+          maxLength={300}
+          {...form.getInputProps('address')}
+        />
+        <Textarea
+          label={t('super_admin:organizations.description')}
+          autosize
+          minRows={3}
+          maxLength={2000}
+          {...form.getInputProps('description')}
+        />
+      </More>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Page } from '../../../ui/show/page.tsx'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { PanelDenied } from '../../frame/panel-denied.tsx'
+import { useMe } from '../../frame/session.tsx'
+import { SectionTabs } from '../../shared/section-tabs.tsx'
+import { sections } from './sections.tsx'
+
+/** /super-admin?tab=...: what concerns the whole installation, for super admins alone (SUPER-01). */
+export function SuperAdminScreen(): ReactNode {
+  const { systemRole } = useMe()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { t } = useTranslation(['super_admin', 'shell'])
+  if (systemRole !== 'super_admin') return <PanelDenied role={t('shell:roles.super_admin')} />
+  const { id, content } = sections.find((one) => one.id === search.tab) ?? sections[0]
+  return (
+    <Page title={t('super_admin:title')}>
+      <SectionTabs
+        label={t('super_admin:sections')}
+        tabs={sections.map((one) => ({
+          id: one.id,
+          label: t(`super_admin:tabs.${one.id}`),
+          to: `/super-admin?tab=${one.id}`,
+        }))}
+        current={id}
+      />
+      <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{content()}</Suspense>
+    </Page>
+  )
+}

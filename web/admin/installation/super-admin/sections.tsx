@@ -1,0 +1,48 @@
+import { type ComponentType, lazy, type ReactNode } from 'react'
+
+const part = <Module extends Record<string, unknown>>(
+  load: () => Promise<Module>,
+  name: keyof Module,
+): (() => ReactNode) => {
+  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType }))
+  return () => <Part />
+}
+const PagesSection = lazy(async () => ({
+  default: (await import('../../account/pages/pages-section.tsx')).PagesSection,
+}))
+const NavigationSection = lazy(async () => ({
+  default: (await import('../../account/pages/navigation-section.tsx')).NavigationSection,
+}))
+const AuditList = lazy(async () => ({
+  default: (await import('../../account/audit/audit-list.tsx')).AuditList,
+}))
+
+/** The sections of the super admin (SUPER-01), in the order of their tabs. `id` is what the address says: ?tab=monitoring. */
+export const sections = [
+  {
+    id: 'organizations',
+    content: part(() => import('./organizations/organizations-section.tsx'), 'OrganizationsSection'),
+  },
+  {
+    id: 'subscriptions',
+    content: part(() => import('../../account/subscription/sections.tsx'), 'SubscriptionsSection'),
+  },
+  { id: 'plans', content: part(() => import('../../account/subscription/sections.tsx'), 'PlansSection') },
+  {
+    id: 'monitoring',
+    content: part(() => import('../monitoring/monitoring-section.tsx'), 'MonitoringSection'),
+  },
+  { id: 'leads', content: part(() => import('../leads/leads-section.tsx'), 'LeadsSection') },
+  { id: 'scoring', content: part(() => import('../leads/scoring-section.tsx'), 'LeadScoringSection') },
+  { id: 'pages', content: (): ReactNode => <PagesSection scope="platform" /> },
+  { id: 'navigation', content: (): ReactNode => <NavigationSection scope="platform" /> },
+  { id: 'auditLogs', content: (): ReactNode => <AuditList across /> },
+  { id: 'users', content: part(() => import('./users/users-section.tsx'), 'UsersSection') },
+  { id: 'growth', content: part(() => import('./growth/growth-section.tsx'), 'GrowthSection') },
+  { id: 'usage', content: part(() => import('./growth/usage-section.tsx'), 'UsageSection') },
+  { id: 'encryption', content: part(() => import('./keys/keys-section.tsx'), 'KeysSection') },
+  {
+    id: 'settings',
+    content: part(() => import('../system-settings/system-settings-section.tsx'), 'SystemSettingsSection'),
+  },
+] as const

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { usePermission } from '../../frame/session.tsx'
+
+const CashDrawer = onFirstUse(() => import('./cash-drawer.tsx').then((part) => part.CashDrawer))
+
+/** Opens the form for what stands on the accounts; for those who may write money down. */
+export function CashButton(): ReactNode {
+  const { t } = useTranslation('cash')
+  const mayTell = usePermission('edit_payments')
+  const [opened, setOpened] = useState(false)
+  if (!mayTell) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('open')}
+      </Button>
+      <CashDrawer opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}

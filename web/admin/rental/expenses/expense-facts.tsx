@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { Facts } from '../../shared/facts.tsx'
+import type { Expense } from './expense-words.ts'
+
+/** Everything known about an expense. */
+export function ExpenseFacts({ expense }: { expense: Expense }): ReactNode {
+  const { t } = useTranslation('expenses')
+  return (
+    <Card title={t('detail.detailsTab')}>
+      <Facts
+        empty={t('detail.noValue')}
+        facts={[
+          { label: t('fields.category'), value: t(`categories.${expense.category}`) },
+          { label: t('fields.vendor'), value: expense.vendor },
+          { label: t('fields.description'), value: expense.description },
+          { label: t('fields.invoiceNumber'), value: expense.invoiceNumber },
+          { label: t('fields.date'), value: <DateText value={expense.date} /> },
+          { label: t('fields.paidOn'), value: expense.paidOn && <DateText value={expense.paidOn} /> },
+          {
+            label: t('fields.capital'),
+            value: t(expense.capital ? 'detail.capitalYes' : 'detail.capitalNo'),
+          },
+          ...(expense.vatAmount === null
+            ? []
+            : [
+                {
+                  label: t('fields.vatAmount'),
+                  value: <Money cents={expense.vatAmount} currency={expense.currency} />,
+                },
+              ]),
+          { label: t('fields.taxCategory'), value: expense.taxCategory },
+          { label: t('fields.project'), value: expense.project },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { addUploads } from '../../../ui/files/uploads.ts'
+import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { useMe, usePermission } from '../../frame/session.tsx'
+import { useCurrency } from '../../shared/use-currency.ts'
+import { ExpenseInputs } from './expense-inputs.tsx'
+import { checkExpense, type ExpenseValues, inputOf, newExpense, valuesOf } from './expense-values.ts'
+import type { Expense } from './expense-words.ts'
+import { lastUsed, rememberUsed } from './last-used.ts'
+import { paperLimits, paperPlace, useSendPaper } from './paper-place.ts'
+import { useRefreshExpenses } from './use-expense-acts.ts'
+
+interface ExpenseFormProps {
+  opened: boolean
+  onClose: () => void
+  expense?: Expense
+  /** Filled in already: the property it was opened from, or the expense it is like. */
+  about?: Partial<ExpenseValues>
+  /** The draft's own name where `about` says what it begins with: another beginning is another draft. */
+  draft?: string
+}
+
+/** Records an expense with its papers, or changes the one given. Give it a `key` of the expense's version. */
+export function ExpenseForm(props: ExpenseFormProps): ReactNode {
+  const [round, setRound] = useState(0)
+  return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
+}
+
+function Drawer({
+  opened,
+  onClose,
+  expense,
+  about,
+  draft,
+  startAnew,
+}: ExpenseFormProps & { startAnew: () => void }): ReactNode {
+  const { t } = useTranslation('expenses')
+  const { today, organization } = useMe()
+  const currency = useCurrency()
+  const mayApprove = usePermission('edit_payments')
+  const mayRemove = usePermission('delete_payments')
+  const refresh = useRefreshExpenses()
+  const sendPaper = useSendPaper()
+  const [papers, setPapers] = useState<readonly File[]>([])
+  const organizationId = organization?.id ?? ''
+  const form = useDraftForm<ExpenseValues>({
+    name: expense ? `expense:${expense.id}` : draft ? `expense:${draft}` : 'expense',
+    initial: expense
+      ? valuesOf(expense)
+      : {
+          ...newExpense(today),
+          ...{ category: lastUsed(organizationId).category ?? 'other' },
+          // Who may approve mostly writes down what is paid already.
+          ...(mayApprove ? { status: lastUsed(organizationId).status ?? 'paid' } : {}),
+          ...about,
+        },
+    check: (values) => checkExpense(values, today),
+  })
+  const change = async (id: string, values: ExpenseValues): Promise<void> => {
+    const { paidOn, ...input } = inputOf(values, today)
+    await client.expenses.update({
+      ...{ ...input, id, updatedAt: expense!.updatedAt },
+      ...(paidOn ? { paidOn } : {}),
+    })
+    await refresh()
+    toast.success(t('form.saved'))
+  }
+  const record = async (values: ExpenseValues): Promise<void> => {
+    const { id, amount } = await client.expenses.create({ ...inputOf(values, today), status: values.status })
+    addUploads(paperPlace(id), papers, sendPaper(id))
+    rememberUsed(organizationId, values)
+    await refresh()
+    form.startAfresh()
+    startAnew()
+    const said = t('form.added', { amount: formatMoney(amount, currency) })
+    if (!mayRemove) return toast.success(said)
+    toast.undo(said, async () => {
+      await client.expenses.remove({ ids: [id] })
+      await refresh()
+    })
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t(expense ? 'form.editTitle' : 'form.addTitle')}
+      submit={t(expense ? 'form.editSubmit' : 'form.addSubmit')}
+      form={form}
+      save={(values) => (expense ? change(expense.id, values) : record(values))}
+    >
+      <ExpenseInputs
+        form={form}
+        today={today}
+        currency={currency}
+        {...(expense ? {} : { quick: lastUsed(organizationId) })}
+        mayApprove={mayApprove}
+      >
+        {!expense && (
+          <FileDrop {...paperLimits} multiple label={t('form.papers')} files={papers} onChange={setPapers} />
+        )}
+      </ExpenseInputs>
+    </FormDrawer>
+  )
+}

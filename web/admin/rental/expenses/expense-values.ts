@@ -1,0 +1,109 @@
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import { paysLoan } from '@domovik/domain/rental/expenses/lines.ts'
+import type { ExpenseCategory, ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
+import { validateExpense } from '@domovik/domain/rental/expenses/validate.ts'
+import type { Expense } from './expense-words.ts'
+
+/** What the form holds: amounts in cents, texts empty where nothing is given. */
+export type ExpenseValues = {
+  amount: number | null
+  date: string | null
+  category: ExpenseCategory
+  description: string
+  vendor: string
+  propertyId: string | null
+  status: ExpenseStatus
+  /** Empty: on the day of the expense. */
+  paidOn: string | null
+  invoiceNumber: string
+  taxCategory: string
+  project: string
+  capital: boolean
+  vatAmount: number | null
+  /** Of interest and repayments. */
+  loanId: string | null
+}
+
+export const newExpense = (today: CivilDate): ExpenseValues => ({
+  amount: null,
+  date: today,
+  category: 'other',
+  description: '',
+  vendor: '',
+  propertyId: null,
+  status: 'pending',
+  paidOn: null,
+  invoiceNumber: '',
+  taxCategory: '',
+  project: '',
+  capital: false,
+  vatAmount: null,
+  loanId: null,
+})
+
+export const valuesOf = (known: Expense): ExpenseValues => ({
+  amount: known.amount,
+  date: known.date,
+  category: known.category,
+  description: known.description ?? '',
+  vendor: known.vendor ?? '',
+  propertyId: known.propertyId,
+  status: known.status,
+  paidOn: known.paidOn,
+  invoiceNumber: known.invoiceNumber ?? '',
+  taxCategory: known.taxCategory ?? '',
+  project: known.project ?? '',
+  capital: known.capital,
+  vatAmount: known.vatAmount,
+  loanId: known.loanId,
+})
+
+/** What the next one of its kind begins with: all but its day, its amount and its own bill. */
+export function likeThis(known: Expense): Partial<ExpenseValues> {
+  const { category, description, vendor, propertyId, taxCategory, project, capital, loanId } = valuesOf(known)
+  return { category, description, vendor, propertyId, taxCategory, project, capital, loanId }
+}
+
+/** The day it was paid: the one that was said, else its own, and never a day to come. */
+function dayPaid({ status, paidOn, date }: ExpenseValues, today: CivilDate): string | null {
+  if (status !== 'paid') return null
+  return paidOn ?? (date && date < today ? date : today)
+}
+
+const orNull = (text: string): string | null => text.trim() || null
+
+/** What is sent. */
+export function inputOf(values: ExpenseValues, today: CivilDate) {
+  const { amount, date, category, propertyId, capital, vatAmount } = values
+  if (amount === null || date === null) throw new TypeError('checked before it is saved')
+  return {
+    ...{ amount, date, category, propertyId, capital, vatAmount },
+    loanId: paysLoan(category) ? values.loanId : null,
+    paidOn: dayPaid(values, today),
+    description: orNull(values.description),
+    vendor: orNull(values.vendor),
+    invoiceNumber: orNull(values.invoiceNumber),
+    taxCategory: orNull(values.taxCategory),
+    project: orNull(values.project),
+  }
+}
+
+/** The same rules as the server's, said at once. */
+export function checkExpense(values: ExpenseValues, today: CivilDate): Record<string, string | null> {
+  const { amount, date, category, status, vatAmount } = values
+  const issues = validateExpense(
+    {
+      amount: amount ?? 0,
+      vatAmount: amount ? vatAmount : null,
+      category,
+      status,
+      paidOn: dayPaid(values, today),
+    },
+    today,
+  )
+  return {
+    ...Object.fromEntries(issues.map(({ field, code }) => [field, code])),
+    amount: amount === null ? 'required' : amount === 0 ? 'amount_not_positive' : null,
+    date: date ? null : 'required',
+  }
+}

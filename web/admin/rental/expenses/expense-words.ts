@@ -1,0 +1,25 @@
+import type { adminContract } from '@domovik/contract/admin/index.ts'
+import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useTranslation } from '../../../ui/app/language.ts'
+import type { Tone } from '../../../ui/show/tone.ts'
+
+type Answers = InferContractRouterOutputs<typeof adminContract>['expenses']
+export type ExpenseRow = Answers['list']['rows'][number]
+export type ExpenseTotals = Answers['list']['totals']
+export type ExpenseDetail = Answers['get']
+export type Expense = ExpenseDetail['expense']
+export type Paper = ExpenseDetail['files'][number]
+
+export const expenseTones: Record<ExpenseStatus, Tone> = {
+  paid: 'settled',
+  approved: 'soon',
+  pending: 'neutral',
+  rejected: 'neutral',
+}
+
+/** What an expense is called: what it is for, else who sent the bill, else its category. */
+export function useExpenseName(): (row: Pick<ExpenseRow, 'description' | 'vendor' | 'category'>) => string {
+  const { t } = useTranslation('expenses')
+  return ({ description, vendor, category }) => description || vendor || t(`categories.${category}`)
+}

@@ -1,0 +1,103 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import type { Column } from '../../../ui/list/types.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { Sums } from '../../shared/sums.tsx'
+import { type ExpenseRow, type ExpenseTotals, expenseTones, useExpenseName } from './expense-words.ts'
+import css from './expenses.module.css'
+
+export function useColumns(): readonly Column<ExpenseRow>[] {
+  const { t } = useTranslation('expenses')
+  const name = useExpenseName()
+  return [
+    {
+      id: 'what',
+      header: t('fields.description'),
+      cell: (row) => (
+        <>
+          {name(row)}
+          {row.description && row.vendor && <span className={css.under}>{row.vendor}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'date',
+      header: t('fields.date'),
+      cell: (row) => <DateText value={row.date} />,
+      sort: 'date',
+      phone: 'note',
+    },
+    {
+      id: 'category',
+      header: t('fields.category'),
+      cell: (row) => t(`categories.${row.category}`),
+      from: 'tablet',
+    },
+    {
+      id: 'vendor',
+      header: t('fields.vendor'),
+      cell: (row) => row.vendor,
+      sort: 'vendor',
+      extra: true,
+    },
+    {
+      id: 'property',
+      header: t('fields.property'),
+      cell: (row) =>
+        row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
+      from: 'desktop',
+    },
+    { id: 'invoice', header: t('fields.invoiceNumber'), cell: (row) => row.invoiceNumber, extra: true },
+    { id: 'project', header: t('fields.project'), cell: (row) => row.project, extra: true },
+    { id: 'tax', header: t('fields.taxCategory'), cell: (row) => row.taxCategory, extra: true },
+    { id: 'files', header: t('fields.files'), cell: (row) => <Papers count={row.files} />, from: 'wide' },
+    {
+      id: 'state',
+      header: t('fields.status'),
+      cell: (row) => <StateDot tone={expenseTones[row.status]}>{t(`statuses.${row.status}`)}</StateDot>,
+      phone: 'endNote',
+    },
+    {
+      id: 'paidOn',
+      header: t('fields.paidOn'),
+      cell: (row) => row.paidOn && <DateText value={row.paidOn} />,
+      sort: 'paidOn',
+      extra: true,
+    },
+    {
+      id: 'amount',
+      header: t('fields.amount'),
+      cell: (row) => <Money cents={row.amount} currency={row.currency} />,
+      sort: 'amount',
+      align: 'end',
+      phone: 'end',
+    },
+  ]
+}
+
+function Papers({ count }: { count: number }): ReactNode {
+  const { t } = useTranslation('expenses')
+  if (count === 0) return null
+  return (
+    <span className={css.papers} title={t('list.papers', { count })}>
+      <IconPaperclip size={15} stroke={1.6} aria-hidden="true" />
+      {count}
+    </span>
+  )
+}
+
+/** The sums below: all but the rejected, and of that what still is to be paid or to be agreed to. */
+export function useTotals(): (totals: ExpenseTotals) => Partial<Record<string, ReactNode>> {
+  const { t } = useTranslation('expenses')
+  return ({ amount, paid, approved, pending, currency }) => {
+    const parts = [
+      { label: t('list.toPay'), cents: approved },
+      { label: t('list.pending'), cents: pending },
+    ].filter(({ cents }) => cents > 0)
+    return { amount: <Sums currency={currency} total={amount} parts={paid < amount ? parts : []} /> }
+  }
+}

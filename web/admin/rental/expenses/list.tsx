@@ -1,0 +1,199 @@
+import { COMMON_EXPENSES } from '@domovik/domain/rental/expenses/common.ts'
+import { EXPENSE_LINES } from '@domovik/domain/rental/expenses/lines.ts'
+import {
+  EXPENSE_CATEGORIES,
+  EXPENSE_STATUSES,
+  type ExpenseStatus,
+} from '@domovik/domain/rental/expenses/types.ts'
+import { Button } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { DataList } from '../../../ui/list/data-list.tsx'
+import type { BulkAct, Filter } from '../../../ui/list/types.ts'
+import { client, query } from '../../api.ts'
+import { useMe, usePermission } from '../../frame/session.tsx'
+import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
+import { useNarrowing } from '../../shared/narrowing.ts'
+import { type ExpenseValues, newExpense } from './expense-values.ts'
+import { type ExpenseRow, type ExpenseTotals, expenseTones, useExpenseName } from './expense-words.ts'
+import { filledFor, lastUsed } from './last-used.ts'
+import { useColumns, useTotals } from './list-columns.tsx'
+import { useExpenseActs } from './use-expense-acts.ts'
+
+const ExpenseForm = onFirstUse(() => import('./expense-form.tsx').then((part) => part.ExpenseForm))
+
+type ListQuery = Parameters<typeof client.expenses.list>[0]
+type ExportQuery = Parameters<typeof client.expenses.exportCsv>[0]
+
+/** What the properties cost: to approve, to pay, paid. */
+export function ExpensesScreen(): ReactNode {
+  const { t } = useTranslation('expenses')
+  const { today, organization } = useMe()
+  const mayCreate = usePermission('create_payments')
+  const mayExport = usePermission('export_data')
+  const [adding, setAdding] = useAddressFlag('new')
+  const propertyId = useAddressValue('propertyId') ?? null
+  const [common, setCommon] = useState<{ round: number; about: Partial<ExpenseValues> }>({
+    round: 0,
+    about: {},
+  })
+  const name = useExpenseName()
+  const bulk = useBulk()
+  const add = (about: Partial<ExpenseValues> = {}): void => {
+    setCommon(({ round }) => ({ round: round + 1, about }))
+    setAdding(true)
+  }
+  const addCommon = (category: (typeof COMMON_EXPENSES)[number]): void =>
+    add(
+      filledFor(category, { ...newExpense(today), propertyId }, lastUsed(organization?.id ?? ''), {
+        description: t(`common.${category}`),
+      }),
+    )
+  return (
+    <>
+      <DataList<ExpenseRow, ExpenseTotals>
+        name="expenses"
+        title={t('title')}
+        rowName={name}
+        rowTo={(row) => `/expenses/${row.id}`}
+        queryKey={query.expenses.list.key()}
+        load={(input, signal) => client.expenses.list(input as ListQuery, { signal })}
+        defaultSort="-date"
+        columns={useColumns()}
+        filters={useFilters()}
+        totals={useTotals()}
+        {...(bulk.length > 0 ? { bulk } : {})}
+        acts={mayCreate && <CommonMenu onPick={addCommon} />}
+        {...(mayExport ? { exportFile: (input) => client.expenses.exportCsv(input as ExportQuery) } : {})}
+        {...(mayCreate ? { create: { label: t('list.add'), run: () => add() } } : {})}
+        empty={{
+          sentence: t('list.empty'),
+          steps: mayCreate
+            ? [
+                { label: t('list.add'), run: () => add() },
+                { label: t('common.electricity'), run: () => addCommon('electricity') },
+                { label: t('common.insurance'), run: () => addCommon('insurance') },
+              ]
+            : [],
+        }}
+      />
+      {mayCreate && (
+        <ExpenseForm
+          key={common.round}
+          opened={adding}
+          onClose={() => setAdding(false)}
+          about={{ propertyId, ...common.about }}
+          {...(common.about.category ? { draft: `common:${common.about.category}` } : {})}
+        />
+      )}
+    </>
+  )
+}
+
+/** The bills everybody has: the form opens with category and description filled in (EXP-03). */
+function CommonMenu({ onPick }: { onPick: (category: (typeof COMMON_EXPENSES)[number]) => void }): ReactNode {
+  const { t } = useTranslation('expenses')
+  return (
+    <Pop
+      menu
+      align="end"
+      label={t('common.title')}
+      opener={(opener) => (
+        <Button
+          {...opener}
+          variant="default"
+          leftSection={<IconBolt size={17} stroke={1.6} aria-hidden="true" />}
+        >
+          {t('common.title')}
+        </Button>
+      )}
+    >
+      {COMMON_EXPENSES.map((category) => (
+        <MenuAct key={category} onClick={() => onPick(category)}>
+          {t(`common.${category}`)}
+        </MenuAct>
+      ))}
+    </Pop>
+  )
+}
+
+function useBulk(): readonly BulkAct<ExpenseRow>[] {
+  const { t } = useTranslation('expenses')
+  const { mark, remove } = useExpenseActs()
+  const mayEdit = usePermission('edit_payments')
+  const mayRemove = usePermission('delete_payments')
+  const idsOf = (rows: readonly ExpenseRow[]): string[] => rows.map(({ id }) => id)
+  const marks = (id: 'approve' | 'pay' | 'reject', status: ExpenseStatus): BulkAct<ExpenseRow> => ({
+    id,
+    label: (count) => t(`list.${id}`, { count }),
+    run: (rows) => mark(idsOf(rows), status),
+  })
+  return [
+    ...(mayEdit ? [marks('approve', 'approved'), marks('pay', 'paid'), marks('reject', 'rejected')] : []),
+    ...(mayRemove
+      ? [
+          {
+            id: 'remove',
+            label: (count: number) => t('list.remove', { count }),
+            tone: 'overdue' as const,
+            run: (rows: readonly ExpenseRow[]) => remove(idsOf(rows)),
+          },
+        ]
+      : []),
+  ]
+}
+
+function useFilters(): readonly Filter[] {
+  const { t } = useTranslation('expenses')
+  const narrowing = useNarrowing()
+  // Figures of reports open to these; without them they would only crowd the bar.
+  const byLine = useAddressValue('line') !== undefined
+  const byPayment = [useAddressValue('paidFrom'), useAddressValue('paidTo')].some(Boolean)
+  return [
+    ...narrowing,
+    {
+      id: 'status',
+      label: t('fields.status'),
+      options: EXPENSE_STATUSES.map((value) => ({
+        value,
+        label: t(`statuses.${value}`),
+        tone: expenseTones[value],
+      })),
+    },
+    {
+      id: 'category',
+      label: t('fields.category'),
+      options: EXPENSE_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) })),
+    },
+    ...(byLine
+      ? [
+          {
+            id: 'line',
+            label: t('fields.line'),
+            options: EXPENSE_LINES.map((value) => ({ value, label: t(`lines.${value}`) })),
+          },
+        ]
+      : []),
+    {
+      id: 'papers',
+      label: t('fields.files'),
+      single: true,
+      options: (['missing', 'there'] as const).map((value) => ({ value, label: t(`papers.${value}`) })),
+    },
+    { kind: 'dates', id: 'period', label: t('fields.period') },
+    ...(byPayment
+      ? [
+          {
+            kind: 'dates' as const,
+            id: 'paidPeriod',
+            label: t('fields.paidPeriod'),
+            fromKey: 'paidFrom',
+            toKey: 'paidTo',
+          },
+        ]
+      : []),
+  ]
+}

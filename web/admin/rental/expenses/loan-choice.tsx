@@ -1,0 +1,29 @@
+import { paysLoan } from '@domovik/domain/rental/expenses/lines.ts'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
+import { query } from '../../api.ts'
+import type { ExpenseValues } from './expense-values.ts'
+
+/** Which loan of the property is paid; asked only where it has one. */
+export function LoanChoice({ form }: { form: DraftForm<ExpenseValues> }): ReactNode {
+  const { t } = useTranslation('expenses')
+  const { category, propertyId } = form.values
+  const asked = paysLoan(category) && propertyId !== null
+  const { data } = useQuery({
+    ...query.investments.get.queryOptions({ input: { propertyId: propertyId ?? '' } }),
+    enabled: asked,
+  })
+  if (!asked || !data?.loans.length) return null
+  return (
+    <Select
+      label={t('fields.loanId')}
+      description={t('form.loanHelp')}
+      data={data.loans.map(({ id, lender }) => ({ value: id, label: lender }))}
+      clearable
+      {...form.getInputProps('loanId')}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '@domovik/domain/machinery/files/documents.ts'
+import type { Send } from '../../../ui/files/uploads.ts'
+import { client } from '../../api.ts'
+import { useRefreshExpenses } from './use-expense-acts.ts'
+
+export const paperLimits = { accept: DOCUMENT_TYPES, types: 'PDF, PNG, JPG', maxSize: DOCUMENT_MAX_BYTES }
+
+/** Where the papers of an expense wait to be sent. */
+export const paperPlace = (expenseId: string): string => `expense:${expenseId}`
+
+/** Makes what sends one paper; the same input again is the same upload, so a retry adds nothing twice. */
+export function useSendPaper(): (expenseId: string) => (file: File) => Send {
+  const refresh = useRefreshExpenses()
+  return (expenseId) => (file) => {
+    const input = { id: expenseId, file }
+    return async (onProgress) => {
+      await client.expenses.addFile(input, { context: { onProgress } })
+      await refresh()
+    }
+  }
+}

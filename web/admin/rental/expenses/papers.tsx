@@ -1,0 +1,212 @@
+import { DOCUMENTS_PER_EXPENSE } from '@domovik/domain/machinery/files/documents.ts'
+import { Button } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
+import { saveFile } from '../../../ui/act/save-file.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
+import type { Picture, PictureDoor } from '../../../ui/files/types.ts'
+import { addUploads, onUploads, uploadsAt } from '../../../ui/files/uploads.ts'
+import { formatSize } from '../../../ui/form/check-file.ts'
+import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { Card } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client } from '../../api.ts'
+import type { Paper } from './expense-words.ts'
+import css from './expenses.module.css'
+import { openPaper } from './open-paper.ts'
+import { paperLimits, paperPlace, useSendPaper } from './paper-place.ts'
+import { PaperThumb } from './paper-thumb.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { useRefreshExpenses } from './use-expense-acts.ts'
+
+const PictureViewer = onFirstUse(() =>
+  import('../../../ui/files/picture-viewer.tsx').then((part) => part.PictureViewer),
+)
+
+interface PapersProps {
+  expenseId: string
+  files: readonly Paper[]
+  mayAdd: boolean
+  mayChange: boolean
+}
+
+/** The receipt of an expense and what else belongs to it. Pictures open large, a PDF in the browser's own reader. */
+export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): ReactNode {
+  const { t } = useTranslation('expenses')
+  const [shown, setShown] = useState<number | null>(null)
+  const sendPaper = useSendPaper()
+  const nameOf = usePaperName(files)
+  const place = paperPlace(expenseId)
+  const uploads = useSyncExternalStore(onUploads, () => uploadsAt(place))
+  const door = useDoor(expenseId)
+  const pictures = files.filter(({ format }) => format === 'picture')
+  const list = useRef<HTMLUListElement>(null)
+  // Back to the picture that was shown last, which may not be the one that opened the viewer.
+  const close = (): void => {
+    const last = pictures[shown ?? 0]
+    const opener = last && list.current?.children[files.indexOf(last)]?.querySelector('button')
+    setShown(null)
+    requestAnimationFrame(() => opener?.focus())
+  }
+  const room = DOCUMENTS_PER_EXPENSE - files.length - uploads.length
+  const open = (file: Paper): void => {
+    if (file.format === 'picture') setShown(pictures.indexOf(file))
+    else void openPaper(() => door.load(file.id, 'full', new AbortController().signal), nameOf(file))
+  }
+  return (
+    <Card title={t('files.title')}>
+      {files.length + uploads.length === 0 && <p className="muted">{t('files.none')}</p>}
+      <ul className={css.paperList} ref={list}>
+        {files.map((file) => (
+          <li key={file.id} className={css.paper}>
+            <PaperThumb door={door} file={file} />
+            <div>
+              <button
+                type="button"
+                className={css.paperName}
+                onClick={() => open(file)}
+                aria-label={t('files.open', { name: nameOf(file) })}
+              >
+                {nameOf(file)}
+              </button>
+              <PaperNote file={file} />
+            </div>
+            <PaperActs
+              expenseId={expenseId}
+              file={file}
+              name={nameOf(file)}
+              door={door}
+              mayChange={mayChange}
+            />
+          </li>
+        ))}
+        {uploads.map((upload) => (
+          <li key={`upload ${upload.id}`} className={css.paper}>
+            <UploadRow place={place} upload={upload} />
+          </li>
+        ))}
+      </ul>
+      {mayAdd && room > 0 && (
+        <div className={css.drop}>
+          <FileDrop
+            {...paperLimits}
+            multiple
+            label={t('files.add')}
+            files={[]}
+            onChange={(chosen) => addUploads(place, chosen.slice(0, room), sendPaper(expenseId))}
+          />
+        </div>
+      )}
+      {pictures.length > 0 && (
+        <PictureViewer
+          opened={shown !== null}
+          door={door}
+          pictures={pictures.map((file) => pictureOf(file, nameOf(file), mayChange))}
+          index={Math.min(Math.max(0, shown ?? 0), pictures.length - 1)}
+          onMove={setShown}
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}
+
+const pictureOf = (file: Paper, name: string, canRemove: boolean): Picture => ({
+  id: file.id,
+  alt: name,
+  fileName: name,
+  width: file.width ?? 0,
+  height: file.height ?? 0,
+  canRemove,
+})
+
+function useDoor(expenseId: string): PictureDoor {
+  const refresh = useRefreshExpenses()
+  const of = (fileId: string) => ({ id: expenseId, fileId })
+  return {
+    place: paperPlace(expenseId),
+    load: async (fileId, size, signal) =>
+      (await client.expenses.showFile({ ...of(fileId), size }, { signal })).body,
+    remove: (fileId) => client.expenses.removeFile(of(fileId)).then(refresh),
+    restore: (fileId) => client.expenses.restoreFile(of(fileId)).then(refresh),
+  }
+}
+
+/** A paper as its owner called it, else its number. */
+function usePaperName(files: readonly Paper[]): (file: Paper) => string {
+  const { t } = useTranslation('expenses')
+  return (file) => file.name || t('files.unnamed', { number: files.indexOf(file) + 1 })
+}
+
+function PaperNote({ file }: { file: Paper }): ReactNode {
+  const { t } = useTranslation('expenses')
+  const language = useLanguage()
+  return (
+    <div className={css.paperNote}>
+      {[
+        file.receipt && t('files.receipt'),
+        formatSize(file.bytes, language),
+        formatDate(file.createdAt, language),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </div>
+  )
+}
+
+function PaperActs(props: {
+  expenseId: string
+  file: Paper
+  name: string
+  door: PictureDoor
+  mayChange: boolean
+}): ReactNode {
+  const { expenseId, file, name, door, mayChange } = props
+  const { t } = useTranslation(['expenses', 'common', 'ui'])
+  const refresh = useRefreshExpenses()
+  const save = async (): Promise<void> => {
+    const content = await door.load(file.id, 'full', new AbortController().signal)
+    saveFile({ fileName: name, mediaType: content.type, content })
+  }
+  const makeReceipt = async (): Promise<void> => {
+    await client.expenses.chooseReceipt({ id: expenseId, fileId: file.id })
+    await refresh()
+    toast.success(t('expenses:files.made'))
+  }
+  const remove = async (): Promise<void> => {
+    await door.remove?.(file.id)
+    toast.undo(t('expenses:files.removed'), () => door.restore?.(file.id))
+  }
+  const act = (run: () => Promise<void>) => () => void run().catch(toast.error)
+  return (
+    <Pop
+      menu
+      align="end"
+      label={`${t('ui:detail.moreActs')}: ${name}`}
+      opener={(opener) => (
+        <Button
+          {...opener}
+          variant="subtle"
+          color="gray"
+          px={9}
+          aria-label={`${t('ui:detail.moreActs')}: ${name}`}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <MenuAct onClick={act(save)}>{t('common:act.download')}</MenuAct>
+      {mayChange && !file.receipt && (
+        <MenuAct onClick={act(makeReceipt)}>{t('expenses:files.makeReceipt')}</MenuAct>
+      )}
+      {mayChange && (
+        <MenuAct tone="overdue" onClick={act(remove)}>
+          {t('expenses:files.remove')}
+        </MenuAct>
+      )}
+    </Pop>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { dropUpload, retryUpload, type Upload } from '../../../ui/files/uploads.ts'
+import css from './expenses.module.css'
+
+/** A paper on its way: how far it is, that it waits for the network, or that it failed and how to go on. */
+export function UploadRow({ place, upload }: { place: string; upload: Upload }): ReactNode {
+  const { id, file, state, progress, problem } = upload
+  const { t } = useTranslation('files')
+  return (
+    <>
+      <span className={css.thumb}>
+        <IconFileUpload size={26} stroke={1.4} aria-hidden="true" />
+      </span>
+      <div>
+        <div>{file.name}</div>
+        <div className={css.paperNote} aria-live="polite">
+          {state === 'sending' && (
+            <progress max={1} value={progress} aria-label={t('progress', { name: file.name })} />
+          )}
+          {state === 'waiting' && t('waiting')}
+          {state === 'failed' && <span className={css.problem}>{problem}</span>}
+        </div>
+      </div>
+      <span>
+        {state === 'failed' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => retryUpload(place, id)}
+            aria-label={t('retryNamed', { name: file.name })}
+          >
+            {t('retry')}
+          </Button>
+        )}
+        {state !== 'sending' && (
+          <CloseButton aria-label={t('drop', { name: file.name })} onClick={() => dropUpload(place, id)} />
+        )}
+      </span>
+    </>
+  )
+}

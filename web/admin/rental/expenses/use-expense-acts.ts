@@ -1,0 +1,55 @@
+import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { client, query } from '../../api.ts'
+
+/** Reads anew whatever shows expenses. */
+export function useRefreshExpenses(): () => Promise<unknown> {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: query.expenses.key() })
+}
+
+const saidOf = {
+  approved: 'list.approved',
+  paid: 'list.paidDone',
+  rejected: 'list.rejected',
+  pending: 'list.pendingDone',
+} as const satisfies Record<ExpenseStatus, string>
+
+type Changed = Awaited<ReturnType<typeof client.expenses.mark>>['changed']
+
+/** Puts each back where it stood, those alike together. */
+async function putBack(changed: Changed): Promise<void> {
+  const groups = Map.groupBy(changed, ({ before, paidOn }) => `${before} ${paidOn}`)
+  for (const group of groups.values()) {
+    const { before, paidOn } = group[0]!
+    const ids = group.map(({ id }) => id)
+    await client.expenses.mark({ ids, status: before, ...(paidOn ? { paidOn } : {}) })
+  }
+}
+
+/** What is done with expenses, one or many; each says what it did and can be taken back. */
+export function useExpenseActs() {
+  const { t } = useTranslation('expenses')
+  const refresh = useRefreshExpenses()
+  return {
+    mark: async (ids: string[], status: ExpenseStatus): Promise<void> => {
+      const { changed } = await client.expenses.mark({ ids, status })
+      await refresh()
+      if (changed.length === 0) return toast.error(t('list.nothingChanged'))
+      toast.undo(t(saidOf[status], { count: changed.length }), async () => {
+        await putBack(changed)
+        await refresh()
+      })
+    },
+    remove: async (ids: string[]): Promise<void> => {
+      const { removed } = await client.expenses.remove({ ids })
+      await refresh()
+      toast.undo(t('list.removed', { count: removed.length }), async () => {
+        await client.expenses.restore({ ids: removed })
+        await refresh()
+      })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { fieldText } from '../../../ui/api/error-text.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { FormatCard } from './format-card.tsx'
+import { ImportBar } from './import-bar.tsx'
+import type { Checked, ImportRun } from './import-types.ts'
+import css from './imports.module.css'
+import { MappingCard } from './mapping-card.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { ProblemsCard } from './problems-card.tsx'
+import { ResultStrip } from './result-strip.tsx'
+import { useChecked } from './use-checked.ts'
+
+/** What was understood of the file, what will come in, and what will not. Nothing is saved yet. */
+export function CheckStep({ run }: { run: ImportRun }): ReactNode {
+  const { t } = useTranslation('imports')
+  const { checked, correct, checking } = useChecked(run.id)
+  return (
+    <>
+      {run.status === 'failed' && (
+        <Alert color="overdue" variant="light" title={t('done.failed')}>
+          {run.errorCode && fieldText(run.errorCode)} {t('done.failedText')}
+        </Alert>
+      )}
+      <Loaded query={checked} back={{ to: '/import', label: t('act.otherFile') }}>
+        {(known) => <Tried checked={known} correct={correct} checking={checking} />}
+      </Loaded>
+    </>
+  )
+}
+
+interface TriedProps {
+  checked: Checked
+  correct: ReturnType<typeof useChecked>['correct']
+  checking: boolean
+}
+
+function Tried({ checked, correct, checking }: TriedProps): ReactNode {
+  const { t } = useTranslation('imports')
+  const { subject } = checked.run
+  return (
+    <div className={css.check} aria-busy={checking}>
+      <p className="visually-hidden" role="status">
+        {checking
+          ? t('result.checking')
+          : `${t('result.good')}: ${checked.goodRows}. ${t('result.bad')}: ${checked.badRows}.`}
+      </p>
+      <ResultStrip checked={checked} />
+      <MappingCard checked={checked} onChange={(mapping) => correct({ mapping })} />
+      <FormatCard format={checked.format} onChange={(format) => correct({ format })} />
+      {checked.problems.length > 0 && (
+        <ProblemsCard runId={checked.run.id} problems={checked.problems} subject={subject} />
+      )}
+      {checked.preview.length > 0 && <PreviewCard checked={checked} />}
+      <ImportBar checked={checked} checking={checking} />
+    </div>
+  )
+}

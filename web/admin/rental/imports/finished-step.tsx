@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { query } from '../../api.ts'
+import shared from '../../shared/shared.module.css'
+import type { ImportRun } from './import-types.ts'
+import { useUndoImport } from './use-undo-import.ts'
+
+const openWords = {
+  properties: 'done.openProperties',
+  tenants: 'done.openTenants',
+  leases: 'done.openLeases',
+} as const
+
+/** What came of it: open the rows, take the import back, or bring the next file. */
+export function FinishedStep({ run }: { run: ImportRun }): ReactNode {
+  const { t } = useTranslation('imports')
+  const { undo, undoing } = useUndoImport()
+  useFreshLists(run)
+  const done = run.status === 'done'
+  const title = done
+    ? t('done.title', { count: run.importedRows })
+    : t(run.status === 'undone' ? 'done.undone' : 'done.cancelled')
+  const text = done
+    ? run.skippedRows > 0
+      ? t('done.skipped', { count: run.skippedRows })
+      : t('done.all')
+    : t(run.status === 'undone' ? 'done.undoneText' : 'done.failedText')
+  return (
+    <Card title={title}>
+      <p className={shared.quiet} role="status">
+        {text}
+      </p>
+      <div className={shared.cardActs}>
+        {done && (
+          <Button renderRoot={(root) => <AppLink {...root} to={`/${run.subject}`} />}>
+            {t(openWords[run.subject])}
+          </Button>
+        )}
+        <Button
+          variant={done ? 'default' : 'filled'}
+          renderRoot={(root) => <AppLink {...root} to={`/import?subject=${run.subject}`} />}
+        >
+          {t('done.another')}
+        </Button>
+        {run.canUndo && (
+          <Button variant="subtle" loading={undoing} onClick={() => undo(run)}>
+            {t('done.undo')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Everything may have changed: what is on other screens is asked for again. */
+function useFreshLists({ status }: ImportRun): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (status === 'running') return
+    const imports = JSON.stringify(query.imports.key())
+    void cache.invalidateQueries({
+      predicate: ({ queryKey }) => JSON.stringify(queryKey.slice(0, 1)) !== imports,
+    })
+  }, [cache, status])
+}

@@ -1,0 +1,72 @@
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import shared from '../../shared/shared.module.css'
+import type { Format } from './import-types.ts'
+import css from './imports.module.css'
+
+const encodings = ['utf-8', 'windows-1250', 'utf-16le'] as const satisfies readonly Format['encoding'][]
+const separators = [
+  { value: ';', name: 'semicolon' },
+  { value: ',', name: 'comma' },
+  { value: '\t', name: 'tab' },
+  { value: '|', name: 'bar' },
+] as const
+const decimals = [
+  { value: ',', name: 'comma' },
+  { value: '.', name: 'point' },
+] as const
+
+/** How the file was read, each guess correctable. */
+export function FormatCard(props: {
+  format: Format
+  onChange: (change: Partial<Format>) => void
+}): ReactNode {
+  const { format, onChange } = props
+  const { t } = useTranslation('imports')
+  const decimal = (
+    <Select
+      label={t('format.decimal')}
+      value={format.decimal}
+      data={decimals.map(({ value, name }) => ({ value, label: t(`decimals.${name}`) }))}
+      allowDeselect={false}
+      onChange={(value) => {
+        const chosen = decimals.find((one) => one.value === value)
+        if (chosen) onChange({ decimal: chosen.value })
+      }}
+    />
+  )
+  return (
+    <Card title={t('format.title')}>
+      <p className={shared.quiet}>{t('format.sentence')}</p>
+      <div className={css.format}>
+        {format.encoding !== null && (
+          <Select
+            label={t('format.encoding')}
+            value={format.encoding}
+            data={encodings.map((value) => ({ value, label: t(`encodings.${value}`) }))}
+            allowDeselect={false}
+            onChange={(value) => {
+              const chosen = encodings.find((one) => one === value)
+              if (chosen) onChange({ encoding: chosen })
+            }}
+          />
+        )}
+        {format.separator !== null && (
+          <Select
+            label={t('format.separator')}
+            value={format.separator}
+            data={separators.map(({ value, name }) => ({ value, label: t(`separators.${name}`) }))}
+            allowDeselect={false}
+            onChange={(value) => {
+              const chosen = separators.find((one) => one.value === value)
+              if (chosen) onChange({ separator: chosen.value })
+            }}
+          />
+        )}
+        {decimal}
+      </div>
+    </Card>
+  )
+}

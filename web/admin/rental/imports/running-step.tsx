@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CountedProgress } from '../../../ui/act/counted-progress.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { Card } from '../../../ui/show/card.tsx'
+import { client, query } from '../../api.ts'
+import shared from '../../shared/shared.module.css'
+import type { ImportRun } from './import-types.ts'
+
+/** Rows done of all rows, as the server counts them; may be left and cancelled. */
+export function RunningStep({ run }: { run: ImportRun }): ReactNode {
+  const { t } = useTranslation('imports')
+  const cache = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => client.imports.cancel({ id: run.id }),
+    onSuccess: (cancelled) =>
+      cache.setQueryData(query.imports.get.queryKey({ input: { id: run.id } }), cancelled),
+    onError: (thrown) => toast.error(thrown),
+  })
+  return (
+    <Card title={t('running.title', { file: run.fileName })}>
+      <CountedProgress
+        label={t('running.label')}
+        done={run.doneRows}
+        total={run.totalRows}
+        state="running"
+        onCancel={() => cancel.mutate()}
+      />
+      <p className={shared.quiet}>{t('running.leave')}</p>
+    </Card>
+  )
+}

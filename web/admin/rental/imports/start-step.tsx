@@ -1,0 +1,126 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { saveFile } from '../../../ui/act/save-file.ts'
+import { errorText } from '../../../ui/api/error-text.ts'
+import { useGo } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { Card } from '../../../ui/show/card.tsx'
+import { client } from '../../api.ts'
+import { useAddressValue } from '../../shared/address-flag.ts'
+import shared from '../../shared/shared.module.css'
+import type { Checked, Subject } from './import-types.ts'
+import css from './imports.module.css'
+import { useKeepChecked } from './use-checked.ts'
+
+const accepted = [
+  '.csv',
+  '.txt',
+  '.tsv',
+  '.xlsx',
+  '.json',
+  'text/csv',
+  'application/json',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]
+/** Bytes; the server's own limit. */
+const largest = 20 * 1024 * 1024
+
+/** What is in the file, and the file; or the sample, or an empty template. */
+export function StartStep({ subjects }: { subjects: readonly Subject[] }): ReactNode {
+  const { t } = useTranslation('imports')
+  const go = useGo()
+  const asked = useAddressValue('subject')
+  const subject = subjects.find((one) => one === asked) ?? subjects[0] ?? 'properties'
+  const arrived = useArrived()
+  const [file, setFile] = useState<readonly File[]>([])
+  const upload = useMutation({
+    mutationFn: (chosen: File) => client.imports.upload({ subject, file: chosen }),
+    onSuccess: arrived,
+  })
+  const sample = useMutation({
+    mutationFn: () => client.imports.sample({ subject: 'properties' }),
+    onSuccess: arrived,
+  })
+  useSampleFromAddress(sample.mutate)
+  const busy = upload.isPending || sample.isPending
+  const failure = upload.error ?? sample.error
+  const choose = (files: readonly File[]): void => {
+    setFile(files)
+    const [chosen] = files
+    if (chosen) upload.mutate(chosen)
+  }
+  return (
+    <Card title={t('start.what')}>
+      <div className={css.start}>
+        <SegmentedControl
+          value={subject}
+          onChange={(next) => go(`/import?subject=${next}`, { replace: true })}
+          data={subjects.map((value) => ({ value, label: t(`subjects.${value}`) }))}
+          aria-label={t('start.what')}
+          disabled={busy}
+        />
+        <FileDrop
+          files={file}
+          onChange={choose}
+          accept={accepted}
+          types={t('start.types')}
+          maxSize={largest}
+          label={busy ? t('start.reading') : t('start.drop')}
+        />
+        {failure && (
+          <p role="alert" className={css.failure}>
+            {errorText(failure)}
+          </p>
+        )}
+        <div className={shared.cardActs}>
+          {subject === 'properties' && (
+            <Button
+              variant="default"
+              loading={sample.isPending}
+              disabled={busy}
+              onClick={() => sample.mutate()}
+            >
+              {t('start.sample')}
+            </Button>
+          )}
+          <Button variant="subtle" disabled={busy} onClick={() => void download(subject)}>
+            {t('start.template')}
+          </Button>
+        </div>
+        <p className={shared.quiet}>{t('start.order')}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** Goes on to the check once the file is there. */
+function useArrived(): (checked: Checked) => void {
+  const keep = useKeepChecked()
+  const go = useGo()
+  return (checked) => {
+    keep(checked)
+    go(`/import?run=${checked.run.id}`)
+  }
+}
+
+/** "Try the sample" from elsewhere: /import?sample=1. */
+function useSampleFromAddress(start: () => void): void {
+  const wanted = useAddressValue('sample') !== undefined
+  const started = useRef(false)
+  useEffect(() => {
+    if (!wanted || started.current) return
+    started.current = true
+    start()
+  }, [wanted, start])
+}
+
+async function download(subject: Subject): Promise<void> {
+  try {
+    saveFile(await client.imports.template({ subject }))
+  } catch (thrown) {
+    toast.error(thrown)
+  }
+}

@@ -1,0 +1,41 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../../ui/app/toast.ts'
+import { client, query } from '../../api.ts'
+import type { Checked, Format, Mapping } from './import-types.ts'
+
+const keyOf = (id: string) => [...query.imports.key(), 'checked', id]
+/** Keeps a try so that the screen and the way back find it at once; the server keeps how it was read. */
+export function useKeepChecked(): (checked: Checked) => void {
+  const cache = useQueryClient()
+  return (checked) => {
+    cache.setQueryData(keyOf(checked.run.id), checked)
+    cache.setQueryData(query.imports.get.queryKey({ input: { id: checked.run.id } }), checked.run)
+  }
+}
+
+interface Correction {
+  mapping?: Mapping
+  format?: Partial<Format>
+}
+
+/** The dry run of an import, and the way to correct how the file was understood. */
+export function useChecked(id: string): {
+  checked: UseQueryResult<Checked>
+  correct: (correction: Correction) => void
+  checking: boolean
+} {
+  const keep = useKeepChecked()
+  const checked = useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => client.imports.check({ id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  const again = useMutation({
+    mutationFn: (correction: Correction) => client.imports.check({ id, ...correction }),
+    onSuccess: keep,
+    onError: (thrown) => toast.error(thrown),
+  })
+  return { checked, correct: (correction) => again.mutate(correction), checking: again.isPending }
+}

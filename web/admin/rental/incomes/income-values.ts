@@ -1,0 +1,95 @@
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import type { IncomeCategory } from '@domovik/domain/rental/incomes/types.ts'
+import { validateIncome } from '@domovik/domain/rental/incomes/validate.ts'
+import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+import type { Income } from './income-words.ts'
+
+/** What the form holds: amounts in cents, texts empty where nothing is given. */
+export type IncomeValues = {
+  amount: number | null
+  date: string | null
+  received: boolean
+  /** Empty: on the day it belongs to. */
+  paidOn: string | null
+  category: IncomeCategory
+  source: string
+  description: string
+  propertyId: string | null
+  tenantId: string | null
+  method: PaymentMethod | null
+  reference: string
+  notes: string
+  vatAmount: number | null
+}
+
+export const newIncome = (today: CivilDate): IncomeValues => ({
+  amount: null,
+  date: today,
+  received: true,
+  paidOn: null,
+  category: 'other',
+  source: '',
+  description: '',
+  propertyId: null,
+  tenantId: null,
+  method: null,
+  reference: '',
+  notes: '',
+  vatAmount: null,
+})
+
+export const valuesOf = (known: Income): IncomeValues => ({
+  amount: known.amount,
+  date: known.date,
+  paidOn: known.paidOn,
+  category: known.category,
+  propertyId: known.propertyId,
+  tenantId: known.tenantId,
+  method: known.method,
+  vatAmount: known.vatAmount,
+  received: known.paidOn !== null,
+  source: known.source ?? '',
+  description: known.description ?? '',
+  reference: known.reference ?? '',
+  notes: known.notes ?? '',
+})
+
+/** The day the money came: the one that was said, else the day it belongs to, and never a day to come. */
+function dayReceived({ received, paidOn, date }: IncomeValues, today: CivilDate): string | null {
+  if (!received) return null
+  return paidOn ?? (date && date < today ? date : today)
+}
+
+const orNull = (text: string): string | null => text.trim() || null
+
+/** What is sent. */
+export function inputOf(values: IncomeValues, today: CivilDate) {
+  const { amount, date, category, propertyId, tenantId, method, vatAmount } = values
+  if (amount === null || date === null) throw new TypeError('checked before it is saved')
+  return {
+    ...{ amount, date, category, propertyId, tenantId, method, vatAmount },
+    paidOn: dayReceived(values, today),
+    source: orNull(values.source),
+    description: orNull(values.description),
+    reference: orNull(values.reference),
+    notes: orNull(values.notes),
+  }
+}
+
+/** The same rules as the server's, said at once. */
+export function checkIncome(values: IncomeValues, today: CivilDate): Record<string, string | null> {
+  const { amount, date, vatAmount } = values
+  const issues = validateIncome(
+    { amount: amount ?? 0, vatAmount: amount ? vatAmount : null, paidOn: dayReceived(values, today) },
+    today,
+  )
+  return {
+    ...Object.fromEntries(issues.map(({ field, code }) => [field, code])),
+    amount: amount === null ? 'required' : amount === 0 ? 'amount_not_positive' : null,
+    date: date ? null : 'required',
+  }
+}
+
+/** Where a landlord could book what a tenant's payment already is. */
+export const couldCountTwice = ({ category, tenantId }: IncomeValues): boolean =>
+  tenantId !== null || ['rent', 'bills', 'utilities', 'extra_fee'].includes(category)

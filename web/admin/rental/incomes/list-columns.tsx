@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import type { Column } from '../../../ui/list/types.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { Sums } from '../../shared/sums.tsx'
+import { type IncomeRow, type IncomeTotals, incomeTones, useIncomeName } from './income-words.ts'
+
+export function useColumns(): readonly Column<IncomeRow>[] {
+  const { t } = useTranslation(['incomes', 'payments'])
+  const name = useIncomeName()
+  return [
+    { id: 'what', header: t('incomes:fields.description'), cell: (row) => name(row) },
+    {
+      id: 'date',
+      header: t('incomes:fields.date'),
+      cell: (row) => <DateText value={row.date} />,
+      sort: 'date',
+      phone: 'note',
+    },
+    {
+      id: 'category',
+      header: t('incomes:fields.category'),
+      cell: (row) => t(`incomes:categories.${row.category}`),
+      from: 'tablet',
+    },
+    { id: 'source', header: t('incomes:fields.source'), cell: (row) => row.source, from: 'desktop' },
+    {
+      id: 'property',
+      header: t('incomes:fields.property'),
+      cell: (row) =>
+        row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
+      from: 'desktop',
+    },
+    {
+      id: 'tenant',
+      header: t('incomes:fields.tenant'),
+      cell: (row) => row.tenantId && <AppLink to={`/tenants/${row.tenantId}`}>{row.tenantName}</AppLink>,
+      extra: true,
+    },
+    {
+      id: 'state',
+      header: t('incomes:fields.status'),
+      cell: (row) => (
+        <StateDot tone={incomeTones[row.status]}>{t(`incomes:statuses.${row.status}`)}</StateDot>
+      ),
+      phone: 'endNote',
+    },
+    {
+      id: 'paidOn',
+      header: t('incomes:fields.paidOn'),
+      cell: (row) => row.paidOn && <DateText value={row.paidOn} />,
+      sort: 'paidOn',
+      from: 'wide',
+    },
+    {
+      id: 'method',
+      header: t('incomes:fields.method'),
+      cell: (row) => row.method && t(`payments:methods.${row.method}`),
+      extra: true,
+    },
+    { id: 'reference', header: t('incomes:fields.reference'), cell: (row) => row.reference, extra: true },
+    {
+      id: 'amount',
+      header: t('incomes:fields.amount'),
+      cell: (row) => <Money cents={row.amount} currency={row.currency} />,
+      sort: 'amount',
+      align: 'end',
+      phone: 'end',
+    },
+  ]
+}
+
+/** The sums below: all of it, and of that what has not come yet. */
+export function useTotals(): (totals: IncomeTotals) => Partial<Record<string, ReactNode>> {
+  const { t } = useTranslation('incomes')
+  return ({ amount, paid, open, currency }) => ({
+    amount: (
+      <Sums
+        currency={currency}
+        total={amount}
+        parts={
+          open === 0
+            ? []
+            : [
+                { label: t('list.received'), cents: paid },
+                { label: t('list.open'), cents: open },
+              ]
+        }
+      />
+    ),
+  })
+}

@@ -1,0 +1,148 @@
+import { nextMonthStart } from '@domovik/domain/dates.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow, More } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client } from '../../api.ts'
+import { useMe } from '../../frame/session.tsx'
+import { NumberField } from '../../shared/number-field.tsx'
+import shared from '../../shared/shared.module.css'
+import { type LeaseDetail, monthlyTotal, termsOn } from './lease-detail.ts'
+
+type Values = {
+  validFrom: string | null
+  rentAmount: number | null
+  billsAmount: number | null
+  extraFees: number | null
+  additionalFees: number | null
+  additionalFeesOnce: boolean
+  paymentDueDay: number | null
+}
+
+/** New money terms from a day on; says what a month will cost compared with now. */
+export function ChangeTermsForm(props: {
+  detail: LeaseDetail
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { lease, termsVersions } = props.detail
+  const { t } = useTranslation('leases')
+  const language = useLanguage()
+  const { today } = useMe()
+  const cache = useQueryClient()
+  const now = termsOn(termsVersions, today)
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: {
+      validFrom: lease.startDate > today ? lease.startDate : nextMonthStart(today),
+      rentAmount: now?.rentAmount ?? null,
+      billsAmount: now?.billsAmount || null,
+      extraFees: now?.extraFees || null,
+      additionalFees: (!now?.additionalFeesOnce && now?.additionalFees) || null,
+      additionalFeesOnce: false,
+      paymentDueDay: now?.paymentDueDay ?? null,
+    },
+    check: ({ validFrom, rentAmount, paymentDueDay: day }) => ({
+      validFrom: validFrom ? null : 'required',
+      rentAmount: rentAmount === null ? 'required' : null,
+      paymentDueDay: day !== null && (day < 1 || day > 31) ? 'due_day_out_of_range' : null,
+    }),
+  })
+  const field = form.getInputProps
+  const next = inputOf(form.values, today)
+  const change = now ? monthlyTotal(next) - monthlyTotal(now) : 0
+
+  const save = async (values: Values): Promise<void> => {
+    const input = inputOf(values, today)
+    try {
+      await client.leases.changeTerms({ id: lease.id, ...input })
+    } catch (thrown) {
+      throw besideDay(toApiError(thrown))
+    }
+    await cache.invalidateQueries()
+    toast.success(t('change.done', { date: formatDate(input.validFrom, language) }))
+  }
+
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('change.title')}
+      submit={t('change.submit')}
+      form={form}
+      save={save}
+    >
+      <DateField
+        label={t('change.validFrom')}
+        required
+        min={lease.startDate}
+        {...(lease.endDate ? { max: lease.endDate } : {})}
+        {...field('validFrom')}
+      />
+      <FieldRow>
+        <MoneyField
+          label={t('fields.rentAmount')}
+          required
+          currency={lease.currency}
+          {...field('rentAmount')}
+        />
+        <MoneyField label={t('fields.billsAmount')} currency={lease.currency} {...field('billsAmount')} />
+      </FieldRow>
+      <More>
+        <FieldRow>
+          <MoneyField label={t('fields.extraFees')} currency={lease.currency} {...field('extraFees')} />
+          <MoneyField
+            label={t('fields.additionalFees')}
+            currency={lease.currency}
+            {...field('additionalFees')}
+          />
+        </FieldRow>
+        <Checkbox label={t('new.once')} {...field('additionalFeesOnce', { type: 'checkbox' })} />
+        <NumberField
+          label={t('fields.paymentDueDay')}
+          description={t('new.dueDayHelp')}
+          {...field('paymentDueDay')}
+        />
+      </More>
+      <p className={shared.quiet} aria-live="polite">
+        {Number.isNaN(change)
+          ? null
+          : change === 0
+            ? t('change.same')
+            : t('change.rentUp', {
+                change: `${change > 0 ? '+' : ''}${formatMoney(change, lease.currency)}`,
+              })}
+      </p>
+      <p className={shared.quiet}>{t('change.sentence')}</p>
+    </FormDrawer>
+  )
+}
+
+const inputOf = (values: Values, today: string) => ({
+  validFrom: values.validFrom ?? today,
+  rentAmount: values.rentAmount ?? 0,
+  billsAmount: values.billsAmount ?? 0,
+  extraFees: values.extraFees ?? 0,
+  additionalFees: values.additionalFees ?? 0,
+  additionalFeesOnce: values.additionalFeesOnce,
+  paymentDueDay: values.paymentDueDay,
+})
+
+/** Both refusals are about the day. */
+const besideDay = (error: ApiError): ApiError =>
+  error.code.startsWith('terms_change_')
+    ? new ApiError({
+        code: error.code,
+        status: error.status,
+        fields: [{ field: 'validFrom', code: error.code }],
+      })
+    : error

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+
+/** A lease that ends within so many days wants an answer. */
+export const soonDays = 60
+
+/** "23 days left", or only "23 days" under a heading that says so; nothing for an open-ended lease. */
+export function DaysLeft({ days, bare = false }: { days: number | null; bare?: boolean }): ReactNode {
+  const { t } = useTranslation(['leases', 'common'])
+  if (days === null) return null
+  const text =
+    days === 0
+      ? t('list.endsToday')
+      : bare
+        ? t('common:day', { count: days })
+        : t('list.daysLeft', { count: days })
+  return days <= soonDays ? (
+    <StateDot tone="soon">{text}</StateDot>
+  ) : (
+    <span className="muted nowrap">{text}</span>
+  )
+}

@@ -1,0 +1,135 @@
+import { daysBetween } from '@domovik/domain/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { Card } from '../../../ui/show/card.tsx'
+import { query } from '../../api.ts'
+import { useMe } from '../../frame/session.tsx'
+import { ChargeTable } from '../../shared/charge-table.tsx'
+import { History } from '../../shared/history.tsx'
+import { LeaseState, useSpan } from '../../shared/lease-rows.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { useRouteId } from '../../shared/route-id.ts'
+import { DaysLeft, soonDays } from './days-left.tsx'
+import { type LeaseDetail, lastDayOf } from './lease-detail.ts'
+import { useLeaseFigures } from './lease-figures.tsx'
+import { LeaseSide } from './lease-side.tsx'
+import { TermsTab } from './terms-tab.tsx'
+
+const ChangeTermsForm = onFirstUse(() =>
+  import('./change-terms-form.tsx').then((part) => part.ChangeTermsForm),
+)
+const ExtendForm = onFirstUse(() => import('./extend-form.tsx').then((part) => part.ExtendForm))
+const RenewForm = onFirstUse(() => import('./renew-form.tsx').then((part) => part.RenewForm))
+const TerminateForm = onFirstUse(() => import('./terminate-form.tsx').then((part) => part.TerminateForm))
+const WordingForm = onFirstUse(() => import('./wording-form.tsx').then((part) => part.WordingForm))
+
+const RecordPayment = onFirstUse(() =>
+  import('../payments/record-payment.tsx').then((part) => part.RecordPayment),
+)
+
+/** One lease: what it costs, what it charged, how it ends. */
+export function LeaseScreen(): ReactNode {
+  const id = useRouteId()
+  const { t } = useTranslation('leases')
+  const found = useQuery(query.leases.get.queryOptions({ input: { id } }))
+  return (
+    <Loaded query={found} back={{ to: '/leases', label: t('detail.back') }}>
+      {(detail) => <LeaseView detail={detail} />}
+    </Loaded>
+  )
+}
+
+type Open = 'pay' | 'terms' | 'extend' | 'renew' | 'end' | 'words' | null
+
+function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
+  const { lease, can, charges } = detail
+  const { t } = useTranslation('leases')
+  const span = useSpan()
+  const figures = useLeaseFigures(detail)
+  const [open, setOpen] = useState<Open>(null)
+  const close = (): void => setOpen(null)
+  const version = `${lease.updatedAt} ${detail.termsVersions.length}`
+  const acts: Act[] = [
+    ...(can.recordPayment ? [{ label: t('detail.recordPayment'), run: () => setOpen('pay') }] : []),
+    ...(can.changeTerms ? [{ label: t('detail.changeTerms'), run: () => setOpen('terms') }] : []),
+    ...(can.extend ? [{ label: t('detail.extend'), run: () => setOpen('extend') }] : []),
+    ...(can.renew ? [{ label: t('detail.renew'), run: () => setOpen('renew') }] : []),
+    ...(can.terminate ? [{ label: t('detail.terminate'), run: () => setOpen('end') }] : []),
+    ...(can.edit ? [{ label: t('detail.editWords'), run: () => setOpen('words') }] : []),
+  ]
+  return (
+    <>
+      <DetailPage
+        title={lease.tenantName}
+        picture={<Avatar name={lease.tenantName} size={44} />}
+        state={<State detail={detail} />}
+        sentence={`${lease.propertyAddress} · ${span(lease.startDate, lastDayOf(lease))}`}
+        back={{ to: '/leases', label: t('detail.back') }}
+        acts={acts}
+        figures={figures}
+        tabs={[
+          {
+            id: 'charges',
+            label: t('tabs.charges'),
+            count: charges.length,
+            content: () => (
+              <Card
+                title={t('tabs.charges')}
+                link={{ to: `/payments?view=charges&leaseId=${lease.id}`, label: t('detail.allRows') }}
+                rows={charges.length > 0}
+              >
+                <ChargeTable charges={charges} />
+              </Card>
+            ),
+          },
+          {
+            id: 'terms',
+            label: t('tabs.terms'),
+            count: detail.termsVersions.length,
+            content: () => <TermsTab detail={detail} onChange={() => setOpen('terms')} />,
+          },
+          {
+            id: 'history',
+            label: t('tabs.history'),
+            content: () => <History entries={detail.history} currency={lease.currency} />,
+          },
+        ]}
+        side={<LeaseSide detail={detail} />}
+      />
+      {can.changeTerms && (
+        <ChangeTermsForm key={`terms ${version}`} detail={detail} opened={open === 'terms'} onClose={close} />
+      )}
+      {can.extend && (
+        <ExtendForm key={`extend ${version}`} detail={detail} opened={open === 'extend'} onClose={close} />
+      )}
+      {can.renew && (
+        <RenewForm key={`renew ${version}`} detail={detail} opened={open === 'renew'} onClose={close} />
+      )}
+      {can.terminate && (
+        <TerminateForm key={`end ${version}`} detail={detail} opened={open === 'end'} onClose={close} />
+      )}
+      {can.edit && (
+        <WordingForm key={`words ${version}`} lease={lease} opened={open === 'words'} onClose={close} />
+      )}
+      {can.recordPayment && (
+        <RecordPayment opened={open === 'pay'} onClose={close} tenantId={lease.tenantId} />
+      )}
+    </>
+  )
+}
+
+/** Runs, or how soon it ends. */
+function State({ detail: { lease } }: { detail: LeaseDetail }): ReactNode {
+  const { today } = useMe()
+  const end = lastDayOf(lease)
+  const left = end === null ? null : daysBetween(today, end)
+  return lease.status === 'active' && left !== null && left <= soonDays ? (
+    <DaysLeft days={left} />
+  ) : (
+    <LeaseState status={lease.status} />
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { Money } from '../../../ui/show/money.tsx'
+import { Facts } from '../../shared/facts.tsx'
+import shared from '../../shared/shared.module.css'
+import type { LeaseDetail } from './lease-detail.ts'
+
+/** Beside the tabs: who and where, and what else was agreed. */
+export function LeaseSide({ detail: { lease } }: { detail: LeaseDetail }): ReactNode {
+  const { t } = useTranslation('leases')
+  const language = useLanguage()
+  const money = (cents: number): ReactNode => cents > 0 && <Money cents={cents} currency={lease.currency} />
+  const broughtOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
+  return (
+    <>
+      <Card title={t('side.parties')} rows>
+        <CardRow to={`/tenants/${lease.tenantId}`} title={lease.tenantName} note={t('side.tenant')} />
+        <CardRow
+          to={`/properties/${lease.propertyId}`}
+          title={lease.propertyAddress}
+          note={t('side.property')}
+        />
+        {lease.previousLeaseId && (
+          <CardRow to={`/leases/${lease.previousLeaseId}`} title={t('side.previous')} />
+        )}
+      </Card>
+      <Card title={t('side.agreed')}>
+        <Facts
+          empty="—"
+          facts={[
+            { label: t('fields.kind'), value: t(`kinds.${lease.kind}`) },
+            { label: t('fields.depositAmount'), value: money(lease.depositAmount) || null },
+            ...(lease.warrantyAmount > 0
+              ? [{ label: t('fields.warrantyAmount'), value: money(lease.warrantyAmount) }]
+              : []),
+            { label: t('fields.prorationMethod'), value: t(`proration.${lease.prorationMethod}`) },
+            ...(broughtOver
+              ? [
+                  {
+                    label: t('side.broughtOver', { date: formatDate(lease.chargesFrom, language) }),
+                    value: <Money cents={lease.openingBalance} currency={lease.currency} />,
+                  },
+                ]
+              : []),
+            ...(lease.terminationReason ? [{ label: t('side.reason'), value: lease.terminationReason }] : []),
+          ]}
+        />
+      </Card>
+      <Card title={t('fields.terms')}>
+        <p className={lease.terms ? shared.prose : shared.quiet}>{lease.terms || t('side.noTerms')}</p>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { LeaseKind, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
+
+/** What the form of a new lease holds; amounts in cents. */
+export type LeaseValues = {
+  propertyId: string | null
+  tenantId: string | null
+  /** The tenant is added together with the lease. */
+  newTenant: boolean
+  tenantName: string
+  tenantEmail: string
+  startDate: string | null
+  endDate: string | null
+  rentAmount: number | null
+  billsAmount: number | null
+  depositAmount: number | null
+  paymentDueDay: number | null
+  extraFees: number | null
+  additionalFees: number | null
+  additionalFeesOnce: boolean
+  warrantyAmount: number | null
+  prorationMethod: ProrationMethod
+  kind: LeaseKind
+  terms: string
+  chargesFrom: string | null
+  openingBalance: number | null
+}
+
+export const newLease = (given: Partial<LeaseValues>): LeaseValues => ({
+  propertyId: null,
+  tenantId: null,
+  newTenant: false,
+  tenantName: '',
+  tenantEmail: '',
+  startDate: null,
+  endDate: null,
+  rentAmount: null,
+  billsAmount: null,
+  depositAmount: null,
+  paymentDueDay: null,
+  extraFees: null,
+  additionalFees: null,
+  additionalFeesOnce: false,
+  warrantyAmount: null,
+  prorationMethod: 'actual_days',
+  kind: 'ordinary',
+  terms: '',
+  chargesFrom: null,
+  openingBalance: null,
+  ...given,
+})
+
+/** Field to code; the server checks the same again. */
+export function checkLease(values: LeaseValues): Record<string, string | null> {
+  const { startDate, endDate, chargesFrom, paymentDueDay: day } = values
+  return {
+    propertyId: values.propertyId ? null : 'required',
+    tenantId: values.newTenant || values.tenantId ? null : 'required',
+    tenantName: values.newTenant && values.tenantName.trim() === '' ? 'required' : null,
+    startDate: startDate ? null : 'required',
+    endDate: startDate && endDate && endDate < startDate ? 'end_before_start' : null,
+    rentAmount: values.rentAmount === null ? 'required' : null,
+    paymentDueDay: day !== null && (day < 1 || day > 31) ? 'due_day_out_of_range' : null,
+    chargesFrom: chargesFrom && startDate && chargesFrom < startDate ? 'date_invalid' : null,
+  }
+}
+
+/** The money and the dates, as preview and creation both take them; null while they are not complete. */
+export function termsOf(values: LeaseValues) {
+  const { startDate, rentAmount } = values
+  if (!startDate || rentAmount === null) return null
+  return {
+    startDate,
+    endDate: values.endDate,
+    rentAmount,
+    billsAmount: values.billsAmount ?? 0,
+    extraFees: values.extraFees ?? 0,
+    additionalFees: values.additionalFees ?? 0,
+    additionalFeesOnce: values.additionalFeesOnce,
+    depositAmount: values.depositAmount ?? 0,
+    warrantyAmount: values.warrantyAmount ?? 0,
+    paymentDueDay: values.paymentDueDay,
+    prorationMethod: values.prorationMethod,
+    chargesFrom: values.chargesFrom,
+    openingBalance: values.openingBalance ?? 0,
+  }
+}
+export type LeaseTermsInput = NonNullable<ReturnType<typeof termsOf>>

@@ -1,0 +1,150 @@
+import type { leaseRow } from '@domovik/contract/admin/rental/leases.ts'
+import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { DataList } from '../../../ui/list/data-list.tsx'
+import type { Column, Filter } from '../../../ui/list/types.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { client, query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
+import { Late } from '../../shared/late.tsx'
+import { LeaseState, leaseTones } from '../../shared/lease-rows.tsx'
+import { useNarrowing } from '../../shared/narrowing.ts'
+import { DaysLeft } from './days-left.tsx'
+
+type Row = z.infer<typeof leaseRow>
+type Totals = { rentAmount: number; overdue: number; currency: string }
+type ListQuery = Parameters<typeof client.leases.list>[0]
+type ExportQuery = Parameters<typeof client.leases.exportCsv>[0]
+
+/** Every lease: who rents what, until when and for how much. */
+export function LeasesScreen(): ReactNode {
+  const { t } = useTranslation('leases')
+  const go = useGo()
+  const mayCreate = usePermission('create_tenants')
+  const mayExport = usePermission('export_data')
+  const columns = useColumns()
+  const filters = useFilters()
+  const add = (): void => go('/leases/new')
+  return (
+    <DataList<Row, Totals>
+      name="leases"
+      title={t('title')}
+      rowName={(row) => t('detail.titled', { tenant: row.tenantName, property: row.propertyAddress })}
+      rowTo={(row) => `/leases/${row.id}`}
+      queryKey={query.leases.list.key()}
+      load={(input, signal) => client.leases.list(input as ListQuery, { signal })}
+      columns={columns}
+      filters={filters}
+      totals={(totals) => ({
+        rent: <Money cents={totals.rentAmount} currency={totals.currency} strong />,
+        overdue: <Late cents={totals.overdue} currency={totals.currency} />,
+      })}
+      {...(mayExport ? { exportFile: (input) => client.leases.exportCsv(input as ExportQuery) } : {})}
+      {...(mayCreate ? { create: { label: t('list.add'), run: add } } : {})}
+      empty={{
+        sentence: t('list.empty'),
+        steps: mayCreate
+          ? [
+              { label: t('list.add'), run: add },
+              { label: t('list.importFile'), to: '/import?subject=leases' },
+            ]
+          : [],
+      }}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('leases')
+  return [
+    { id: 'tenant', header: t('fields.tenant'), cell: (row) => row.tenantName, sort: 'tenantName' },
+    {
+      id: 'property',
+      header: t('fields.property'),
+      cell: (row) => <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
+      sort: 'propertyAddress',
+      phone: 'note',
+    },
+    {
+      id: 'status',
+      header: t('fields.status'),
+      cell: (row) => <LeaseState status={row.status} />,
+      from: 'tablet',
+      phone: 'note',
+    },
+    {
+      id: 'start',
+      header: t('fields.startDate'),
+      cell: (row) => <DateText value={row.startDate} />,
+      sort: 'startDate',
+      from: 'wide',
+    },
+    {
+      id: 'end',
+      header: t('fields.endDate'),
+      cell: (row) =>
+        row.endDate ? <DateText value={row.endDate} /> : <span className="muted">{t('list.openEnded')}</span>,
+      sort: 'endDate',
+      from: 'desktop',
+    },
+    {
+      id: 'daysLeft',
+      header: t('fields.daysLeft'),
+      cell: (row) => row.status === 'active' && <DaysLeft days={row.daysLeft} bare />,
+      from: 'desktop',
+    },
+    {
+      id: 'rent',
+      header: t('fields.rentAmount'),
+      cell: (row) => <Money cents={row.rentAmount} currency={row.currency} />,
+      sort: 'rentAmount',
+      align: 'end',
+      phone: 'end',
+    },
+    {
+      id: 'monthly',
+      header: t('fields.monthlyTotal'),
+      cell: (row) => <Money cents={row.monthlyTotal} currency={row.currency} />,
+      align: 'end',
+      extra: true,
+    },
+    {
+      id: 'overdue',
+      header: t('fields.overdue'),
+      cell: (row) => <Late cents={row.overdue} currency={row.currency} />,
+      sort: 'overdue',
+      align: 'end',
+      phone: 'endNote',
+    },
+  ]
+}
+
+function useFilters(): readonly Filter[] {
+  const { t } = useTranslation('leases')
+  const narrowing = useNarrowing()
+  return [
+    ...narrowing,
+    {
+      id: 'status',
+      label: t('fields.status'),
+      options: LEASE_STATUSES.map((value) => ({
+        value,
+        label: t(`statuses.${value}`),
+        tone: leaseTones[value],
+      })),
+    },
+    {
+      id: 'endsWithin',
+      label: t('list.ends'),
+      single: true,
+      options: [30, 60, 90].map((count) => ({
+        value: String(count),
+        label: t('list.endsWithin', { count }),
+      })),
+    },
+  ]
+}

@@ -1,0 +1,161 @@
+import { addDays } from '@domovik/domain/dates.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
+import { AccessDenied } from '../../../ui/app/access-denied.tsx'
+import { useGo } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormBody } from '../../../ui/form/form-body.tsx'
+import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Columns, Page } from '../../../ui/show/page.tsx'
+import { client, query } from '../../api.ts'
+import { useMe, usePermission } from '../../frame/session.tsx'
+import { useAddressValue } from '../../shared/address-flag.ts'
+import { LeaseFields } from './lease-fields.tsx'
+import { LeasePreview } from './lease-preview.tsx'
+import { checkLease, type LeaseValues, newLease, termsOf } from './lease-values.ts'
+
+/** A new lease, for those who may add one. */
+export const NewLeaseScreen = (): ReactNode =>
+  usePermission('create_tenants') ? <NewLease /> : <AccessDenied />
+
+/** Form on the left, what it will charge on the right. */
+function NewLease(): ReactNode {
+  const { t } = useTranslation('leases')
+  const go = useGo()
+  const cache = useQueryClient()
+  const { today } = useMe()
+  const propertyId = useAddressValue('propertyId') ?? null
+  const tenantId = useAddressValue('tenantId') ?? null
+  const form = useDraftForm<LeaseValues>({
+    name: `lease:${propertyId ?? ''}:${tenantId ?? ''}`,
+    initial: newLease({ propertyId, tenantId, startDate: today }),
+    check: checkLease,
+  })
+  const property = useFilledIn(form)
+  const tenantDay = useTenantDay(form.values.newTenant ? null : form.values.tenantId)
+  const terms = termsOf(form.values)
+
+  const save = async (values: LeaseValues): Promise<void> => {
+    const saved = await create(values, (made) => form.setValues({ tenantId: made, newTenant: false }))
+    await cache.invalidateQueries()
+    toast.success(t('new.added'))
+    go(`/leases/${saved.id}`, { replace: true })
+  }
+
+  return (
+    <Page title={t('new.title')} sentence={t('new.sentence')}>
+      <Columns
+        main={
+          <FormBody
+            form={form}
+            submit={t('new.submit')}
+            save={save}
+            onCancel={() => (history.length > 1 ? history.back() : go('/leases'))}
+          >
+            <LeaseFields form={form} property={property} />
+          </FormBody>
+        }
+        side={<LeasePreview terms={terms && { ...terms, paymentDueDay: terms.paymentDueDay ?? tenantDay }} />}
+      />
+    </Page>
+  )
+}
+
+/** Adds the tenant first when they are new; `made` remembers them, so that a second try does not add them twice. */
+async function create(values: LeaseValues, made: (tenantId: string) => void) {
+  const terms = termsOf(values)
+  if (!terms || !values.propertyId) throw new ApiError({ code: 'validation_failed', status: 422 })
+  let tenantId = values.tenantId
+  if (values.newTenant) {
+    const tenant = await client.tenants
+      .create({
+        name: values.tenantName.trim(),
+        email: values.tenantEmail.trim() || null,
+      })
+      .catch((thrown: unknown) => {
+        throw renamed(toApiError(thrown))
+      })
+    tenantId = tenant.id
+    made(tenant.id)
+  }
+  try {
+    return await client.leases.create({
+      ...terms,
+      propertyId: values.propertyId,
+      tenantId: tenantId ?? '',
+      kind: values.kind,
+      terms: values.terms.trim() || null,
+    })
+  } catch (thrown) {
+    throw besideField(toApiError(thrown))
+  }
+}
+
+/** The form calls the new tenant's fields otherwise than the server. */
+const renamed = (error: ApiError): ApiError =>
+  withFields(
+    error,
+    error.fields.map(({ field, code }) => ({
+      code,
+      field: field === 'email' ? 'tenantEmail' : 'tenantName',
+    })),
+  )
+
+const fieldOf: Readonly<Record<string, string>> = {
+  lease_overlaps: 'startDate',
+  lease_end_before_start: 'endDate',
+  property_not_rentable_long_term: 'propertyId',
+}
+
+/** A refusal of the whole lease belongs beside the field that can cure it. */
+function besideField(error: ApiError): ApiError {
+  const field = fieldOf[error.code]
+  return field ? withFields(error, [{ field, code: error.code }]) : error
+}
+
+const withFields = (error: ApiError, fields: ApiError['fields']): ApiError =>
+  new ApiError({ code: error.code, status: error.status, requestId: error.requestId, fields })
+
+export type ChosenProperty = Awaited<ReturnType<typeof client.properties.get>>
+
+/** Rent, bills and deposit come from the property once it is chosen; what a person then types stays. */
+function useFilledIn(form: DraftForm<LeaseValues>): ChosenProperty | undefined {
+  const { propertyId } = form.values
+  const filled = useRef(form.restored ? propertyId : null)
+  const { today } = useMe()
+  const { data } = useQuery({
+    ...query.properties.get.queryOptions({ input: { id: propertyId ?? '' } }),
+    enabled: propertyId !== null,
+  })
+  const { setValues } = form
+  useEffect(() => {
+    if (!data || data.property.id !== propertyId || filled.current === propertyId) return
+    filled.current = propertyId
+    const { property, leases } = data
+    const some = (cents: number): number | null => (cents > 0 ? cents : null)
+    const ends = leases
+      .filter(({ status }) => status === 'active' || status === 'pending')
+      .map(({ endDate }) => endDate)
+      .filter((end) => end !== null)
+    setValues({
+      rentAmount: some(property.rentAmount),
+      billsAmount: some(property.billsAmount),
+      depositAmount: some(property.depositAmount),
+      extraFees: some(property.extraFees),
+      warrantyAmount: some(property.warrantyAmount),
+      startDate: ends.length > 0 ? addDays(ends.sort().at(-1) ?? today, 1) : today,
+    })
+  }, [data, propertyId, setValues, today])
+  return data && data.property.id === propertyId ? data : undefined
+}
+
+/** The tenant's own due day, which holds where the lease says nothing. */
+function useTenantDay(tenantId: string | null): number | null {
+  const { data } = useQuery({
+    ...query.tenants.get.queryOptions({ input: { id: tenantId ?? '' } }),
+    enabled: tenantId !== null,
+  })
+  return data?.tenant.paymentDueDay ?? null
+}

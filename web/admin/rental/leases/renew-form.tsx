@@ -1,0 +1,104 @@
+import { addDays } from '@domovik/domain/dates.ts'
+import { asLongAgain } from '@domovik/domain/rental/leases/as-long-again.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useGo } from '../../../ui/app/app-link.tsx'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client, query } from '../../api.ts'
+import shared from '../../shared/shared.module.css'
+import { type LeaseDetail, lastDayOf, termsOn } from './lease-detail.ts'
+
+type Values = { endDate: string | null; rentAmount: number | null; depositAmount: number | null }
+
+/** A new lease from the day after this one ends, as long as it was; says what becomes of the deposit. */
+export function RenewForm(props: { detail: LeaseDetail; opened: boolean; onClose: () => void }): ReactNode {
+  const { lease, termsVersions } = props.detail
+  const { t } = useTranslation('leases')
+  const language = useLanguage()
+  const cache = useQueryClient()
+  const go = useGo()
+  const end = lastDayOf(lease) ?? lease.startDate
+  const start = addDays(end, 1)
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: {
+      endDate: asLongAgain(lease.startDate, end),
+      rentAmount: termsOn(termsVersions, end)?.rentAmount ?? null,
+      depositAmount: lease.depositAmount || null,
+    },
+    check: ({ endDate, rentAmount }) => ({
+      endDate: endDate && endDate < start ? 'end_before_start' : null,
+      rentAmount: rentAmount === null ? 'required' : null,
+    }),
+  })
+  const field = form.getInputProps
+  const input = {
+    id: lease.id,
+    endDate: form.values.endDate || null,
+    rentAmount: form.values.rentAmount || 0,
+    depositAmount: form.values.depositAmount || 0,
+  }
+  const save = async (): Promise<void> => {
+    const next = await client.leases.renew(input)
+    await cache.invalidateQueries()
+    toast.success(t('renew.done', { date: formatDate(next.startDate, language) }))
+    go(`/leases/${next.id}`)
+  }
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('renew.title')}
+      submit={t('renew.submit')}
+      form={form}
+      save={save}
+    >
+      <p>{t('renew.from', { date: formatDate(start, language) })}</p>
+      <DateField
+        label={t('fields.endDate')}
+        description={t('renew.endHelp')}
+        min={start}
+        {...field('endDate')}
+      />
+      <FieldRow>
+        <MoneyField
+          label={t('fields.rentAmount')}
+          required
+          currency={lease.currency}
+          {...field('rentAmount')}
+        />
+        <MoneyField label={t('fields.depositAmount')} currency={lease.currency} {...field('depositAmount')} />
+      </FieldRow>
+      {props.opened && <DepositMove input={input} />}
+      <p className={shared.quiet}>{t('renew.keeps')}</p>
+    </FormDrawer>
+  )
+}
+
+function DepositMove({
+  input,
+}: {
+  input: { id: string; endDate: string | null; rentAmount: number; depositAmount: number }
+}): ReactNode {
+  const { t } = useTranslation('leases')
+  const { data } = useQuery({
+    ...query.leases.previewRenewal.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return null
+  const { currency, deposit } = data
+  const lines = (['transfer', 'charge', 'refund'] as const).filter((part) => deposit[part] > 0)
+  return (
+    <p className={shared.quiet} aria-live="polite">
+      {lines.map((part) => t(`renew.${part}`, { amount: formatMoney(deposit[part], currency) })).join(' ')}
+    </p>
+  )
+}

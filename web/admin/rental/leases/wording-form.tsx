@@ -1,0 +1,61 @@
+import { LEASE_KINDS, type LeaseKind } from '@domovik/domain/rental/leases/types.ts'
+import { Select, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client, query } from '../../api.ts'
+import type { LeaseDetail } from './lease-detail.ts'
+
+type Values = { kind: LeaseKind; terms: string }
+
+/** What was agreed in words. */
+export function WordingForm(props: {
+  lease: LeaseDetail['lease']
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { lease } = props
+  const { t } = useTranslation('leases')
+  const cache = useQueryClient()
+  const form = useDraftForm<Values>({
+    name: `lease-words:${lease.id}`,
+    initial: { kind: lease.kind, terms: lease.terms ?? '' },
+  })
+  const save = async ({ kind, terms }: Values): Promise<void> => {
+    await client.leases.update({
+      id: lease.id,
+      updatedAt: lease.updatedAt,
+      kind,
+      terms: terms.trim() || null,
+    })
+    await cache.invalidateQueries({ queryKey: query.leases.key() })
+    toast.success(t('words.saved'))
+  }
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('words.title')}
+      submit={t('words.submit')}
+      form={form}
+      save={save}
+    >
+      <Select
+        label={t('fields.kind')}
+        data={LEASE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('kind')}
+      />
+      <Textarea
+        label={t('fields.terms')}
+        description={t('words.help')}
+        autosize
+        minRows={8}
+        {...form.getInputProps('terms')}
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,116 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { useMe, usePermission } from '../../frame/session.tsx'
+import { TenantPicker } from '../../shared/pickers.tsx'
+import { useCurrency } from '../../shared/use-currency.ts'
+import { useRefreshMoney } from './refresh-money.ts'
+import { useRound } from './use-round.ts'
+
+interface AddChargeProps {
+  opened: boolean
+  onClose: () => void
+  tenantId?: string | undefined
+}
+
+const types = ['bills', 'extra_fee', 'other'] as const
+
+type Values = {
+  tenantId: string | null
+  type: (typeof types)[number]
+  amount: number | null
+  dueDate: string | null
+  description: string
+}
+
+/** A charge by hand: damage, a fee agreed on, utilities billed on. */
+export function AddCharge(props: AddChargeProps): ReactNode {
+  const round = useRound(props.opened)
+  return <Drawer key={round} {...props} />
+}
+
+function Drawer({ opened, onClose, tenantId }: AddChargeProps): ReactNode {
+  const { t } = useTranslation('payments')
+  const { today } = useMe()
+  const currency = useCurrency()
+  const mayUndo = usePermission('edit_payments')
+  const refresh = useRefreshMoney()
+  const form = useDraftForm<Values>({
+    name: `charge:${tenantId ?? 'new'}`,
+    initial: { tenantId: tenantId ?? null, type: 'bills', amount: null, dueDate: today, description: '' },
+    check: (values) => ({
+      tenantId: values.tenantId ? null : 'required',
+      amount:
+        values.amount === null
+          ? 'required'
+          : values.amount > 0 || Number.isNaN(values.amount)
+            ? null
+            : 'amount_not_positive',
+      dueDate: values.dueDate ? null : 'required',
+      description: values.description.trim() ? null : 'required',
+    }),
+  })
+  const save = async (values: Values): Promise<void> => {
+    const row = await client.payments.addCharge({
+      tenantId: values.tenantId ?? '',
+      type: values.type,
+      amount: values.amount ?? 0,
+      dueDate: values.dueDate ?? today,
+      description: values.description,
+    })
+    await refresh()
+    const said = t('charge.added', { tenant: row.tenantName, amount: formatMoney(row.amount, row.currency) })
+    if (!mayUndo) return toast.success(said)
+    toast.undo(said, async () => {
+      await client.payments.reverse({ id: row.id, reason: t('charge.undoReason') })
+      await refresh()
+    })
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('charge.title')}
+      form={form}
+      submit={t('charge.submit')}
+      save={save}
+    >
+      <TenantPicker
+        label={t('record.tenant')}
+        required
+        data-autofocus={tenantId ? undefined : true}
+        {...form.getInputProps('tenantId')}
+      />
+      <Select
+        label={t('charge.type')}
+        data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('type')}
+      />
+      <TextInput
+        label={t('charge.description')}
+        description={t('charge.descriptionHelp')}
+        required
+        maxLength={300}
+        {...form.getInputProps('description')}
+      />
+      <FieldRow>
+        <MoneyField
+          label={t('fields.amount')}
+          required
+          currency={currency}
+          {...form.getInputProps('amount')}
+        />
+        <DateField label={t('charge.dueDate')} required {...form.getInputProps('dueDate')} />
+      </FieldRow>
+    </FormDrawer>
+  )
+}

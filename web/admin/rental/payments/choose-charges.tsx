@@ -1,0 +1,49 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { useChargeName } from '../../shared/charge-words.ts'
+import type { Charge } from './receipt-values.ts'
+
+/** Open charges to tick in the order they are to be paid; the place of each stands beside it. */
+export function ChooseCharges({
+  charges,
+  chosen,
+  onChange,
+}: {
+  charges: readonly Charge[]
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}): ReactNode {
+  const { t } = useTranslation('payments')
+  const language = useLanguage()
+  const name = useChargeName()
+  const toggle = (id: string): void =>
+    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <Checkbox.Group
+      label={t('record.choose')}
+      description={t('record.chooseHelp')}
+      value={[...chosen]}
+      onChange={() => undefined}
+    >
+      {charges.map((charge) => {
+        const place = chosen.indexOf(charge.id) + 1
+        return (
+          <Checkbox
+            key={charge.id}
+            mt={10}
+            value={charge.id}
+            label={place > 0 ? `${name(charge)} (${t('record.place', { place })})` : name(charge)}
+            description={t('record.open', {
+              amount: formatMoney(charge.remaining, charge.currency),
+              date: formatDate(charge.dueDate, language),
+            })}
+            onChange={() => toggle(charge.id)}
+          />
+        )
+      })}
+    </Checkbox.Group>
+  )
+}

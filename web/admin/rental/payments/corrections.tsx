@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import type { PaymentDetail } from './payment-detail.ts'
+import { useRound } from './use-round.ts'
+
+const LowerForm = onFirstUse(() => import('./lower-form.tsx').then((part) => part.LowerForm))
+const RecordPayment = onFirstUse(() => import('./record-payment.tsx').then((part) => part.RecordPayment))
+const RefundForm = onFirstUse(() => import('./refund-form.tsx').then((part) => part.RefundForm))
+const ReverseForm = onFirstUse(() => import('./reverse-form.tsx').then((part) => part.ReverseForm))
+const SettleForm = onFirstUse(() => import('./settle-form.tsx').then((part) => part.SettleForm))
+
+export type Correction = 'record' | 'refund' | 'creditNote' | 'writeOff' | 'reverse' | 'settle'
+
+export interface CorrectionProps {
+  detail: PaymentDetail
+  opened: boolean
+  onClose: () => void
+}
+
+/** The form of the act at hand; each opening starts from what is true then. */
+export function Corrections({
+  detail,
+  shown,
+  onClose,
+}: {
+  detail: PaymentDetail
+  shown: Correction | null
+  onClose: () => void
+}): ReactNode {
+  const round = useRound(shown !== null)
+  const { payment, can } = detail
+  const of = (act: Correction): CorrectionProps => ({ detail, opened: shown === act, onClose })
+  return (
+    <>
+      {can.recordPayment && (
+        <RecordPayment
+          opened={shown === 'record'}
+          onClose={onClose}
+          tenantId={payment.tenantId}
+          chargeId={payment.id}
+        />
+      )}
+      {can.refund && <RefundForm key={`refund-${round}`} {...of('refund')} />}
+      {can.creditNote && <LowerForm key={`credit-${round}`} {...of('creditNote')} how="creditNote" />}
+      {can.writeOff && <LowerForm key={`off-${round}`} {...of('writeOff')} how="writeOff" />}
+      {can.reverse && <ReverseForm key={`reverse-${round}`} {...of('reverse')} />}
+      {can.settle && <SettleForm key={`settle-${round}`} {...of('settle')} />}
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { query } from '../../api.ts'
+import { Facts } from '../../shared/facts.tsx'
+import { History } from '../../shared/history.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { useRouteId } from '../../shared/route-id.ts'
+import { Breakdown } from './breakdown.tsx'
+import { type Correction, Corrections } from './corrections.tsx'
+import { PaymentAmount } from './payment-amount.tsx'
+import type { PaymentDetail } from './payment-detail.ts'
+import { usePaymentFigures } from './payment-figures.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { usePaymentTitle } from './payment-words.ts'
+import css from './payments.module.css'
+
+/** One charge or payment: where it stands and why, and what can be done about it. */
+export function PaymentScreen(): ReactNode {
+  const { t } = useTranslation('payments')
+  const id = useRouteId()
+  const detail = useQuery(query.payments.get.queryOptions({ input: { id } }))
+  return (
+    <Loaded query={detail} back={{ to: '/payments', label: t('detail.back') }}>
+      {(data) => <Detail key={data.payment.id} detail={data} />}
+    </Loaded>
+  )
+}
+
+function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
+  const { t } = useTranslation('payments')
+  const { payment, corrections, history } = detail
+  const title = usePaymentTitle()
+  const figures = usePaymentFigures(detail)
+  const [shown, setShown] = useState<Correction | null>(null)
+  return (
+    <>
+      <DetailPage
+        title={title(payment)}
+        state={<PaymentState row={payment} />}
+        sentence={
+          <>
+            <AppLink to={`/tenants/${payment.tenantId}`} className={css.inText}>
+              {payment.tenantName}
+            </AppLink>
+            {payment.propertyId && (
+              <>
+                {' · '}
+                <AppLink to={`/properties/${payment.propertyId}`} className={css.inText}>
+                  {payment.propertyAddress}
+                </AppLink>
+              </>
+            )}
+            <Sentence detail={detail} />
+          </>
+        }
+        back={{ to: '/payments', label: t('detail.back') }}
+        acts={useActs(detail, setShown)}
+        figures={figures}
+        tabs={[
+          {
+            id: 'breakdown',
+            label: t('detail.whyTab'),
+            content: () => (
+              <>
+                <Breakdown detail={detail} />
+                {corrections.length > 0 && (
+                  <Card title={t('detail.corrections')} rows>
+                    {corrections.map((row) => (
+                      <CardRow
+                        key={row.id}
+                        to={`/payments/${row.id}`}
+                        title={t(`kinds.${row.kind}`)}
+                        note={<DateText value={row.paymentDate} />}
+                        end={<PaymentAmount row={row} />}
+                        endNote={row.paymentStatus === 'cancelled' && t('statuses.cancelled')}
+                      />
+                    ))}
+                  </Card>
+                )}
+              </>
+            ),
+          },
+          { id: 'details', label: t('detail.detailsTab'), content: () => <Details detail={detail} /> },
+          {
+            id: 'history',
+            label: t('detail.historyTab'),
+            content: () => <History entries={history} currency={payment.currency} />,
+          },
+        ]}
+        side={<Related detail={detail} />}
+      />
+      <Corrections detail={detail} shown={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}
+
+function useActs({ can, payment }: PaymentDetail, show: (act: Correction) => void): Act[] {
+  const { t } = useTranslation('payments')
+  const act = (allowed: boolean, id: Correction): Act[] =>
+    allowed ? [{ label: t(`act.${id}`), run: () => show(id) }] : []
+  return [
+    ...act(can.recordPayment, 'record'),
+    ...act(can.settle, 'settle'),
+    ...act(can.refund, 'refund'),
+    ...act(can.writeOff, 'writeOff'),
+    ...act(can.creditNote && payment.paymentStatus !== 'cancelled', 'creditNote'),
+    ...act(can.reverse, 'reverse'),
+  ]
+}
+
+/** "320,00 € of 900,00 € is still open."; how late it is stands beside the title. */
+function Sentence({ detail: { payment } }: { detail: PaymentDetail }): ReactNode {
+  const { t } = useTranslation('payments')
+  if (payment.paymentStatus === 'cancelled') return <span>{` · ${t('detail.cancelled')}`}</span>
+  if (payment.kind !== 'charge') return null
+  const open = formatMoney(payment.remainingAmount ?? 0, payment.currency)
+  const amount = formatMoney(payment.amount, payment.currency)
+  const text =
+    payment.remainingAmount === 0 ? t('detail.sentencePaid') : t('detail.sentenceOpen', { open, amount })
+  return <span>{` · ${text}`}</span>
+}
+
+function Details({ detail: { payment } }: { detail: PaymentDetail }): ReactNode {
+  const { t } = useTranslation('payments')
+  const money = payment.kind === 'receipt' || payment.kind === 'refund'
+  return (
+    <Card title={t('detail.detailsTab')}>
+      <Facts
+        empty={t('detail.noValue')}
+        facts={[
+          { label: t('fields.kind'), value: t(`kinds.${payment.kind}`) },
+          ...(payment.kind === 'charge'
+            ? [{ label: t('fields.type'), value: t(`types.${payment.paymentType}`) }]
+            : []),
+          { label: t('detail.postedOn'), value: <DateText value={payment.postedOn} /> },
+          ...(payment.dueDate
+            ? [{ label: t('fields.dueDate'), value: <DateText value={payment.dueDate} /> }]
+            : [{ label: t('fields.paymentDate'), value: <DateText value={payment.paymentDate} /> }]),
+          ...(payment.serviceFrom && payment.serviceTo
+            ? [
+                {
+                  label: t('detail.service'),
+                  value: (
+                    <>
+                      <DateText value={payment.serviceFrom} /> – <DateText value={payment.serviceTo} />
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          ...(money
+            ? [
+                {
+                  label: t('fields.method'),
+                  value: payment.paymentMethod && t(`methods.${payment.paymentMethod}`),
+                },
+                { label: t('fields.reference'), value: payment.reference },
+              ]
+            : []),
+          { label: t('fields.description'), value: payment.description },
+          ...(payment.reason ? [{ label: t('fields.reason'), value: payment.reason }] : []),
+          ...(money ? [{ label: t('fields.notes'), value: payment.notes }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Related({ detail: { payment } }: { detail: PaymentDetail }): ReactNode {
+  const { t } = useTranslation('payments')
+  const parent = useQuery({
+    ...query.payments.get.queryOptions({ input: { id: payment.parentId ?? '' } }),
+    enabled: payment.parentId !== null,
+  })
+  const title = usePaymentTitle()
+  return (
+    <>
+      {parent.data && (
+        <Card title={t('detail.correctsTitle')} rows>
+          <CardRow
+            to={`/payments/${parent.data.payment.id}`}
+            title={title(parent.data.payment)}
+            note={<PaymentState row={parent.data.payment} />}
+            end={<PaymentAmount row={parent.data.payment} />}
+          />
+        </Card>
+      )}
+      <Card
+        title={t('detail.tenant')}
+        link={{ to: `/tenants/${payment.tenantId}`, label: t('detail.account') }}
+        rows
+      >
+        <CardRow to={`/tenants/${payment.tenantId}`} title={payment.tenantName} />
+        {payment.propertyId && (
+          <CardRow
+            to={`/properties/${payment.propertyId}`}
+            title={payment.propertyAddress}
+            note={t('detail.place')}
+          />
+        )}
+        {payment.leaseId && (
+          <CardRow to={`/leases/${payment.leaseId}`} title={t('detail.openLease')} note={t('detail.lease')} />
+        )}
+      </Card>
+    </>
+  )
+}

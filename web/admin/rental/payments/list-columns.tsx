@@ -1,0 +1,102 @@
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import type { Column } from '../../../ui/list/types.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { PaymentAmount } from './payment-amount.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { type PaymentRow, usePaymentName } from './payment-words.ts'
+import type { View } from './views.tsx'
+
+export type Totals = {
+  charged: number
+  paid: number
+  received: number
+  remaining: number
+  income: number | null
+  currency: string
+}
+
+/** The columns that a view has something to say in. */
+export function useColumns(view: View): readonly Column<PaymentRow>[] {
+  const { t } = useTranslation('payments')
+  const name = usePaymentName()
+  const charges: Column<PaymentRow>[] = [
+    {
+      id: 'due',
+      header: t('fields.dueDate'),
+      cell: (row) => row.dueDate && <DateText value={row.dueDate} />,
+      sort: 'dueDate',
+      from: 'wide',
+      ...(view === 'all' ? { extra: true } : {}),
+    },
+    {
+      id: 'remaining',
+      header: t('fields.remainingAmount'),
+      cell: (row) =>
+        row.remainingAmount ? (
+          <Money
+            cents={row.remainingAmount}
+            currency={row.currency}
+            {...(row.paymentStatus === 'overdue' ? { tone: 'overdue' as const } : {})}
+          />
+        ) : null,
+      sort: 'remainingAmount',
+      align: 'end',
+      from: 'tablet',
+    },
+  ]
+  const money: Column<PaymentRow>[] = [
+    {
+      id: 'method',
+      header: t('fields.method'),
+      cell: (row) => row.paymentMethod && t(`methods.${row.paymentMethod}`),
+      from: 'desktop',
+    },
+    {
+      id: 'reference',
+      header: t('fields.reference'),
+      cell: (row) => row.reference,
+      from: 'wide',
+      ...(view === 'received' ? {} : { extra: true }),
+    },
+  ]
+  const common: Column<PaymentRow>[] = [
+    {
+      id: 'tenant',
+      header: t('fields.tenant'),
+      cell: (row) => row.tenantName,
+      sort: 'tenantName',
+    },
+    {
+      id: 'date',
+      header: t('fields.paymentDate'),
+      cell: (row) => <DateText value={row.paymentDate} />,
+      sort: 'paymentDate',
+      phone: 'note',
+    },
+    { id: 'what', header: t('fields.what'), cell: (row) => name(row), phone: 'note' },
+    {
+      id: 'property',
+      header: t('fields.property'),
+      cell: (row) =>
+        row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
+      extra: true,
+    },
+    {
+      id: 'state',
+      header: t('fields.status'),
+      cell: (row) => <PaymentState row={row} />,
+      phone: 'endNote',
+    },
+    {
+      id: 'amount',
+      header: t('fields.amount'),
+      cell: (row) => <PaymentAmount row={row} />,
+      sort: 'amount',
+      align: 'end',
+      phone: 'end',
+    },
+  ]
+  return [...common, ...(view === 'received' ? [] : charges), ...(view === 'charges' ? [] : money)]
+}

@@ -1,0 +1,49 @@
+import { isRevenue } from '@domovik/domain/rental/incomes/status.ts'
+import { INCOME_CATEGORIES } from '@domovik/domain/rental/incomes/types.ts'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { stringifySearch } from '../../../ui/app/search-params.ts'
+import { Money } from '../../../ui/show/money.tsx'
+import { useAddressValue } from '../../shared/address-flag.ts'
+import type { Totals } from './list-columns.tsx'
+import css from './payments.module.css'
+import type { View } from './views.tsx'
+
+/** The sums below: what was charged and paid of it, what came in, what is still open. */
+export function useTotals(view: View): (totals: Totals) => Partial<Record<string, ReactNode>> {
+  const { t } = useTranslation('payments')
+  const besides = useIncomeOfTheseDays()
+  return ({ charged, paid, received, remaining, income, currency }) => {
+    const sum = (label: ReactNode, cents: number, key: string) => (
+      <span key={key}>
+        <span className={css.sumLabel}>{label}</span> <Money cents={cents} currency={currency} strong />
+      </span>
+    )
+    return {
+      amount: (
+        <span className={css.sums}>
+          {view !== 'received' && sum(t('list.charged'), charged, 'charged')}
+          {view === 'charges'
+            ? sum(t('list.paid'), paid, 'paid')
+            : sum(t('list.receivedSum'), received, 'received')}
+          {income !== null && income !== 0 && (
+            <>
+              {sum(<AppLink to={besides}>{t('list.otherIncome')}</AppLink>, income, 'income')}
+              {sum(t('list.together'), received + income, 'together')}
+            </>
+          )}
+        </span>
+      ),
+      ...(view === 'received' ? {} : { remaining: <Money cents={remaining} currency={currency} strong /> }),
+    }
+  }
+}
+
+/** Where the income of the days in the address stands: what was paid in them, deposits apart. */
+function useIncomeOfTheseDays(): string {
+  const paidFrom = useAddressValue('from')
+  const paidTo = useAddressValue('to')
+  const propertyId = useAddressValue('propertyId')
+  return `/income${stringifySearch({ paidFrom, paidTo, propertyId, category: INCOME_CATEGORIES.filter(isRevenue) })}`
+}

@@ -1,0 +1,154 @@
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@domovik/domain/rental/payments/types.ts'
+import { Button } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
+import { DataList } from '../../../ui/list/data-list.tsx'
+import type { Filter } from '../../../ui/list/types.ts'
+import { client, query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
+import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
+import { useNarrowing } from '../../shared/narrowing.ts'
+import { type Totals, useColumns } from './list-columns.tsx'
+import { useTotals } from './list-totals.tsx'
+import { type PaymentRow, paymentTones, usePaymentTitle } from './payment-words.ts'
+import { useRefreshMoney } from './refresh-money.ts'
+import { useView, Views } from './views.tsx'
+
+const AddCharge = onFirstUse(() => import('./add-charge.tsx').then((part) => part.AddCharge))
+const RecordPayment = onFirstUse(() => import('./record-payment.tsx').then((part) => part.RecordPayment))
+
+type ListQuery = Parameters<typeof client.payments.list>[0]
+type ExportQuery = Parameters<typeof client.payments.exportCsv>[0]
+
+/** Every charge and every payment; three views of the same rows. */
+export function PaymentsScreen(): ReactNode {
+  const { t } = useTranslation('payments')
+  const view = useView()
+  const mayRecord = usePermission('create_payments')
+  const mayExport = usePermission('export_data')
+  const [recording, setRecording] = useAddressFlag('new')
+  const [charging, setCharging] = useAddressFlag('newCharge')
+  const tenantId = useAddressValue('tenantId')
+  const title = usePaymentTitle()
+  const record = (): void => setRecording(true)
+  return (
+    <>
+      <DataList<PaymentRow, Totals>
+        name={`payments-${view}`}
+        title={t('title')}
+        rowName={(row) => `${row.tenantName}, ${title(row)}`}
+        rowTo={(row) => `/payments/${row.id}`}
+        queryKey={query.payments.list.key()}
+        load={(input, signal) => client.payments.list(input as ListQuery, { signal })}
+        defaultSort="-paymentDate"
+        fixed={{ view }}
+        columns={useColumns(view)}
+        filters={useFilters(view)}
+        totals={useTotals(view)}
+        above={<Views current={view} />}
+        acts={mayRecord && <MoreActs addCharge={() => setCharging(true)} />}
+        {...(mayExport ? { exportFile: (input) => client.payments.exportCsv(input as ExportQuery) } : {})}
+        {...(mayRecord ? { create: { label: t('list.record'), run: record } } : {})}
+        empty={{
+          sentence: t('list.empty'),
+          steps: mayRecord
+            ? [
+                { label: t('list.addLease'), to: '/leases/new' },
+                { label: t('list.record'), run: record },
+              ]
+            : [],
+        }}
+      />
+      {mayRecord && (
+        <>
+          <RecordPayment opened={recording} onClose={() => setRecording(false)} tenantId={tenantId} />
+          <AddCharge opened={charging} onClose={() => setCharging(false)} tenantId={tenantId} />
+        </>
+      )}
+    </>
+  )
+}
+
+function MoreActs({ addCharge }: { addCharge: () => void }): ReactNode {
+  const { t } = useTranslation(['payments', 'ui'])
+  const mayGenerate = usePermission('edit_payments')
+  const refresh = useRefreshMoney()
+  const [busy, setBusy] = useState(false)
+  const generate = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { posted } = await client.payments.generateCharges()
+      await refresh()
+      toast.success(
+        posted === 0 ? t('payments:list.generatedNone') : t('payments:list.generated', { count: posted }),
+      )
+    } catch (thrown) {
+      toast.error(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Pop
+      menu
+      align="end"
+      label={t('ui:detail.moreActs')}
+      opener={(opener) => (
+        <Button {...opener} variant="default" px={9} loading={busy} aria-label={t('ui:detail.moreActs')}>
+          <IconDots size={18} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <MenuAct onClick={addCharge}>{t('payments:list.addCharge')}</MenuAct>
+      {mayGenerate && <MenuAct onClick={() => void generate()}>{t('payments:list.generate')}</MenuAct>}
+    </Pop>
+  )
+}
+
+const typesOf = {
+  all: ['rent', 'bills', 'extra_fee', 'deposit', 'other', 'income', 'refund'],
+  charges: ['rent', 'bills', 'extra_fee', 'deposit', 'other'],
+  received: ['income', 'deposit', 'refund'],
+} as const
+
+function useFilters(view: keyof typeof typesOf): readonly Filter[] {
+  const { t } = useTranslation('payments')
+  const narrowing = useNarrowing()
+  return [
+    ...narrowing,
+    {
+      id: 'status',
+      label: t('fields.status'),
+      options: PAYMENT_STATUSES.map((value) => ({
+        value,
+        label: t(`statuses.${value}`),
+        tone: paymentTones[value],
+      })),
+    },
+    {
+      id: 'type',
+      label: t('fields.type'),
+      options: typesOf[view].map((value) => ({ value, label: t(`types.${value}`) })),
+    },
+    ...(view === 'charges'
+      ? []
+      : [
+          {
+            id: 'method',
+            label: t('fields.method'),
+            options: PAYMENT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) })),
+          },
+        ]),
+    {
+      id: 'deposits',
+      label: t('fields.deposits'),
+      single: true,
+      options: [{ value: 'without', label: t('list.withoutDeposits') }],
+    },
+    { kind: 'dates', id: 'period', label: t('fields.period') },
+  ]
+}

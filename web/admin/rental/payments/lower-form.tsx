@@ -1,0 +1,98 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { checkAmount } from './check-amount.ts'
+import type { CorrectionProps } from './corrections.tsx'
+import { sumsOf } from './payment-detail.ts'
+import { useCorrected } from './use-corrected.ts'
+import { WillHappen } from './will-happen.tsx'
+
+type Values = { amount: number | null; reason: string }
+
+/** Lowers a charge (credit note) or gives up what is still open of it (write-off). */
+export function LowerForm({
+  detail,
+  opened,
+  onClose,
+  how,
+}: CorrectionProps & { how: 'creditNote' | 'writeOff' }): ReactNode {
+  const { t } = useTranslation('payments')
+  const corrected = useCorrected()
+  const { payment } = detail
+  const sums = sumsOf(detail)
+  const money = (cents: number): string => formatMoney(cents, payment.currency)
+  const remaining = payment.remainingAmount ?? 0
+  const before = payment.amount - sums.credited
+  const most = how === 'writeOff' ? remaining : before
+  const form = useDraftForm<Values>({
+    name: `${how}:${payment.id}`,
+    initial: { amount: how === 'writeOff' ? remaining : null, reason: '' },
+    check: ({ amount, reason }) => ({
+      amount: checkAmount(
+        amount,
+        most,
+        how === 'writeOff' ? 'write_off_exceeds_remaining' : 'credit_exceeds_charge',
+      ),
+      reason: reason.trim() ? null : how === 'writeOff' ? 'write_off_needs_reason' : 'required',
+    }),
+  })
+  const amount = form.values.amount ?? 0
+  const save = async (values: Values): Promise<void> => {
+    const row = await client.payments[how]({
+      id: payment.id,
+      amount: values.amount ?? 0,
+      reason: values.reason,
+    })
+    await corrected(t(`correct.${how}.done`, { amount: money(row.amount) }), row.id)
+  }
+  const credit = Math.max(0, amount - remaining)
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t(`correct.${how}.title`)}
+      form={form}
+      submit={t(`correct.${how}.submit`)}
+      save={save}
+    >
+      <MoneyField
+        label={t(`correct.${how}.amount`)}
+        description={t(`correct.${how}.most`, { amount: money(most) })}
+        required
+        currency={payment.currency}
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
+      <Textarea
+        label={t('correct.reason')}
+        description={t('correct.reasonHelp')}
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+      {amount > 0 && amount <= most && (
+        <WillHappen>
+          <p>
+            {how === 'writeOff'
+              ? t(amount === remaining ? 'correct.writeOff.all' : 'correct.writeOff.text', {
+                  amount: money(amount),
+                  left: money(remaining - amount),
+                })
+              : t(credit > 0 ? 'correct.creditNote.credit' : 'correct.creditNote.text', {
+                  before: money(before),
+                  after: money(before - amount),
+                  credit: money(credit),
+                })}
+          </p>
+        </WillHappen>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,82 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import type { FigureProps } from '../../../ui/show/figure.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { type PaymentDetail, sumsOf } from './payment-detail.ts'
+
+/** The figures of a charge or of money received; each opens the account or the rows behind it. */
+export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
+  const { t } = useTranslation('payments')
+  const { payment, allocations } = detail
+  const { currency, tenantId } = payment
+  const sums = sumsOf(detail)
+  const money = (cents: number) => <Money cents={cents} currency={currency} />
+  const account = `/tenants/${tenantId}`
+  if (payment.kind === 'charge') {
+    const remaining = payment.remainingAmount ?? 0
+    const late = payment.paymentStatus === 'overdue'
+    return [
+      {
+        label: t('detail.amount'),
+        value: money(payment.amount - sums.credited),
+        to: account,
+        ...(sums.credited > 0
+          ? { sentence: t('detail.amountCredited', { amount: formatMoney(payment.amount, currency) }) }
+          : {}),
+      },
+      {
+        label: t('detail.paid'),
+        value: money(sums.met),
+        to: `/payments?view=received&tenantId=${tenantId}`,
+        sentence:
+          allocations.length > 0 ? t('detail.paidBy', { count: allocations.length }) : t('detail.paidNone'),
+      },
+      {
+        label: t('detail.remaining'),
+        value: money(remaining),
+        to: account,
+        ...(late ? { tone: 'overdue' as const } : {}),
+        sentence:
+          remaining === 0
+            ? t('detail.remainingNone')
+            : t('detail.remainingOf', { amount: formatMoney(payment.amount - sums.credited, currency) }),
+      },
+      {
+        label: t('detail.due'),
+        value: payment.dueDate ? <DateText value={payment.dueDate} /> : '—',
+        sentence: late ? t('detail.daysLate', { count: payment.daysOverdue }) : t('detail.notDueYet'),
+        ...(late ? { sentenceTone: 'overdue' as const } : {}),
+      },
+    ]
+  }
+  if (payment.kind !== 'receipt')
+    return [{ label: t('detail.amount'), value: money(payment.amount), to: account }]
+  return [
+    { label: t('detail.amount'), value: money(payment.amount), to: account },
+    {
+      label: t('detail.settles'),
+      value: money(sums.met),
+      to: `/payments?view=charges&tenantId=${tenantId}`,
+      sentence:
+        allocations.length > 0
+          ? t('detail.settlesCount', { count: allocations.length })
+          : t('detail.settlesNone'),
+    },
+    {
+      label: t('detail.unused'),
+      value: money(sums.unused),
+      to: account,
+      sentence:
+        sums.unused === 0
+          ? t('detail.unusedNone')
+          : t(payment.type === 'deposit' ? 'detail.heldAsDeposit' : 'detail.unusedSome'),
+    },
+    {
+      label: t('detail.givenBack'),
+      value: money(sums.refunded),
+      to: `/payments?view=received&type=refund&tenantId=${tenantId}`,
+      sentence: t(sums.refunded > 0 ? 'detail.givenBackSome' : 'detail.givenBackNone'),
+    },
+  ]
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { type PaymentRow, paymentTones } from './payment-words.ts'
+
+/** Where a row stands, with the days it is late. */
+export function PaymentState({ row }: { row: PaymentRow }): ReactNode {
+  const { t } = useTranslation('payments')
+  const { paymentStatus, daysOverdue } = row
+  return (
+    <StateDot tone={paymentTones[paymentStatus]}>
+      {paymentStatus === 'overdue' && daysOverdue > 0
+        ? t('list.late', { count: daysOverdue })
+        : t(`statuses.${paymentStatus}`)}
+    </StateDot>
+  )
+}

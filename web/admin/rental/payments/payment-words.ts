@@ -1,0 +1,43 @@
+import type { paymentRow } from '@domovik/contract/admin/rental/payments.ts'
+import type { PaymentStatus } from '@domovik/domain/rental/payments/types.ts'
+import type { z } from 'zod'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import type { Tone } from '../../../ui/show/tone.ts'
+import { useChargeName, useMovementName } from '../../shared/charge-words.ts'
+
+export type PaymentRow = z.infer<typeof paymentRow>
+
+export const paymentTones: Record<PaymentStatus, Tone> = {
+  paid: 'settled',
+  completed: 'settled',
+  partial: 'soon',
+  overdue: 'overdue',
+  failed: 'overdue',
+  pending: 'neutral',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+}
+
+/** What a row is for: "Rent, March 2026", "Payment", "Refund", in the words of the account. */
+export function usePaymentName(): (row: PaymentRow) => string {
+  const { t } = useTranslation('payments')
+  const chargeName = useChargeName()
+  const movementName = useMovementName()
+  return (row) => {
+    if (row.kind === 'charge') return chargeName(row)
+    if (row.kind === 'receipt') return row.type === 'deposit' ? t('types.deposit') : t('kinds.receipt')
+    return movementName(row)
+  }
+}
+
+/** The row with its day, for titles: "Payment, 21 Nov 2026". */
+export function usePaymentTitle(): (row: PaymentRow) => string {
+  const { t } = useTranslation('payments')
+  const language = useLanguage()
+  const name = usePaymentName()
+  return (row) =>
+    row.kind === 'charge'
+      ? name(row)
+      : t('detail.titleOf', { kind: t(`kinds.${row.kind}`), date: formatDate(row.paymentDate, language) })
+}

@@ -1,0 +1,181 @@
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
+import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow, More } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client, query } from '../../api.ts'
+import { useMe, usePermission } from '../../frame/session.tsx'
+import { TenantPicker } from '../../shared/pickers.tsx'
+import { useCurrency } from '../../shared/use-currency.ts'
+import { ChooseCharges } from './choose-charges.tsx'
+import { lastMethod, rememberMethod } from './last-method.ts'
+import { payable, proposed, type ReceiptValues } from './receipt-values.ts'
+import { useRefreshMoney } from './refresh-money.ts'
+import { SettlementPreview } from './settlement-preview.tsx'
+import { useRound } from './use-round.ts'
+
+export interface RecordPaymentProps {
+  opened: boolean
+  onClose: () => void
+  /** Whose payment it is; without it the form asks. */
+  tenantId?: string | undefined
+  /** The charge it was opened from: named first, its rest proposed as the amount. */
+  chargeId?: string | undefined
+}
+
+/** Records money received: an amount proposed, what it settles told before saving, and a way back after. */
+export function RecordPayment(props: RecordPaymentProps): ReactNode {
+  const round = useRound(props.opened)
+  return <Drawer key={round} {...props} />
+}
+
+function Drawer({ opened, onClose, tenantId, chargeId }: RecordPaymentProps): ReactNode {
+  const { t } = useTranslation('payments')
+  const { today } = useMe()
+  const mayUndo = usePermission('edit_payments')
+  const home = useCurrency()
+  const refresh = useRefreshMoney()
+  const form: DraftForm<ReceiptValues> = useDraftForm<ReceiptValues>({
+    name: `payment:${chargeId ?? tenantId ?? 'new'}`,
+    initial: {
+      tenantId: tenantId ?? null,
+      amount: null,
+      amountTyped: false,
+      paymentDate: today,
+      paymentMethod: lastMethod(),
+      deposit: null,
+      pending: false,
+      designations: chargeId ? [chargeId] : [],
+      reference: '',
+      notes: '',
+    },
+    check: ({ tenantId: who, paymentDate }) => ({
+      tenantId: who ? null : 'required',
+      amount:
+        amount === null ? 'required' : amount > 0 || Number.isNaN(amount) ? null : 'amount_not_positive',
+      paymentDate: paymentDate ? (paymentDate > today ? 'date_invalid' : null) : 'required',
+    }),
+  })
+  const { values } = form
+  const account = useQuery({
+    ...query.tenants.account.queryOptions({ input: { id: values.tenantId ?? '' } }),
+    enabled: opened && Boolean(values.tenantId),
+  })
+  const charges = account.data?.charges ?? []
+  const currency = account.data?.currency ?? home
+  const openedFrom = charges.find(({ id }) => id === chargeId)
+  const deposit = values.deposit ?? (openedFrom !== undefined && isDepositKind(openedFrom.type))
+  const open = payable(charges, deposit)
+  const designations = values.designations.filter((id) => open.some((charge) => charge.id === id))
+  const amount: number | null = values.amountTyped
+    ? values.amount
+    : proposed(charges, { deposit, designations }, today)
+  const receipt =
+    values.tenantId && values.paymentDate && account.data && amount !== null && amount > 0
+      ? {
+          tenantId: values.tenantId,
+          amount,
+          paymentDate: values.paymentDate,
+          paymentMethod: values.paymentMethod,
+          deposit,
+          designations,
+        }
+      : null
+
+  const save = async (): Promise<void> => {
+    if (!receipt) throw new TypeError('checked before it is saved')
+    const row = await client.payments.recordReceipt({
+      ...receipt,
+      status: values.pending ? 'pending' : 'completed',
+      reference: values.reference || null,
+      notes: values.notes || null,
+    })
+    rememberMethod(receipt.paymentMethod)
+    await refresh()
+    const said = t('record.recorded', {
+      tenant: row.tenantName,
+      amount: formatMoney(row.amount, row.currency),
+    })
+    if (!mayUndo) return toast.success(said)
+    toast.undo(said, async () => {
+      if (row.paymentStatus === 'pending') await client.payments.settle({ id: row.id, status: 'cancelled' })
+      else await client.payments.reverse({ id: row.id, reason: t('record.undoReason') })
+      await refresh()
+    })
+  }
+
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('record.title')}
+      form={form}
+      submit={t('record.submit')}
+      save={save}
+    >
+      <TenantPicker
+        label={t('record.tenant')}
+        required
+        data-autofocus={tenantId ? undefined : true}
+        {...form.getInputProps('tenantId')}
+        onChange={(id) =>
+          form.setValues({ tenantId: id, designations: [], amountTyped: false, amount: null })
+        }
+      />
+      <FieldRow>
+        <MoneyField
+          label={t('record.amount')}
+          required
+          currency={currency}
+          data-autofocus={tenantId ? true : undefined}
+          {...form.getInputProps('amount')}
+          value={amount}
+          onChange={(cents) => form.setValues({ amount: cents, amountTyped: true })}
+        />
+        <DateField label={t('record.date')} required max={today} {...form.getInputProps('paymentDate')} />
+      </FieldRow>
+      <Select
+        label={t('record.method')}
+        data={PAYMENT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('paymentMethod')}
+      />
+      <SettlementPreview input={receipt} hasTenant={Boolean(values.tenantId)} />
+      <More>
+        {open.length > 0 && (
+          <ChooseCharges
+            charges={open}
+            chosen={designations}
+            onChange={(ids) => form.setFieldValue('designations', ids)}
+          />
+        )}
+        <Switch
+          label={t('record.deposit')}
+          description={t('record.depositHelp')}
+          checked={deposit}
+          onChange={(event) => form.setFieldValue('deposit', event.currentTarget.checked)}
+        />
+        <Switch
+          label={t('record.pending')}
+          description={t('record.pendingHelp')}
+          {...form.getInputProps('pending', { type: 'checkbox' })}
+        />
+        <TextInput
+          label={t('record.reference')}
+          description={t('record.referenceHelp')}
+          maxLength={140}
+          {...form.getInputProps('reference')}
+        />
+        <Textarea label={t('record.notes')} autosize minRows={2} {...form.getInputProps('notes')} />
+      </More>
+    </FormDrawer>
+  )
+}

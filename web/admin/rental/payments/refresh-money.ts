@@ -1,0 +1,14 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { query } from '../../api.ts'
+
+const touched = [query.payments, query.tenants, query.leases, query.properties, query.dashboard] as const
+
+/** Reads anew whatever shows money: one row posted changes lists, accounts and figures alike. */
+const refreshMoney = (cache: QueryClient): Promise<unknown> =>
+  Promise.all(touched.map((router) => cache.invalidateQueries({ queryKey: router.key() })))
+
+export function useRefreshMoney(): () => Promise<unknown> {
+  const cache = useQueryClient()
+  return useCallback(() => refreshMoney(cache), [cache])
+}

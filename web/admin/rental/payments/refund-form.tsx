@@ -1,0 +1,113 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Select, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { useMe } from '../../frame/session.tsx'
+import { checkAmount } from './check-amount.ts'
+import type { CorrectionProps } from './corrections.tsx'
+import { lastMethod } from './last-method.ts'
+import { sumsOf } from './payment-detail.ts'
+import { useCorrected } from './use-corrected.ts'
+import { WillHappen } from './will-happen.tsx'
+
+type Values = {
+  amount: number | null
+  paymentDate: string | null
+  paymentMethod: PaymentMethod
+  reason: string
+}
+
+/** Pays a receipt back, in whole or part. */
+export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactNode {
+  const { t } = useTranslation('payments')
+  const { today } = useMe()
+  const corrected = useCorrected()
+  const { payment, refundable } = detail
+  const money = (cents: number): string => formatMoney(cents, payment.currency)
+  const form = useDraftForm<Values>({
+    name: `refund:${payment.id}`,
+    initial: {
+      amount: refundable,
+      paymentDate: today,
+      paymentMethod: payment.paymentMethod ?? lastMethod(),
+      reason: '',
+    },
+    check: ({ amount, paymentDate, reason }) => ({
+      amount: checkAmount(amount, refundable, 'refund_exceeds_receipt'),
+      paymentDate: paymentDate ? (paymentDate > today ? 'date_invalid' : null) : 'required',
+      reason: reason.trim() ? null : 'refund_needs_reason',
+    }),
+  })
+  const amount = form.values.amount ?? 0
+  const reopened = Math.max(0, amount - sumsOf(detail).unused)
+  const save = async (values: Values): Promise<void> => {
+    const row = await client.payments.refund({
+      id: payment.id,
+      amount: values.amount ?? 0,
+      reason: values.reason,
+      paymentDate: values.paymentDate ?? today,
+      paymentMethod: values.paymentMethod,
+    })
+    await corrected(t('correct.refund.done', { amount: money(row.amount) }), row.id)
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('correct.refund.title')}
+      form={form}
+      submit={t('correct.refund.submit')}
+      save={save}
+    >
+      <MoneyField
+        label={t('correct.refund.amount')}
+        description={t('correct.refund.most', { amount: money(refundable) })}
+        required
+        currency={payment.currency}
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
+      <FieldRow>
+        <DateField
+          label={t('correct.refund.date')}
+          required
+          max={today}
+          {...form.getInputProps('paymentDate')}
+        />
+        <Select
+          label={t('record.method')}
+          data={PAYMENT_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('paymentMethod')}
+        />
+      </FieldRow>
+      <Textarea
+        label={t('correct.reason')}
+        description={t('correct.reasonHelp')}
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+      {amount > 0 && (
+        <WillHappen>
+          <p>
+            {payment.type === 'deposit'
+              ? t('correct.refund.deposit', { amount: money(amount) })
+              : reopened > 0
+                ? t('correct.refund.reopens', { amount: money(amount), reopened: money(reopened) })
+                : t('correct.refund.fromCredit', { amount: money(amount) })}
+          </p>
+        </WillHappen>
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import type { CorrectionProps } from './corrections.tsx'
+import { sumsOf } from './payment-detail.ts'
+import { useRefreshMoney } from './refresh-money.ts'
+import { WillHappen } from './will-happen.tsx'
+
+type Values = { reason: string }
+
+/** Takes one row back in full by a new row. */
+export function ReverseForm({ detail, opened, onClose }: CorrectionProps): ReactNode {
+  const { t } = useTranslation('payments')
+  const refresh = useRefreshMoney()
+  const { payment } = detail
+  const { met } = sumsOf(detail)
+  const form = useDraftForm<Values>({
+    name: `reverse:${payment.id}`,
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() ? null : 'required' }),
+  })
+  const words = {
+    amount: formatMoney(payment.amount, payment.currency),
+    paid: formatMoney(met, payment.currency),
+  }
+  const save = async ({ reason }: Values): Promise<void> => {
+    await client.payments.reverse({ id: payment.id, reason })
+    await refresh()
+    toast.success(t('correct.reverse.done'))
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('correct.reverse.title')}
+      form={form}
+      submit={t('correct.reverse.submit')}
+      save={save}
+    >
+      <WillHappen>
+        <p>
+          {payment.kind === 'charge'
+            ? t(met > 0 ? 'correct.reverse.chargePaid' : 'correct.reverse.charge', words)
+            : t(payment.kind === 'receipt' ? 'correct.reverse.receipt' : 'correct.reverse.other', words)}{' '}
+          {t('correct.reverse.stays')}
+        </p>
+      </WillHappen>
+      <Textarea
+        label={t('correct.reason')}
+        description={t('correct.reasonHelp')}
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,77 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Radio, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { useMe } from '../../frame/session.tsx'
+import type { CorrectionProps } from './corrections.tsx'
+import { useRefreshMoney } from './refresh-money.ts'
+import { WillHappen } from './will-happen.tsx'
+
+const outcomes = ['completed', 'failed', 'cancelled'] as const
+type Values = { status: (typeof outcomes)[number]; paymentDate: string | null }
+
+/** A pending payment arrived, failed or was called off. */
+export function SettleForm({ detail, opened, onClose }: CorrectionProps): ReactNode {
+  const { t } = useTranslation('payments')
+  const { today } = useMe()
+  const refresh = useRefreshMoney()
+  const { payment } = detail
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: { status: 'completed', paymentDate: today },
+    check: ({ status, paymentDate }) => ({
+      paymentDate:
+        status !== 'completed'
+          ? null
+          : !paymentDate
+            ? 'required'
+            : paymentDate > today
+              ? 'date_invalid'
+              : null,
+    }),
+  })
+  const { status } = form.values
+  const save = async (values: Values): Promise<void> => {
+    await client.payments.settle({
+      id: payment.id,
+      status: values.status,
+      paymentDate: values.status === 'completed' ? values.paymentDate : null,
+    })
+    await refresh()
+    toast.success(t('correct.settle.done'))
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('correct.settle.title')}
+      form={form}
+      submit={t('correct.settle.submit')}
+      save={save}
+    >
+      <Radio.Group label={t('correct.settle.status')} {...form.getInputProps('status')}>
+        <Stack gap={10} mt={8}>
+          {outcomes.map((outcome) => (
+            <Radio key={outcome} value={outcome} label={t(`correct.settle.${outcome}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {status === 'completed' && (
+        <DateField
+          label={t('correct.settle.date')}
+          required
+          max={today}
+          {...form.getInputProps('paymentDate')}
+        />
+      )}
+      <WillHappen>
+        <p>{t(`correct.settle.${status}Text`, { amount: formatMoney(payment.amount, payment.currency) })}</p>
+      </WillHappen>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { type SearchParams, stringifySearch } from '../../../ui/app/search-params.ts'
+import { useAddressValue } from '../../shared/address-flag.ts'
+import css from './payments.module.css'
+
+const views = ['all', 'charges', 'received'] as const
+export type View = (typeof views)[number]
+
+/** The view in the address: ?view=charges; all without one. */
+export function useView(): View {
+  const asked = useAddressValue('view')
+  return views.find((view) => view === asked) ?? 'all'
+}
+
+/** What is owed, what came in, or everything; the other filters of the address stay. */
+export function Views({ current }: { current: View }): ReactNode {
+  const { t } = useTranslation('payments')
+  const search = useRouterState({ select: (state): SearchParams => state.location.search })
+  return (
+    <nav className={css.views} aria-label={t('list.views')}>
+      {views.map((view) => (
+        <AppLink
+          key={view}
+          to={`/payments${stringifySearch({ ...search, view: view === 'all' ? undefined : view })}`}
+          replace
+          className={css.view}
+          data-current={view === current || undefined}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {t(`list.${view}`)}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useGo } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
+import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
+import { Card } from '../../../ui/show/card.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { client, query } from '../../api.ts'
+import { useAddressFlag } from '../../shared/address-flag.ts'
+import { History } from '../../shared/history.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { useRouteId } from '../../shared/route-id.ts'
+import css from '../../shared/shared.module.css'
+import { FinanceTab } from '../investments/finance-tab.tsx'
+import { GeneralTab } from './general-tab.tsx'
+import { LeasesTab } from './leases-tab.tsx'
+import { type PropertyDetail, usePropertyFigures } from './property-figures.tsx'
+import { PropertySide } from './property-side.tsx'
+import { usePropertyLine } from './property-words.ts'
+
+const OutOfServiceForm = onFirstUse(() =>
+  import('./out-of-service-form.tsx').then((part) => part.OutOfServiceForm),
+)
+const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) => part.PropertyForm))
+
+/** One property: what it earns, who lives there, and everything known about it. */
+export function PropertyScreen(): ReactNode {
+  const id = useRouteId()
+  const { t } = useTranslation('properties')
+  const found = useQuery(query.properties.get.queryOptions({ input: { id } }))
+  return (
+    <Loaded query={found} back={{ to: '/properties', label: t('detail.back') }}>
+      {(detail) => <PropertyView detail={detail} />}
+    </Loaded>
+  )
+}
+
+function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
+  const { property, can } = detail
+  const { t } = useTranslation('properties')
+  const go = useGo()
+  const line = usePropertyLine()
+  const figures = usePropertyFigures(detail)
+  const remove = useRemove(property)
+  const [editing, setEditing] = useAddressFlag('edit')
+  const [takingOut, setTakingOut] = useState(false)
+  const addLease: Act[] = can.createLease
+    ? [{ label: t('detail.addLease'), run: () => go(`/leases/new?propertyId=${property.id}`) }]
+    : []
+  const change: Act[] = can.edit
+    ? [
+        { label: t('detail.edit'), run: () => setEditing(true) },
+        { label: t('detail.takeOut'), run: () => setTakingOut(true) },
+      ]
+    : []
+  const acts: Act[] = [
+    // A lease is the next step of an empty property; an occupied one is rather corrected.
+    ...(property.status === 'occupied' ? [...change, ...addLease] : [...addLease, ...change]),
+    ...(can.delete ? [{ label: t('detail.remove'), run: remove, tone: 'overdue' as const }] : []),
+  ]
+  return (
+    <>
+      <DetailPage
+        title={property.address}
+        state={<StateDot tone="neutral">{t(`statuses.${property.status}`)}</StateDot>}
+        sentence={[[property.postalCode, property.city].filter(Boolean).join(' '), line(property)]
+          .filter(Boolean)
+          .join(' · ')}
+        back={{ to: '/properties', label: t('detail.back') }}
+        acts={acts}
+        figures={figures}
+        tabs={[
+          {
+            id: 'general',
+            label: t('tabs.general'),
+            content: () => (
+              <GeneralTab property={property} {...(can.edit ? { onEdit: () => setEditing(true) } : {})} />
+            ),
+          },
+          {
+            id: 'leases',
+            label: t('tabs.leases'),
+            count: detail.leases.length,
+            content: () => <LeasesTab detail={detail} />,
+          },
+          {
+            id: 'finance',
+            label: t('tabs.finance'),
+            content: () => <FinanceTab propertyId={property.id} />,
+          },
+          {
+            id: 'bookings',
+            label: t('tabs.bookings'),
+            content: () => <Soon title={t('soon.bookings')} text={t('soon.bookingsText')} />,
+          },
+          {
+            id: 'reports',
+            label: t('tabs.reports'),
+            content: () => <Soon title={t('soon.reports')} text={t('soon.reportsText')} />,
+          },
+          {
+            id: 'history',
+            label: t('tabs.history'),
+            content: () => <History entries={detail.history} currency={property.currency} />,
+          },
+        ]}
+        side={<PropertySide detail={detail} />}
+      />
+      {can.edit && (
+        <>
+          <PropertyForm
+            key={property.updatedAt}
+            property={property}
+            opened={editing}
+            onClose={() => setEditing(false)}
+          />
+          <OutOfServiceForm propertyId={property.id} opened={takingOut} onClose={() => setTakingOut(false)} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Soon({ title, text }: { title: string; text: string }): ReactNode {
+  return (
+    <Card title={title}>
+      <p className={css.quiet}>{text}</p>
+    </Card>
+  )
+}
+
+/** Removes at once and offers the way back. */
+function useRemove({ id, address }: { id: string; address: string }): () => void {
+  const { t } = useTranslation('properties')
+  const go = useGo()
+  const cache = useQueryClient()
+  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: query.properties.key() })
+  const remove = async (): Promise<void> => {
+    await client.properties.remove({ ids: [id] })
+    go('/properties')
+    await refresh()
+    toast.undo(t('detail.removedOne', { name: address }), async () => {
+      await client.properties.restore({ ids: [id] })
+      await refresh()
+      go(`/properties/${id}`)
+    })
+  }
+  return () => {
+    remove().catch((thrown: unknown) => toast.error(thrown))
+  }
+}

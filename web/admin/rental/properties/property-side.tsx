@@ -1,0 +1,93 @@
+import { addDays, later } from '@domovik/domain/dates.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client, query } from '../../api.ts'
+import { useMe } from '../../frame/session.tsx'
+import shared from '../../shared/shared.module.css'
+import { BooksCard } from './books-card.tsx'
+import type { PropertyDetail } from './property-figures.tsx'
+
+/** Beside the tabs: who lives there today, and the days it could not be let. */
+export function PropertySide({ detail }: { detail: PropertyDetail }): ReactNode {
+  const { t } = useTranslation('properties')
+  const language = useLanguage()
+  const now = detail.leases.find(({ status }) => status === 'active')
+  return (
+    <>
+      {now ? (
+        <Card title={t('side.tenant')} rows>
+          <CardRow
+            to={`/tenants/${now.tenantId}`}
+            title={now.tenantName}
+            note={
+              now.endDate ? t('side.until', { date: formatDate(now.endDate, language) }) : t('side.openEnded')
+            }
+          />
+        </Card>
+      ) : (
+        <Card title={t('side.tenant')}>
+          <p className={shared.quiet}>{t('side.vacant')}</p>
+        </Card>
+      )}
+      <BooksCard propertyId={detail.property.id} />
+      {detail.outOfService.length > 0 && (
+        <Card title={t('side.service')} rows>
+          {detail.outOfService.map((span) => (
+            <OutOfService key={span.id} span={span} detail={detail} />
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}
+
+type Span = PropertyDetail['outOfService'][number]
+
+function OutOfService({ span, detail }: { span: Span; detail: PropertyDetail }): ReactNode {
+  const { t } = useTranslation('properties')
+  const language = useLanguage()
+  const { today } = useMe()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const from = formatDate(span.fromDate, language)
+  const still = span.toDate === null || span.toDate >= today
+  const end = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await client.properties.bringIntoService({
+        id: detail.property.id,
+        outOfServiceId: span.id,
+        lastDay: later(span.fromDate, addDays(today, -1)),
+      })
+      await cache.invalidateQueries({ queryKey: query.properties.key() })
+      toast.success(t('service.ended'))
+    } catch (thrown) {
+      toast.error(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <CardRow
+      title={span.reason ?? t('service.noReason')}
+      note={
+        span.toDate
+          ? t('service.span', { from, to: formatDate(span.toDate, language) })
+          : t('service.open', { from })
+      }
+      end={
+        still &&
+        detail.can.edit && (
+          <Button size="compact-sm" variant="default" loading={busy} onClick={() => void end()}>
+            {t('service.end')}
+          </Button>
+        )
+      }
+    />
+  )
+}

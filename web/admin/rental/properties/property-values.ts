@@ -1,0 +1,134 @@
+import type { property } from '@domovik/contract/admin/rental/properties.ts'
+import type {
+  AreaUnit,
+  PropertyFields,
+  PropertyType,
+  RentalType,
+} from '@domovik/domain/rental/properties/types.ts'
+import { validateProperty } from '@domovik/domain/rental/properties/validate.ts'
+import type { z } from 'zod'
+
+export type Property = z.infer<typeof property>
+
+/** What the form holds: amounts in cents, texts empty where nothing is given, amenities as one line. */
+export type PropertyValues = {
+  address: string
+  city: string
+  postalCode: string
+  propertyType: PropertyType
+  rentalType: RentalType
+  rentAmount: number | null
+  billsAmount: number | null
+  depositAmount: number | null
+  extraFees: number | null
+  warrantyAmount: number | null
+  dailyRate: number | null
+  weeklyRate: number | null
+  monthlyRate: number | null
+  minStayDays: number | null
+  maxStayDays: number | null
+  checkInTime: string
+  checkOutTime: string
+  houseRules: string
+  amenities: string
+  squareFootage: number | null
+  areaUnit: AreaUnit
+  description: string
+  managedFrom: string | null
+  managedTo: string | null
+}
+
+export const newProperty: PropertyValues = {
+  address: '',
+  city: '',
+  postalCode: '',
+  propertyType: 'apartment',
+  rentalType: 'long-term',
+  rentAmount: null,
+  billsAmount: null,
+  depositAmount: null,
+  extraFees: null,
+  warrantyAmount: null,
+  dailyRate: null,
+  weeklyRate: null,
+  monthlyRate: null,
+  minStayDays: null,
+  maxStayDays: null,
+  checkInTime: '',
+  checkOutTime: '',
+  houseRules: '',
+  amenities: '',
+  squareFootage: null,
+  areaUnit: 'm2',
+  description: '',
+  managedFrom: null,
+  managedTo: null,
+}
+
+/** An amount of nothing is an empty field. */
+const some = (cents: number | null): number | null => (cents === 0 ? null : cents)
+
+export function valuesOf(known: Property): PropertyValues {
+  return {
+    address: known.address,
+    city: known.city ?? '',
+    postalCode: known.postalCode ?? '',
+    propertyType: known.propertyType,
+    rentalType: known.rentalType,
+    rentAmount: some(known.rentAmount),
+    billsAmount: some(known.billsAmount),
+    depositAmount: some(known.depositAmount),
+    extraFees: some(known.extraFees),
+    warrantyAmount: some(known.warrantyAmount),
+    dailyRate: known.dailyRate,
+    weeklyRate: known.weeklyRate,
+    monthlyRate: known.monthlyRate,
+    minStayDays: known.minStayDays,
+    maxStayDays: known.maxStayDays,
+    checkInTime: known.checkInTime ?? '',
+    checkOutTime: known.checkOutTime ?? '',
+    houseRules: known.houseRules ?? '',
+    amenities: known.amenities.join(', '),
+    squareFootage: known.squareFootage,
+    areaUnit: known.areaUnit,
+    description: known.description ?? '',
+    managedFrom: known.managedFrom,
+    managedTo: known.managedTo,
+  }
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** What is sent: everything the form holds. */
+export function inputOf(values: PropertyValues) {
+  return {
+    ...values,
+    city: orNull(values.city),
+    postalCode: orNull(values.postalCode),
+    rentAmount: values.rentAmount ?? 0,
+    billsAmount: values.billsAmount ?? 0,
+    depositAmount: values.depositAmount ?? 0,
+    extraFees: values.extraFees ?? 0,
+    warrantyAmount: values.warrantyAmount ?? 0,
+    checkInTime: orNull(values.checkInTime),
+    checkOutTime: orNull(values.checkOutTime),
+    houseRules: orNull(values.houseRules),
+    description: orNull(values.description),
+    amenities: values.amenities
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  }
+}
+
+/** The same rules as the server's, said at once. */
+export function checkProperty(values: PropertyValues): Record<string, string> {
+  const fields: PropertyFields = {
+    ...values,
+    checkInTime: orNull(values.checkInTime),
+    checkOutTime: orNull(values.checkOutTime),
+  }
+  const { managedFrom, managedTo } = values
+  if (managedFrom && managedTo && managedTo < managedFrom) return { managedTo: 'end_before_start' }
+  return Object.fromEntries(validateProperty(fields).map(({ field, code }) => [field, code]))
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { PublicPage } from '../../../ui/legal/public-page.tsx'
+import { Card } from '../../../ui/show/card.tsx'
+import { useSite } from '../../account/sign-in/site.ts'
+import { useFooterLinks } from '../../frame/footer-links.ts'
+
+/** How long the warning stands (ROUTE-05). */
+const warningMs = 5000
+
+/** /tenant-portal: what the portal is, how one gets in, and the way there (ROUTE-37, ROUTE-42). */
+export function TenantPortalScreen(): ReactNode {
+  return <Elsewhere path="/" />
+}
+
+/** An invitation that was opened on the landlords' host: it still works, one step further (ROUTE-07). */
+export function InvitationElsewhereScreen(): ReactNode {
+  const href = useRouterState({ select: ({ location }) => location.href })
+  return <Elsewhere path={href} invitation />
+}
+
+function Elsewhere({ path, invitation = false }: { path: string; invitation?: boolean }): ReactNode {
+  const site = useSite()
+  const footerLinks = useFooterLinks()
+  const { t } = useTranslation('tenant_portal')
+  const warning = t('wrongHost')
+  useEffect(() => {
+    toast.warn({ text: warning, stay: warningMs })
+  }, [warning])
+  return (
+    <PublicPage title={t('title')} sentence={t('lead')} footerLinks={footerLinks}>
+      <div>
+        <Button component="a" size="md" href={site ? `${site.tenantUrl}${path}` : undefined} disabled={!site}>
+          {t(invitation ? 'openInvitation' : 'open')}
+        </Button>
+      </div>
+      <Card title={t('tenants.title')}>
+        <p>{t('tenants.text')}</p>
+      </Card>
+      <Card title={t('landlords.title')}>
+        <p>{t('landlords.text')}</p>
+      </Card>
+    </PublicPage>
+  )
+}

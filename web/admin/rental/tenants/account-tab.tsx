@@ -1,0 +1,103 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { FailedList } from '../../../ui/list/list-states.tsx'
+import { Card } from '../../../ui/show/card.tsx'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { query } from '../../api.ts'
+import { useMovementName } from '../../shared/charge-words.ts'
+import { PlainTable } from '../../shared/plain-table.tsx'
+import shared from '../../shared/shared.module.css'
+
+const shownAtFirst = 12
+
+/** Why the balance is what it is: every movement, and the balance after it. */
+export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
+  const { t } = useTranslation('tenants')
+  const name = useMovementName()
+  const [all, setAll] = useState(false)
+  const account = useQuery(query.tenants.account.queryOptions({ input: { id: tenantId } }))
+  if (account.isError && !account.data) {
+    return <FailedList error={account.error} onRetry={() => void account.refetch()} />
+  }
+  if (!account.data) return <Skeleton width="100%" height="14rem" />
+  const { lines, currency, balance } = account.data
+  const hidden = all ? 0 : Math.max(0, lines.length - shownAtFirst)
+  const shown = lines
+    .slice(hidden)
+    .map((line, index) => ({ ...line, key: `${line.transactionId} ${hidden + index}` }))
+  if (lines.length === 0) {
+    return (
+      <Card title={t('account.title')}>
+        <p className={shared.quiet}>{t('account.empty')}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('account.title')} rows>
+      <p className={shared.lead}>{t('account.sentence')}</p>
+      {hidden > 0 && (
+        <div className={shared.earlier}>
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+            {t('account.earlier', { count: hidden })}
+          </Button>
+        </div>
+      )}
+      <PlainTable
+        caption={t('account.title')}
+        rows={shown}
+        rowKey={(line) => line.key}
+        columns={[
+          {
+            id: 'what',
+            header: t('account.what'),
+            cell: (line) => <AppLink to={`/payments/${line.transactionId}`}>{name(line)}</AppLink>,
+          },
+          {
+            id: 'date',
+            header: t('account.date'),
+            cell: (line) => <DateText value={line.date} />,
+            wide: true,
+          },
+          {
+            id: 'amount',
+            header: t('account.amount'),
+            align: 'end',
+            cell: (line) => (
+              <Money
+                cents={line.amount}
+                currency={currency}
+                signed
+                {...(line.amount < 0 ? { tone: 'settled' as const } : {})}
+              />
+            ),
+          },
+          {
+            id: 'balance',
+            header: t('account.balance'),
+            align: 'end',
+            cell: (line) => <Money cents={line.balance} currency={currency} />,
+            wide: true,
+          },
+        ]}
+        note={(line) => (
+          <>
+            <DateText value={line.date} /> ·{' '}
+            {t('account.after', { balance: formatMoney(line.balance, currency) })}
+          </>
+        )}
+        footer={
+          <>
+            <span>{t('account.now')}</span>
+            <Money cents={balance} currency={currency} strong />
+          </>
+        }
+      />
+    </Card>
+  )
+}

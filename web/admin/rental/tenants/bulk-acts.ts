@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toApiError } from '../../../ui/api/api-error.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import type { BulkAct } from '../../../ui/list/types.ts'
+import { client, query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
+import type { TenantRow } from './tenant-row.ts'
+
+/** What can be done with several tenants at once. */
+export function useBulkActs(): readonly BulkAct<TenantRow>[] {
+  const { t } = useTranslation('tenants')
+  const cache = useQueryClient()
+  const mayEdit = usePermission('edit_tenants')
+  const mayDelete = usePermission('delete_tenants')
+  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: query.tenants.key() })
+
+  const invite = async (rows: readonly TenantRow[]): Promise<void> => {
+    const able = rows.filter((row) => row.email !== null && row.accountStatus !== 'active')
+    let sent = 0
+    for (const { id } of able) {
+      try {
+        await client.tenants.invite({ id })
+        sent += 1
+      } catch (thrown) {
+        if (toApiError(thrown).code !== 'invitation_already_accepted') throw thrown
+      }
+    }
+    await refresh()
+    if (sent > 0) toast.success(t('list.invited', { count: sent }))
+    if (sent < rows.length) toast.warn({ text: t('list.notInvited', { count: rows.length - sent }) })
+  }
+
+  const recheck = async (rows: readonly TenantRow[]): Promise<void> => {
+    const answers = await Promise.all(rows.map(({ id }) => client.tenants.refreshPaymentStatus({ id })))
+    await refresh()
+    const changed = answers.some((answer) => answer.changed)
+    toast.success(t(changed ? 'list.refreshed' : 'list.refreshedSame', { count: rows.length }))
+  }
+
+  const remove = async (rows: readonly TenantRow[]): Promise<void> => {
+    const { removed } = await client.tenants.remove({ ids: rows.map(({ id }) => id) })
+    await refresh()
+    const [only] = rows
+    const said =
+      only && rows.length === 1
+        ? t('detail.removedOne', { name: only.name })
+        : t('list.removed', { count: removed.length })
+    toast.undo(said, async () => {
+      await client.tenants.restore({ ids: removed })
+      await refresh()
+    })
+  }
+
+  return [
+    ...(mayEdit
+      ? [
+          { id: 'invite', label: (count: number) => t('list.invite', { count }), run: invite },
+          { id: 'refresh', label: () => t('list.refresh'), run: recheck },
+        ]
+      : []),
+    ...(mayDelete
+      ? [
+          {
+            id: 'remove',
+            label: (count: number) => t('list.remove', { count }),
+            tone: 'overdue' as const,
+            run: remove,
+          },
+        ]
+      : []),
+  ]
+}

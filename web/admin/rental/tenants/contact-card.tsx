@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import shared from '../../shared/shared.module.css'
+import type { TenantDetail } from './tenant-detail.ts'
+
+/** How to reach them; mail and phone open by themselves. */
+export function ContactCard({
+  detail: { tenant, can },
+  onEdit,
+}: {
+  detail: TenantDetail
+  onEdit: () => void
+}): ReactNode {
+  const { t } = useTranslation('tenants')
+  if (tenant.email === null && tenant.phone === null) {
+    return (
+      <Card title={t('side.contact')}>
+        <p className={shared.quiet}>
+          {t('side.noEmail')} · {t('side.noPhone')}
+        </p>
+        {can.edit && (
+          <div className={shared.cardActs}>
+            <Button size="compact-md" variant="default" onClick={onEdit}>
+              {t('side.addContact')}
+            </Button>
+          </div>
+        )}
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('side.contact')} rows>
+      <CardRow
+        title={
+          tenant.email ? (
+            <MailLink address={tenant.email} />
+          ) : (
+            <span className="muted">{t('side.noEmail')}</span>
+          )
+        }
+      />
+      <CardRow
+        title={
+          tenant.phone ? (
+            <a href={`tel:${tenant.phone.replace(/[^\d+]/g, '')}`}>{tenant.phone}</a>
+          ) : (
+            <span className="muted">{t('side.noPhone')}</span>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+/** Breaks, where it must, after the @. */
+function MailLink({ address }: { address: string }): ReactNode {
+  const at = address.indexOf('@') + 1
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useGo } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { type Act, DetailPage, type DetailTab } from '../../../ui/detail/detail-page.tsx'
+import { Avatar } from '../../../ui/show/avatar.tsx'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
+import { useAddressFlag } from '../../shared/address-flag.ts'
+import { History } from '../../shared/history.tsx'
+import { LeaseState } from '../../shared/lease-rows.tsx'
+import { Loaded } from '../../shared/loaded.tsx'
+import { useRouteId } from '../../shared/route-id.ts'
+import { AccountTab } from './account-tab.tsx'
+import { ChargesTab } from './charges-tab.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { LeasesTab } from './leases-tab.tsx'
+import { PaymentStateDot } from './payment-state.tsx'
+import { PortalCard } from './portal-card.tsx'
+import type { TenantDetail } from './tenant-detail.ts'
+import { useTenantFigures } from './tenant-figures.tsx'
+import { useInvite } from './use-invite.ts'
+import { useRemind } from './use-remind.ts'
+import { useTenantActs } from './use-tenant-acts.ts'
+
+const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
+
+const RecordPayment = onFirstUse(() =>
+  import('../payments/record-payment.tsx').then((part) => part.RecordPayment),
+)
+
+/** One tenant: what they owe and why. */
+export function TenantScreen(): ReactNode {
+  const id = useRouteId()
+  const { t } = useTranslation('tenants')
+  const found = useQuery(query.tenants.get.queryOptions({ input: { id } }))
+  return (
+    <Loaded query={found} back={{ to: '/tenants', label: t('detail.back') }}>
+      {(detail) => <TenantView detail={detail} />}
+    </Loaded>
+  )
+}
+
+function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
+  const { tenant, can } = detail
+  const { t } = useTranslation('tenants')
+  const figures = useTenantFigures(detail)
+  const invite = useInvite(tenant)
+  const [editing, setEditing] = useAddressFlag('edit')
+  const [paying, setPaying] = useState(false)
+  const tabs = useTabs(detail)
+  const acts = useActs(detail, invite, { edit: () => setEditing(true), pay: () => setPaying(true) })
+  const home = detail.leases.find(({ status }) => status === 'active') ?? detail.leases[0]
+  return (
+    <>
+      <DetailPage
+        title={tenant.name}
+        picture={<Avatar name={tenant.name} size={44} />}
+        state={<PaymentStateDot state={tenant.paymentStatus} days={oldestDays(detail)} />}
+        sentence={home?.address}
+        back={{ to: '/tenants', label: t('detail.back') }}
+        acts={acts}
+        figures={figures}
+        tabs={tabs}
+        side={
+          <>
+            <ContactCard detail={detail} onEdit={() => setEditing(true)} />
+            {home && (
+              <Card title={t('side.home')} rows>
+                <CardRow
+                  to={`/properties/${home.propertyId}`}
+                  title={home.address}
+                  end={<LeaseState status={home.status} />}
+                />
+              </Card>
+            )}
+            <PortalCard detail={detail} invite={invite} onEdit={() => setEditing(true)} />
+          </>
+        }
+      />
+      {can.edit && (
+        <TenantForm
+          key={tenant.updatedAt}
+          tenant={tenant}
+          opened={editing}
+          onClose={() => setEditing(false)}
+        />
+      )}
+      {can.recordPayment && (
+        <RecordPayment opened={paying} onClose={() => setPaying(false)} tenantId={tenant.id} />
+      )}
+    </>
+  )
+}
+
+const oldestDays = ({ openCharges }: TenantDetail): number =>
+  Math.max(0, ...openCharges.map(({ daysOverdue }) => daysOverdue))
+
+function useActs(
+  { tenant, can }: TenantDetail,
+  invite: ReturnType<typeof useInvite>,
+  run: { edit: () => void; pay: () => void },
+): readonly Act[] {
+  const { t } = useTranslation('tenants')
+  const go = useGo()
+  const { remove, recheck, checking } = useTenantActs(tenant)
+  const remind = useRemind(tenant)
+  const mayAddLease = usePermission('create_tenants')
+  const invited = tenant.accountStatus === 'invited'
+  return [
+    ...(can.recordPayment ? [{ label: t('detail.recordPayment'), run: run.pay }] : []),
+    ...(can.invite && tenant.email
+      ? [
+          {
+            label: t(invited ? 'detail.inviteAgain' : 'detail.invite'),
+            run: invite.send,
+            busy: invite.sending,
+          },
+        ]
+      : []),
+    ...(can.edit ? [{ label: t('detail.edit'), run: run.edit }] : []),
+    ...(can.remind ? [{ label: t('detail.remind'), run: remind.send, busy: remind.sending }] : []),
+    ...(mayAddLease
+      ? [{ label: t('detail.addLease'), run: () => go(`/leases/new?tenantId=${tenant.id}`) }]
+      : []),
+    ...(can.edit ? [{ label: t('detail.refresh'), run: recheck, busy: checking }] : []),
+    ...(can.delete ? [{ label: t('detail.remove'), run: remove, tone: 'overdue' as const }] : []),
+  ]
+}
+
+function useTabs(detail: TenantDetail): readonly DetailTab[] {
+  const { t } = useTranslation('tenants')
+  const mayAddLease = usePermission('create_tenants')
+  const maySeePayments = usePermission('view_payments')
+  const { tenant } = detail
+  return [
+    ...(maySeePayments
+      ? [
+          { id: 'account', label: t('tabs.account'), content: () => <AccountTab tenantId={tenant.id} /> },
+          { id: 'charges', label: t('tabs.charges'), content: () => <ChargesTab tenantId={tenant.id} /> },
+        ]
+      : []),
+    {
+      id: 'leases',
+      label: t('tabs.leases'),
+      count: detail.leases.length,
+      content: () => <LeasesTab detail={detail} mayAdd={mayAddLease} />,
+    },
+    { id: 'details', label: t('tabs.details'), content: () => <DetailsTab tenant={tenant} /> },
+    {
+      id: 'history',
+      label: t('tabs.history'),
+      content: () => <History entries={detail.history} currency={detail.currency} />,
+    },
+  ]
+}

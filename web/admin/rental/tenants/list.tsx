@@ -1,0 +1,159 @@
+import { ACCOUNT_STATUSES, PAYMENT_STATES, TENANT_STATUSES } from '@domovik/domain/rental/tenants/types.ts'
+import type { ReactNode } from 'react'
+import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { DataList } from '../../../ui/list/data-list.tsx'
+import type { Column, Filter } from '../../../ui/list/types.ts'
+import { Money } from '../../../ui/show/money.tsx'
+import { client, query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
+import { useAddressFlag } from '../../shared/address-flag.ts'
+import { Late } from '../../shared/late.tsx'
+import { useBulkActs } from './bulk-acts.ts'
+import { PaymentStateDot, paymentTones } from './payment-state.tsx'
+import type { TenantRow } from './tenant-row.ts'
+
+const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
+
+type Totals = { balance: number; overdue: number; currency: string }
+type ListQuery = Parameters<typeof client.tenants.list>[0]
+type ExportQuery = Parameters<typeof client.tenants.exportCsv>[0]
+
+/** Every tenant: what they owe, where they live. */
+export function TenantsScreen(): ReactNode {
+  const { t } = useTranslation('tenants')
+  const go = useGo()
+  const mayCreate = usePermission('create_tenants')
+  const mayExport = usePermission('export_data')
+  const [adding, setAdding] = useAddressFlag('new')
+  const columns = useColumns()
+  const filters = useFilters()
+  const bulk = useBulkActs()
+  const add = (): void => setAdding(true)
+  return (
+    <>
+      <DataList<TenantRow, Totals>
+        name="tenants"
+        title={t('title')}
+        rowName={(row) => row.name}
+        rowTo={(row) => `/tenants/${row.id}`}
+        queryKey={query.tenants.list.key()}
+        load={(input, signal) => client.tenants.list(input as ListQuery, { signal })}
+        columns={columns}
+        filters={filters}
+        totals={(totals) => ({
+          balance: <Money cents={totals.balance} currency={totals.currency} strong />,
+          overdue: <Late cents={totals.overdue} currency={totals.currency} />,
+        })}
+        {...(mayExport ? { exportFile: (input) => client.tenants.exportCsv(input as ExportQuery) } : {})}
+        {...(mayCreate ? { create: { label: t('list.add'), run: add } } : {})}
+        {...(bulk.length > 0 ? { bulk } : {})}
+        empty={{
+          sentence: t('list.empty'),
+          steps: mayCreate
+            ? [
+                { label: t('list.add'), run: add },
+                { label: t('list.importFile'), to: '/import?subject=tenants' },
+              ]
+            : [],
+        }}
+      />
+      {mayCreate && (
+        <TenantForm
+          opened={adding}
+          onClose={() => setAdding(false)}
+          onSaved={({ id }) => go(`/tenants/${id}`)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(): readonly Column<TenantRow>[] {
+  const { t } = useTranslation('tenants')
+  return [
+    { id: 'name', header: t('fields.name'), cell: (row) => row.name, sort: 'name' },
+    {
+      id: 'property',
+      header: t('fields.property'),
+      cell: (row) =>
+        row.propertyId ? (
+          <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>
+        ) : (
+          <span className="muted">{t('list.noHome')}</span>
+        ),
+      from: 'tablet',
+      phone: 'note',
+    },
+    {
+      id: 'payments',
+      header: t('fields.paymentStatus'),
+      cell: (row) => <PaymentStateDot state={row.paymentStatus} days={row.oldestOverdueDays} />,
+      phone: 'note',
+    },
+    {
+      id: 'status',
+      header: t('fields.tenantStatus'),
+      cell: (row) => t(`statuses.${row.tenantStatus}`),
+      extra: true,
+    },
+    {
+      id: 'account',
+      header: t('fields.accountStatus'),
+      cell: (row) => <span className="muted">{t(`accountStatuses.${row.accountStatus}`)}</span>,
+      from: 'wide',
+    },
+    { id: 'email', header: t('fields.email'), cell: (row) => row.email, extra: true },
+    { id: 'phone', header: t('fields.phone'), cell: (row) => row.phone, extra: true },
+    {
+      id: 'rent',
+      header: t('fields.rentAmount'),
+      cell: (row) => row.rentAmount !== null && <Money cents={row.rentAmount} currency={row.currency} />,
+      sort: 'rentAmount',
+      align: 'end',
+      from: 'desktop',
+    },
+    {
+      id: 'balance',
+      header: t('fields.balance'),
+      cell: (row) => <Money cents={row.balance} currency={row.currency} strong={row.balance > 0} />,
+      sort: 'balance',
+      align: 'end',
+      phone: 'end',
+    },
+    {
+      id: 'overdue',
+      header: t('fields.overdue'),
+      cell: (row) => <Late cents={row.overdue} currency={row.currency} />,
+      sort: 'overdue',
+      align: 'end',
+      from: 'tablet',
+    },
+  ]
+}
+
+function useFilters(): readonly Filter[] {
+  const { t } = useTranslation('tenants')
+  return [
+    {
+      id: 'paymentStatus',
+      label: t('fields.paymentStatus'),
+      options: PAYMENT_STATES.map((value) => ({
+        value,
+        label: t(`paymentStates.${value}`),
+        tone: paymentTones[value],
+      })),
+    },
+    {
+      id: 'status',
+      label: t('fields.tenantStatus'),
+      options: TENANT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+    },
+    {
+      id: 'accountStatus',
+      label: t('fields.accountStatus'),
+      options: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accountStatuses.${value}`) })),
+    },
+  ]
+}

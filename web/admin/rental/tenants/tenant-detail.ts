@@ -1,0 +1,3 @@
+import type { client } from '../../api.ts'
+
+export type TenantDetail = Awaited<ReturnType<typeof client.tenants.get>>

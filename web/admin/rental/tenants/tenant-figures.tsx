@@ -1,0 +1,43 @@
+import { useTranslation } from '../../../ui/app/language.ts'
+import type { FigureProps } from '../../../ui/show/figure.tsx'
+import { Money } from '../../../ui/show/money.tsx'
+import type { TenantDetail } from './tenant-detail.ts'
+
+/** Balance, overdue, prepaid, deposits: each opens to its lines. */
+export function useTenantFigures(detail: TenantDetail): readonly FigureProps[] {
+  const { t } = useTranslation('tenants')
+  const { tenant, currency, balance, overdue, prepaid, depositsHeld, openCharges } = detail
+  const money = (cents: number) => <Money cents={cents} currency={currency} />
+  const late = openCharges.filter(({ daysOverdue }) => daysOverdue > 0)
+  const oldest = Math.max(0, ...late.map(({ daysOverdue }) => daysOverdue))
+  return [
+    {
+      label: t('detail.balance'),
+      value: money(balance),
+      sentence: t(balance > 0 ? 'detail.owes' : balance < 0 ? 'detail.credit' : 'detail.settled'),
+      to: `/tenants/${tenant.id}`,
+    },
+    {
+      label: t('detail.overdue'),
+      value: money(overdue),
+      sentence:
+        overdue > 0
+          ? t('detail.overdueCount', { count: late.length, days: t('list.late', { count: oldest }) })
+          : t('detail.overdueNone'),
+      ...(overdue > 0 ? { tone: 'overdue' as const } : {}),
+      to: `/payments?view=charges&status=overdue&tenantId=${tenant.id}`,
+    },
+    {
+      label: t('detail.prepaid'),
+      value: money(prepaid),
+      sentence: t(prepaid > 0 ? 'detail.prepaidSome' : 'detail.prepaidNone'),
+      to: `/payments?view=received&tenantId=${tenant.id}`,
+    },
+    {
+      label: t('detail.deposits'),
+      value: money(depositsHeld),
+      sentence: t(depositsHeld > 0 ? 'detail.depositsSome' : 'detail.depositsNone'),
+      to: `/payments?type=deposit&tenantId=${tenant.id}`,
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { client, query } from '../../api.ts'
+
+/** Sends the portal invitation; `sending` while it goes, `sent` once it went from this screen (TEN-10, TEN-11). */
+export function useInvite(tenant: { id: string; email: string | null }): {
+  send: () => void
+  sending: boolean
+  sent: boolean
+} {
+  const { t } = useTranslation('tenants')
+  const cache = useQueryClient()
+  const invite = useMutation({
+    mutationFn: () => client.tenants.invite({ id: tenant.id }),
+    onSuccess: async () => {
+      toast.success(t('side.sentTo', { email: tenant.email ?? '' }))
+      await cache.invalidateQueries({ queryKey: query.tenants.key() })
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
+  return { send: () => invite.mutate(), sending: invite.isPending, sent: invite.isSuccess }
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { client, query } from '../../api.ts'
+
+/** Tells the tenant by e-mail what is due. */
+export function useRemind(tenant: { id: string; email: string | null }): {
+  send: () => void
+  sending: boolean
+} {
+  const { t } = useTranslation('tenants')
+  const cache = useQueryClient()
+  const remind = useMutation({
+    mutationFn: () => client.tenants.remind({ id: tenant.id }),
+    onSuccess: async () => {
+      toast.success(t('detail.reminded', { email: tenant.email ?? '' }))
+      await cache.invalidateQueries({ queryKey: query.tenants.key() })
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
+  return { send: () => remind.mutate(), sending: remind.isPending }
+}

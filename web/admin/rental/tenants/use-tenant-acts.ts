@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useGo } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { client, query } from '../../api.ts'
+
+/** What can be done with one tenant besides editing: remove with a way back, and working the payment state out anew. */
+export function useTenantActs({ id, name }: { id: string; name: string }): {
+  remove: () => void
+  recheck: () => void
+  checking: boolean
+} {
+  const { t } = useTranslation('tenants')
+  const go = useGo()
+  const cache = useQueryClient()
+  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: query.tenants.key() })
+  const recheck = useMutation({
+    mutationFn: () => client.tenants.refreshPaymentStatus({ id }),
+    onSuccess: async ({ changed }) => {
+      await refresh()
+      toast.success(t(changed ? 'refresh.changed' : 'refresh.done'))
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
+  const remove = useMutation({
+    mutationFn: () => client.tenants.remove({ ids: [id] }),
+    onSuccess: async () => {
+      go('/tenants')
+      await refresh()
+      toast.undo(t('detail.removedOne', { name }), async () => {
+        await client.tenants.restore({ ids: [id] })
+        await refresh()
+        go(`/tenants/${id}`)
+      })
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
+  return { remove: () => remove.mutate(), recheck: () => recheck.mutate(), checking: recheck.isPending }
+}

@@ -1,0 +1,123 @@
+import {
+  TICKET_PRIORITIES,
+  TICKET_TYPES,
+  type TicketPriority,
+  type TicketType,
+} from '@domovik/domain/rental/tickets/types.ts'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { PicturePicker } from '../../../ui/files/picture-picker.tsx'
+import { addUploads } from '../../../ui/files/uploads.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow, More } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
+import { photoLimits, photoPlace, useSendPhoto } from './photos.tsx'
+import { useRefreshTickets } from './use-change-ticket.ts'
+
+interface NewTicketProps {
+  opened: boolean
+  onClose: () => void
+  type: TicketType | undefined
+  onSaved: (id: string) => void
+}
+
+type Values = {
+  title: string
+  type: TicketType
+  priority: TicketPriority
+  propertyId: string | null
+  tenantId: string | null
+  description: string
+  scheduledOn: string | null
+}
+
+/** Something broke or wants care: what, how urgent, where. */
+export function NewTicket(props: NewTicketProps): ReactNode {
+  const [round, setRound] = useState(0)
+  return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
+}
+
+function Drawer({
+  opened,
+  onClose,
+  type,
+  onSaved,
+  startAnew,
+}: NewTicketProps & { startAnew: () => void }): ReactNode {
+  const { t } = useTranslation('tickets')
+  const refresh = useRefreshTickets()
+  const sendPhoto = useSendPhoto()
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const form = useDraftForm<Values>({
+    name: `ticket:${type ?? 'new'}`,
+    initial: {
+      title: '',
+      type: type ?? 'issue',
+      priority: 'medium',
+      propertyId: null,
+      tenantId: null,
+      description: '',
+      scheduledOn: null,
+    },
+    check: ({ title }) => ({ title: title.trim() ? null : 'required' }),
+  })
+  const save = async (values: Values): Promise<void> => {
+    const { id } = await client.tickets.create({ ...values, description: values.description || null })
+    addUploads(photoPlace(id), photos, sendPhoto(id))
+    await refresh()
+    toast.success(t('new.opened'))
+    startAnew()
+    onSaved(id)
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('new.title')}
+      form={form}
+      submit={t('new.submit')}
+      save={save}
+    >
+      <TextInput
+        label={t('fields.title')}
+        placeholder={t('new.placeholder')}
+        required
+        maxLength={160}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={t('fields.description')}
+        description={t('new.descriptionHelp')}
+        autosize
+        minRows={3}
+        {...form.getInputProps('description')}
+      />
+      <FieldRow>
+        <Select
+          label={t('fields.priority')}
+          data={TICKET_PRIORITIES.map((value) => ({ value, label: t(`priorities.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('priority')}
+        />
+        <Select
+          label={t('fields.type')}
+          data={TICKET_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('type')}
+        />
+      </FieldRow>
+      <PropertyPicker label={t('fields.property')} clearable {...form.getInputProps('propertyId')} />
+      <PicturePicker label={t('new.photos')} limits={photoLimits} files={photos} onChange={setPhotos} />
+      <More>
+        <TenantPicker label={t('fields.tenant')} clearable {...form.getInputProps('tenantId')} />
+        <DateField label={t('fields.scheduledOn')} {...form.getInputProps('scheduledOn')} />
+      </More>
+    </FormDrawer>
+  )
+}

@@ -1,4 +1,0 @@
-import type { tenantRow } from '@domovik/contract/admin/tenants.ts'
-import type { z } from 'zod'
-
-export type TenantRow = z.infer<typeof tenantRow>

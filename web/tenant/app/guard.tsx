@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { GoTo } from '../../ui/app/go-to.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
+import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { MessageScreen } from '../../ui/app/message-screen.tsx'
+import { signInAddress } from '../../ui/sign-in/next-address.ts'
+import { useSession } from '../frame/session.tsx'
+
+/** Lets only signed-in tenants through (PORTAL-05, ROUTE-22); what they wanted is kept for after the sign-in. */
+export function Guard({ children }: { children: ReactNode }): ReactNode {
+  const { state, ended } = useSession()
+  const href = useRouterState({ select: ({ location }) => location.href })
+  if (state === 'ready') return children
+  if (state === 'loading') return <LoadingScreen />
+  if (state === 'failed') return <AccountFailed />
+  return <GoTo to={signInAddress('/login', href, '/', ended)} />
+}
+
+export function AccountFailed(): ReactNode {
+  const { refresh, signOut } = useSession()
+  const { t } = useTranslation('portal')
+  const { t: common } = useTranslation('common')
+  return (
+    <MessageScreen alert title={t('failed.title')} text={t('failed.text')}>
+      <Button onClick={() => void refresh()}>{common('act.retry')}</Button>
+      <Button variant="default" onClick={() => void signOut()}>
+        {common('act.signOut')}
+      </Button>
+    </MessageScreen>
+  )
+}

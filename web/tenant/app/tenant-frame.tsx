@@ -1,0 +1,58 @@
+import { IconAlertTriangle, IconHome, IconReceipt } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useTranslation } from '../../ui/app/language.ts'
+import { toast } from '../../ui/app/toast.ts'
+import type { PreferenceChange } from '../../ui/shell/pickers.tsx'
+import { TenantShell } from '../../ui/shell/tenant-shell.tsx'
+import type { NavEntry } from '../../ui/shell/types.ts'
+import { query } from '../api.ts'
+import { useFooterLinks } from '../frame/footer-links.ts'
+import css from '../frame/frame.module.css'
+import { MoreSheet } from '../frame/more-sheet.tsx'
+import { useMe } from '../frame/session.tsx'
+
+/** Every screen of the tenant stands in it: where they live on top, four places, nothing of the landlord's world. */
+export function TenantFrame(): ReactNode {
+  const me = useMe()
+  const { t } = useTranslation('portal')
+  const { t: shell } = useTranslation('shell')
+  const lease = useQuery(query.home.get.queryOptions()).data?.lease
+  const footerLinks = useFooterLinks()
+  const { mutate } = useMutation(query.home.saveLanguage.mutationOptions())
+  const savePreference = useCallback(
+    ({ language }: PreferenceChange) => {
+      if (!language) return
+      const onError = (): void => toast.error(shell('preferences.failed'), shell('preferences.failedTitle'))
+      mutate({ language }, { onError })
+    },
+    [mutate, shell],
+  )
+  const entries = useMemo<readonly NavEntry[]>(
+    () => [
+      { id: 'home', label: t('places.home'), to: '/', icon: IconHome },
+      { id: 'payments', label: t('places.payments'), to: '/payments', icon: IconReceipt },
+      { id: 'issues', label: t('places.tickets'), to: '/issues', icon: IconAlertTriangle },
+    ],
+    [t],
+  )
+  return (
+    <TenantShell
+      place={lease?.address ?? me.landlord.name}
+      entries={entries}
+      more={(close) => <MoreSheet onPick={close} onPreference={savePreference} />}
+      onPreference={savePreference}
+      footerLinks={footerLinks}
+      notice={
+        me.isDemo && (
+          <p className={css.demo} role="status">
+            {t('demo')}
+          </p>
+        )
+      }
+    >
+      <Outlet />
+    </TenantShell>
+  )
+}
