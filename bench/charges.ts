@@ -1,5 +1,5 @@
 import { setClock } from '../server/src/machinery/clock.ts'
-import { forOrganization } from '../server/src/machinery/db/system.ts'
+import { forOrganization } from '../server/src/machinery/scope/system.ts'
 import { generateForOrganization } from '../server/src/rental/leases/charges.ts'
 import { benchDay, type House, type Landlord } from './house.ts'
 import { type Measure, measured, timed } from './result.ts'

@@ -1,5 +1,5 @@
 import { newId } from '../server/src/machinery/db/ids.ts'
-import { forOrganization } from '../server/src/machinery/db/system.ts'
+import { forOrganization } from '../server/src/machinery/scope/system.ts'
 import { lockLedger, post } from '../server/src/rental/payments/ledger.ts'
 import type { House } from './house.ts'
 import { benchDay } from './house.ts'

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatMoney } from '../locales/format.ts'
-import { demoAccounts } from '../server/src/installation/demo/accounts.ts'
+import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
 import { openBrowser, visitor } from './kit/browser.ts'
 import { call, enter, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'

@@ -1,7 +1,7 @@
 /** Help that is found: an answer has an address, a search narrows, whoever is signed in keeps the menu, and the guide prints. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoAccounts } from '../server/src/installation/demo/accounts.ts'
+import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
 import { openBrowser, visitor } from './kit/browser.ts'
 import { enter } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'

@@ -1,7 +1,7 @@
 /** Every screen of the demonstration, in three languages, two themes and three widths: accessible, nothing sticks out, nobody complains. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts } from '../server/src/installation/demo/accounts.ts'
+import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
 import { accessibilityProblems, type Look, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { call, enter, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'

@@ -1,7 +1,7 @@
 /** The host name decides which of the two applications answers, and every address of the portal leads where it should. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoAccounts } from '../server/src/installation/demo/accounts.ts'
+import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
 import { openBrowser, visitor } from './kit/browser.ts'
 import { enter } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'

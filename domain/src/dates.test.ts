@@ -4,24 +4,24 @@ import {
   addDays,
   addMonthsClamped,
   daysBetween,
-  daysIn,
   daysInMonth,
-  easterSunday,
+  isCivilDate,
+  localDate,
+  monthsTouched,
+  parseDate,
+  startOfDay,
+} from './dates.ts'
+import { easterSunday, nextBusinessDay, polishHolidays } from './holidays.ts'
+import {
+  daysIn,
   gapsWithin,
   type Interval,
   inclusive,
   intersect,
-  isCivilDate,
-  localDate,
-  monthsTouched,
-  nextBusinessDay,
   overlaps,
-  parseDate,
-  polishHolidays,
-  startOfDay,
   totalDays,
   unionWithin,
-} from './dates.ts'
+} from './intervals.ts'
 
 describe('civil dates (finance.md 1.3)', () => {
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20260101', '2026-01-01T00:00', ''])(

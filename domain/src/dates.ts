@@ -98,6 +98,3 @@ export function localDate(
 /** The instant at which a civil date begins in a zone, as UTC text: bounds for instants (finance.md 5.3). */
 export const startOfDay = (date: CivilDate, zone: string = DEFAULT_TIME_ZONE): string =>
   parseDate(date).toZonedDateTime(zone).startOfDay().toInstant().toString()
-
-export * from './holidays.ts'
-export * from './intervals.ts'

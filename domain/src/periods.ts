@@ -5,18 +5,16 @@ import {
   dayInMonth,
   daysBetween,
   earlier,
-  intersect,
   isCivilDate,
   later,
   monthStart,
   monthsTouched,
   nextMonthStart,
-  type Window,
   yearOf,
   yearStart,
 } from './dates.ts'
 import { DomainError } from './errors.ts'
-import type { MissingReason } from './insight/reports/types.ts'
+import { intersect, type Window } from './intervals.ts'
 
 /** The periods offered for reports (finance.md 5.1). */
 export const PERIODS = [
@@ -105,7 +103,7 @@ const sameElapsed = (from: CivilDate, end: CivilDate, complete: boolean, elapsed
 export function relativeChange(
   current: number | null,
   previous: number | null,
-): { value: number | null; reason: MissingReason | null } {
+): { value: number | null; reason: 'missing_input' | 'zero_denominator' | null } {
   if (current === null || previous === null) return { value: null, reason: 'missing_input' }
   if (previous === 0) return { value: null, reason: 'zero_denominator' }
   return { value: (current - previous) / Math.abs(previous), reason: null }

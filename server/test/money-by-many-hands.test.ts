@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forOrganization } from '../src/machinery/db/system.ts'
+import { forOrganization } from '../src/machinery/scope/system.ts'
 import { verifyBooks } from '../src/rental/payments/verify-books.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
 

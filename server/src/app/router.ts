@@ -1,5 +1,6 @@
 /** Every call of the contract and the handler behind it. A call without a handler does not type-check. */
 
+import { auditAdmin } from '../account/audit/admin.ts'
 import { notificationsAdmin } from '../account/notifications/admin.ts'
 import { organizationsAdmin } from '../account/organizations/admin.ts'
 import { pagesAdmin, platformPagesAdmin } from '../account/pages/admin.ts'
@@ -11,10 +12,9 @@ import { reportsAdmin } from '../insight/reports/admin.ts'
 import { searchAdmin } from '../insight/search/admin.ts'
 import { leadsAdmin } from '../installation/leads/admin.ts'
 import { monitoringAdmin } from '../installation/monitoring/admin.ts'
+import { operationsAdmin } from '../installation/operations/admin.ts'
 import { platformAdmin } from '../installation/platform/admin.ts'
 import { superAdminRouter } from '../installation/super-admin/router.ts'
-import { auditAdmin } from '../machinery/audit/admin.ts'
-import { operationsAdmin } from '../machinery/jobs/admin.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
 import { expensesAdmin } from '../rental/expenses/admin.ts'
 import { importsAdmin } from '../rental/imports/admin.ts'

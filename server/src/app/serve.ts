@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   ] = await Promise.all([
     import('@hono/node-server'),
     import('../installation/demo/prepare.ts'),
-    import('../machinery/http/app.ts'),
+    import('./http.ts'),
     import('./start.ts'),
     import('./welcome.ts'),
   ])

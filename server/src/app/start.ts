@@ -1,21 +1,23 @@
 /** Puts the parts together: database, jobs, realtime, sign-in, HTTP. Used by main.ts and, part by part, by the tests. */
+
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { type AuthOptions, createAuthService } from '../auth/service.ts'
-import { currentSettings } from '../installation/platform/settings.ts'
 import { openPayments } from '../machinery/billing/open.ts'
 import type { Config } from '../machinery/config.ts'
 import { loadMasterKey, type MasterKey } from '../machinery/crypto/master-key.ts'
-import { openOrganizationKeys } from '../machinery/crypto/organization-keys.ts'
 import type { PgConnection } from '../machinery/db/connection.ts'
 import { openDatabase, roleSecrets } from '../machinery/db/database.ts'
 import { migrate } from '../machinery/db/migrate.ts'
 import type { RoleSecrets } from '../machinery/db/roles.ts'
 import { openHome } from '../machinery/files/home.ts'
 import { openJobs } from '../machinery/jobs/jobs.ts'
-import { schedule } from '../machinery/jobs/schedule.ts'
+import { openOrganizationKeys } from '../machinery/organization-keys/organization-keys.ts'
+import { currentSettings } from '../machinery/platform/settings.ts'
+import { openRateLimits } from '../machinery/rate-limits/rate-limits.ts'
 import { openRealtime } from '../machinery/realtime/realtime.ts'
 import { safeError } from '../machinery/safe-error.ts'
-import type { Services } from '../machinery/services.ts'
+import type { Services } from '../machinery/services/services.ts'
+import { schedule } from './schedule.ts'
 
 export type Running = { services: Services; stop(): Promise<void> }
 
@@ -46,7 +48,7 @@ export async function startServices(config: Config, connection: PgConnection, lo
 export async function startJobs(services: Services): Promise<void> {
   await warnOfPlainLocale(services)
   warnOfTestPayments(services)
-  await services.jobs.work(services, schedule)
+  await services.jobs.work(services)
 }
 
 /** Without keys of a provider everybody could have every plan. */
@@ -91,7 +93,19 @@ export async function openServices({
   const auth = createAuthService({ config, database, masterKey, log, hashCost })
   const files = openHome(config)
   const payments = await openPayments(config, database, masterKey)
-  const services: Services = { config, database, masterKey, keys, files, auth, payments, jobs, realtime, log }
+  const services: Services = {
+    config,
+    database,
+    masterKey,
+    keys,
+    files,
+    auth,
+    rateLimits: openRateLimits(database.auth),
+    payments,
+    jobs,
+    realtime,
+    log,
+  }
   return {
     services,
     stop: async () => {

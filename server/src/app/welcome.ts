@@ -1,6 +1,6 @@
 /** What the console says when the server is ready: the two addresses, and how to sign in to the demonstration. */
-import { demoAccounts } from '../installation/demo/accounts.ts'
-import type { Services } from '../machinery/services.ts'
+import { demoAccounts } from '../account/users/demo-accounts.ts'
+import type { Services } from '../machinery/services/services.ts'
 
 export function sayWhereToClick({ config }: Services): void {
   const lines = [

@@ -1,15 +1,14 @@
 /** Access tokens: ES256, one hour, stateless to verify; whether the session still lives is asked where they are used. */
+
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { now } from '../machinery/clock.ts'
+import type { AccessToken, AuthenticationMethod } from '../machinery/services/sign-in.ts'
+import { AuthError, type Metadata } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { signingAlgorithm } from './keys.ts'
 import { isUuid } from './request.ts'
-import type { Metadata } from './tables/users.ts'
 
 export const audience = 'authenticated'
-
-export type AuthenticationMethod = { method: string; timestamp: number; provider?: string }
 
 export type Claims = {
   iss: string
@@ -76,17 +75,6 @@ async function verifySlowly(core: Core, token: string): Promise<Claims> {
 
 const badToken = (why: string) =>
   new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`)
-
-export type AccessToken = {
-  userId: string
-  sessionId: string
-  email: string
-  role: string
-  aal: 'aal1' | 'aal2'
-  isAnonymous: boolean
-  methods: AuthenticationMethod[]
-  expiresAt: number
-}
 
 /** A person's access token, for the API. Throws AuthError 403 bad_jwt. */
 export async function verifyAccessToken(core: Core, token: string): Promise<AccessToken> {

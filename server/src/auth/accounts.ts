@@ -1,11 +1,13 @@
 /** Making, confirming and removing accounts. */
+
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'
+import type { Metadata } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
 import { addIdentity, at, changeUser, providersOf, type User } from './people.ts'
 import { endSessions } from './sessions.ts'
-import { identities, type Metadata, oneTimeTokens, users } from './table.ts'
+import { identities, oneTimeTokens, users } from './table.ts'
 
 export type NewUser = {
   id?: string

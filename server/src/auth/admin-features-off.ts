@@ -1,7 +1,8 @@
 /** Administrative calls of parts of the protocol that this service does not run: the protocol's own answer. */
+
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { requireAdmin } from './guard.ts'
 
 /** The OAuth server, providers kept in the database, and the audit log (ours is the product's own). */

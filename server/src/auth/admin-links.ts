@@ -1,9 +1,11 @@
 /** POST /invite and /admin/generate_link: links for somebody else's mailbox, or to be sent by other means. */
+
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { createUser, forgetUnprovenPassword } from './accounts.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { requireAdmin } from './guard.ts'
 import { emailFrom } from './identifiers.ts'
 import { type MailKind, mailLink } from './mails.ts'

@@ -1,11 +1,13 @@
 /** /admin/sso/providers: the companies' own sign-ins, for an administrator's machine. */
+
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { requireAdmin } from './guard.ts'
 import { at } from './people.ts'
 import { type Body, flagOf, readBody, textOf, uuidOf } from './request.ts'

@@ -1,9 +1,10 @@
 /** A user's second factors and passkeys, for an administrator's machine. */
+
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { userOfPath } from './admin-users.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { dropFactor } from './factors-remove.ts'
 import { requireAdmin } from './guard.ts'
 import { dropPasskey, passkeysOf } from './passkeys-manage.ts'

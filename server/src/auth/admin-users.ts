@@ -1,10 +1,12 @@
 /** POST /admin/users, GET, PUT and DELETE /admin/users/{id}: accounts, for an administrator's machine. */
+
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { createUser, deleteUser, markIdentity } from './accounts.ts'
 import { takenError } from './admin.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'
 import { readOnly, requireAdmin } from './guard.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'

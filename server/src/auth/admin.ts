@@ -1,10 +1,11 @@
 /** What other parts of the server may ask of the service, in process (invitations, administration, demonstration). */
+
 import type { Db } from '../machinery/db/transaction.ts'
+import type { Account, AccountRequest, AuthAdmin } from '../machinery/services/sign-in.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { signClaims } from './access-tokens.ts'
 import { createUser, deleteUser, forgetUnprovenPassword, type NewUser } from './accounts.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
-import type { Origin } from './events.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
 import { hasExpired, initialPassword } from './initial-password.ts'
 import { endLocks, forgiveFailures, makeAttempt } from './lockout.ts'
@@ -13,65 +14,6 @@ import { forgetTokens } from './one-time-tokens.ts'
 import { checkPassword } from './password-rules.ts'
 import { at, changeUser, findUser, lockUser } from './people.ts'
 import { endSessions } from './sessions.ts'
-import type { Metadata } from './tables/users.ts'
-
-type Account = {
-  id: string
-  email: string | null
-  phone: string | null
-  userMetadata: Metadata
-  emailConfirmedAt: Date | null
-  lastSignInAt: Date | null
-  bannedUntil: Date | null
-  mustChangePassword: boolean
-  createdAt: Date
-}
-
-type AccountRequest = {
-  id?: string
-  email?: string
-  phone?: string
-  password?: string
-  userMetadata?: Metadata
-  language?: 'en' | 'es' | 'pl'
-  /** The address is known to be theirs: they came by a link that was sent there. */
-  emailConfirmed?: boolean
-  /** An initial password: after 72 h it only opens the way to a new one, and a new one is asked for at once (ADMIN-03). */
-  initialPassword?: boolean
-  /** A password that was not chosen by a person (demonstration): its strength is not judged. */
-  trustedPassword?: boolean
-}
-
-export type AuthAdmin = {
-  /** Throws AuthError 422 email_exists, phone_exists, weak_password; 400 validation_failed. */
-  createUser(request: AccountRequest): Promise<Account>
-  findUserByEmail(email: string): Promise<Account | undefined>
-  findUserById(id: string): Promise<Account | undefined>
-  /**
-   * Whether this is the account's password, counted as a try like every other (AUTH-26) but without a session. The
-   * origin is that of the person's request. Throws AuthError 429 account_locked.
-   */
-  verifyPassword(email: string, password: string, origin: Origin): Promise<boolean>
-  /** Sets an initial password (ADMIN-03), ends every session of the user and voids pending codes and links. */
-  setPassword(userId: string, password: string): Promise<void>
-  /** A link of that kind, mailed unless `quiet`; creates the account where an invitation has none. */
-  makeLink(request: {
-    kind: 'invite' | 'recovery' | 'magicLink' | 'confirmation'
-    email: string
-    redirectTo: string
-    quiet?: boolean
-    language?: 'en' | 'es' | 'pl'
-  }): Promise<{ link: string; code: string; userId: string }>
-  /** Bans until an instant, or lifts the ban; access ends at once. */
-  setBan(userId: string, until: Date | null): Promise<void>
-  deleteUser(userId: string, options?: { soft?: boolean }): Promise<void>
-  /** From now on the account can be used but not changed by who signs in to it (demonstration). */
-  makeReadOnly(userId: string): Promise<void>
-  /** Ends every session of a user. */
-  signOut(userId: string): Promise<void>
-  /** A token for the administrative endpoints, for `seconds`. */
-  serviceToken(seconds?: number): Promise<string>
-}
 
 export function createAdmin(core: Core): AuthAdmin {
   const found = async (by: { id: string } | { email: string }) => {

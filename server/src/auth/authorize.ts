@@ -1,9 +1,10 @@
 /** GET /authorize: to a provider. GET /user/identities/authorize: the same, to add its account to one's own. */
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { seal } from '../machinery/crypto/seal.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { requireUser } from './guard.ts'
 import { at } from './people.ts'
 import { challengeOf } from './pkce.ts'

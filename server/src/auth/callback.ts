@@ -1,10 +1,11 @@
 /** GET and POST /callback: a person comes back from a provider, and is sent on to the application. */
+
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { open, seal } from '../machinery/crypto/seal.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { departurePlace } from './authorize.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { accountOfVouched, linkVouched, type Vouched } from './external-accounts.ts'
 import { after, at } from './people.ts'
 import { type FlowState, issueCodeOf } from './pkce.ts'

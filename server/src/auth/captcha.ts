@@ -1,9 +1,10 @@
 /** The captcha, where one is configured: hCaptcha or Turnstile, which answer the same question in the same form. */
+
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { verifyClaims } from './access-tokens.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { type Body, objectOf, textOf } from './request.ts'
 
 const refused = (why: string) =>

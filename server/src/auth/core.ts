@@ -1,4 +1,5 @@
 /** What every endpoint of the service works with. */
+
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
@@ -6,11 +7,11 @@ import type { Logger } from 'pino'
 import type { Config } from '../machinery/config.ts'
 import type { MasterKey } from '../machinery/crypto/master-key.ts'
 import { type Db, inTransaction } from '../machinery/db/transaction.ts'
-import type { Mail } from '../machinery/mail/outbox.ts'
-import { AuthError } from './errors.ts'
+import type { Mail } from '../machinery/mail/mail.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
+import type { AuthPolicy } from '../machinery/sign-in-policy.ts'
 import type { KeyRing } from './keys.ts'
 import type { Passwords } from './passwords.ts'
-import type { AuthPolicy } from './policy.ts'
 import type { SmsSender } from './sms/sender.ts'
 
 export type Core = {

@@ -2,37 +2,9 @@
  * The errors of the sign-in protocol: HTTP status, stable code, and the text that its clients expect (auth.md 1).
  * What a person reads is chosen by the code, in locales/.
  */
+
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-
-export type WeakReason = 'length' | 'characters' | 'pwned'
-
-type Extra = {
-  weakPassword?: { reasons: WeakReason[] }
-  /** The form of OAuth errors: 400 with `error` and `error_description` and no code. */
-  oauth?: string
-  /** The database writes made before it was thrown are kept (a counted failure, a revoked session). */
-  keepsWrites?: boolean
-  retryAfter?: number
-}
-
-export class AuthError extends Error {
-  readonly status: ContentfulStatusCode
-  readonly code: string
-  readonly extra: Extra
-
-  constructor(status: ContentfulStatusCode, code: string, message: string, extra: Extra = {}) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.extra = extra
-  }
-
-  /** The same error, thrown so that what was written before it stays written. */
-  keepingWrites(): AuthError {
-    return new AuthError(this.status, this.code, this.message, { ...this.extra, keepsWrites: true })
-  }
-}
+import { AuthError, type WeakReason } from '../machinery/services/sign-in.ts'
 
 export const invalid = (message: string) => new AuthError(400, 'validation_failed', message)
 export const badJson = (why: string) =>

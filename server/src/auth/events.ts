@@ -1,11 +1,10 @@
 /** LOGIN, LOGOUT and SECURITY in the audit trail of the organization that the person belongs to first (AUDIT-03). */
+
 import { sql } from 'drizzle-orm'
 import { recordEvent } from '../machinery/audit/record.ts'
 import type { Db } from '../machinery/db/transaction.ts'
+import type { Origin } from '../machinery/services/sign-in.ts'
 import type { User } from './people.ts'
-
-/** Where a request comes from. */
-export type Origin = { ip: string; userAgent: string }
 
 export async function recordSecurity(
   db: Db,

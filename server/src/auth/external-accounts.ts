@@ -1,10 +1,11 @@
 /** Whose account it is when a provider vouches for somebody (auth.md 5, automatic linking). */
+
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError, type Origin } from '../machinery/services/sign-in.ts'
 import { confirmEmail, createUser, renewProviders } from './accounts.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
-import { type Origin, recordSecurity } from './events.ts'
+import { recordSecurity } from './events.ts'
 import { mailLink, mailNotice } from './mails.ts'
 import {
   addIdentity,

@@ -1,10 +1,11 @@
 /** POST /factors/{id}/challenge. */
+
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { requireFactorUser } from './factors-enroll.ts'
 import type { Caller } from './guard.ts'
 import { keyedHash, newCode } from './one-time-tokens.ts'

@@ -1,10 +1,12 @@
 /** POST /factors: a new second factor, not in force until it has been verified once. */
+
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { enrolTotp } from './factors-totp.ts'
 import { type Access, type Caller, requireUser } from './guard.ts'
 import { phoneFrom } from './identifiers.ts'

@@ -1,10 +1,11 @@
 /** Recovery codes: GET, POST, DELETE /factors/recovery-codes, POST .../verify and .../regenerate. */
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { recordSecurity } from './events.ts'
 import { requireFactorUser, requireRaised } from './factors-enroll.ts'
 import { dropFactor } from './factors-remove.ts'

@@ -1,10 +1,11 @@
 /** DELETE /factors/{id}. Sessions that rested on it fall back to the lower level. */
+
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError, type Origin } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
-import { type Origin, recordSecurity } from './events.ts'
+import { recordSecurity } from './events.ts'
 import { ownFactor } from './factors-challenge.ts'
 import { requireFactorUser, requireRaised } from './factors-enroll.ts'
 import { mailNotice } from './mails.ts'

@@ -1,9 +1,11 @@
 /** POST /factors/{id}/verify: the answer to a challenge. It raises the session, and the first one puts the factor in force. */
+
 import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'
 import { challengeCodeHash, ownFactor } from './factors-challenge.ts'
 import { requireFactorUser } from './factors-enroll.ts'

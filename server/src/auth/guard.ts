@@ -1,9 +1,11 @@
 /** Who calls: the person of a bearer token whose session still lives, or an administrator's machine (auth.md 1, guards U and A). */
+
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { audience, type Claims, verifyClaims } from './access-tokens.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { at, isBanned, isReadOnly, loadPerson, type Person } from './people.ts'
 import { isUuid } from './request.ts'
 import type { Session } from './sessions.ts'

@@ -1,6 +1,8 @@
 /** E-mail addresses and phone numbers, in the one form in which they are stored and compared. */
+
 import { z } from 'zod'
-import { AuthError, invalid } from './errors.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
+import { invalid } from './errors.ts'
 
 const emailForm = z.email().max(255)
 

@@ -1,10 +1,11 @@
 /** DELETE /user/identities/{id}: one way of signing in less. */
+
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { renewProviders } from './accounts.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { recordSecurity } from './events.ts'
 import { requireUser } from './guard.ts'
 import { mailNotice } from './mails.ts'

@@ -1,9 +1,10 @@
 /** For tests: a real OpenID Connect provider on a port of its own, and a browser that walks through it. */
+
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
-import type { AuthService } from './service.ts'
+import type { AuthService } from '../machinery/services/sign-in.ts'
 import { transport } from './test-service.ts'
 
 export type Persona = { sub: string; email?: string; email_verified?: boolean; name?: string }

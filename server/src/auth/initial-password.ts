@@ -1,6 +1,6 @@
 /** A password that an administrator set: for 72 hours it opens the way to one's own, and to nothing else (ADMIN-03). */
+import type { Metadata } from '../machinery/services/sign-in.ts'
 import { after, at, type User } from './people.ts'
-import type { Metadata } from './tables/users.ts'
 
 const lifeMs = 72 * 3_600_000
 

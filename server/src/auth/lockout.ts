@@ -7,13 +7,13 @@
  * Somebody who has signed in from this device before has a count of their own, so that nobody locks out
  * another. Accounts that do not exist are counted the same.
  */
+
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'
 import { isUnavailable } from '../machinery/db/unavailable.ts'
+import { AuthError, type Origin } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
-import type { Origin } from './events.ts'
 import { at, isReadOnly, type User } from './people.ts'
 import { networkOf } from './rate-limit.ts'
 import { knownDevices, signInFailures } from './table.ts'

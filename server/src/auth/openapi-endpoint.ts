@@ -1,7 +1,8 @@
 /** GET /openapi.json, where diagnostics are on. */
+
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { openApiDocument } from './openapi.ts'
 
 export function openApi(core: Core, c: Context): Promise<Response> {

@@ -2,12 +2,14 @@
  * POST /otp (and the older /magiclink): a code and link instead of a password. The answer is the same whether
  * or not there is an account, also where the protocol's other servers tell (create_user: false).
  */
+
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { createUser, forgetUnprovenPassword } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { inEvenTime } from './even-time.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
 import { mailLink } from './mails.ts'

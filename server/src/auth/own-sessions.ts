@@ -1,8 +1,9 @@
 /** GET /sessions and DELETE /sessions/{id}: where one is signed in, and "sign out elsewhere". Ours, beyond the protocol. */
+
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { recordSecurity } from './events.ts'
 import { requireUser } from './guard.ts'
 import { after, at, isReadOnly } from './people.ts'

@@ -1,10 +1,11 @@
 /** GET /passkeys, PATCH and DELETE /passkeys/{id}. */
+
 import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError, type Origin } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
-import { type Origin, recordSecurity } from './events.ts'
+import { recordSecurity } from './events.ts'
 import { mailNotice } from './mails.ts'
 import { passkeyView, requirePasskeyUser } from './passkeys.ts'
 import type { User } from './people.ts'

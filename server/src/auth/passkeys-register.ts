@@ -1,9 +1,10 @@
 /** POST /passkeys/registration/options and /verify: a new passkey for who is signed in. */
+
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { recordSecurity } from './events.ts'
 import { mailNotice } from './mails.ts'
 import {

@@ -1,9 +1,10 @@
 /** POST /passkeys/authentication/options and /verify: signing in with a passkey and nothing else. */
+
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import {
   challengeLifeMs,
   keepChallenge,

@@ -1,9 +1,10 @@
 /** What the passkey endpoints share: the switch, and challenges that are used up by the first answer. */
+
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { requireFactorUser, requireRaised } from './factors-enroll.ts'
 import type { Access, Caller } from './guard.ts'
 import { after, at } from './people.ts'

@@ -1,7 +1,9 @@
 /** What a password must be: long enough, not a common one, not made of the account's own words. Checked offline. */
-import { type AuthError, invalid, weakPassword } from './errors.ts'
+
+import type { AuthError } from '../machinery/services/sign-in.ts'
+import type { AuthPolicy } from '../machinery/sign-in-policy.ts'
+import { invalid, weakPassword } from './errors.ts'
 import { passwordBytesLimit } from './passwords.ts'
-import type { AuthPolicy } from './policy.ts'
 
 /** A password that an informed guesser reaches within this many tries is refused. */
 const fewestGuesses = 100_000

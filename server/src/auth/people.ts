@@ -1,9 +1,11 @@
 /** Users as they are found and as they are shown. */
+
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { now } from '../machinery/clock.ts'
 import type { Db } from '../machinery/db/transaction.ts'
-import { identities, type Metadata, mfaFactors, users } from './table.ts'
+import type { Metadata } from '../machinery/services/sign-in.ts'
+import { identities, mfaFactors, users } from './table.ts'
 
 export type User = typeof users.$inferSelect
 export type Identity = typeof identities.$inferSelect

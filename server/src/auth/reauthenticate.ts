@@ -1,7 +1,9 @@
 /** GET /reauthenticate: a fresh code to the address of the account, before a sensitive change. */
+
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { requireUser } from './guard.ts'
 import { languageOfUser, respectWindow } from './mails.ts'
 import { issueToken } from './one-time-tokens.ts'

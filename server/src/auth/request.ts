@@ -1,7 +1,9 @@
 /** Reading a request: lenient about what is extra or null, strict about what is wrong (auth.md 1). */
+
 import type { Language } from '@domovik/locales/index.ts'
 import type { Context } from 'hono'
-import { AuthError, badJson, invalid } from './errors.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
+import { badJson, invalid } from './errors.ts'
 
 export type Body = Record<string, unknown>
 

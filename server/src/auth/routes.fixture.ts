@@ -1,6 +1,6 @@
 /** The operations that a person calls for themselves, found by asking: a new one cannot be forgotten by a test. */
+import type { AuthService } from '../machinery/services/sign-in.ts'
 import { routes } from './routes.ts'
-import type { AuthService } from './service.ts'
 import { base, client, freshEmail, goodPassword, transport } from './test-service.ts'
 
 type Answer = { status: number; code: string | undefined }

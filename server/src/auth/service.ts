@@ -1,46 +1,24 @@
 /** The sign-in service: mounted at /auth/v1, asked in process for tokens and accounts. Imports no feature of the product. */
 
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Config } from '../machinery/config.ts'
 import type { MasterKey } from '../machinery/crypto/master-key.ts'
 import type { Database } from '../machinery/db/database.ts'
 import { queueMail } from '../machinery/mail/outbox.ts'
 import { safeError } from '../machinery/safe-error.ts'
-import { type AccessToken, verifyAccessToken } from './access-tokens.ts'
-import { type AuthAdmin, createAdmin } from './admin.ts'
+import type { AuthService } from '../machinery/services/sign-in.ts'
+import { verifyAccessToken } from './access-tokens.ts'
+import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
 import { cleanUp } from './cleanup.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { type Core, openDb, transactionOn } from './core.ts'
 import { openKeyRing } from './keys.ts'
 import { createPasswords, type HashCost } from './passwords.ts'
-import { type Limit, spend } from './rate-limit.ts'
 import { readSms, smsOutboxSender } from './sms/outbox.ts'
 import type { SmsSender } from './sms/sender.ts'
 import { twilioSender } from './sms/twilio.ts'
-
-export type { AccessToken } from './access-tokens.ts'
-export { AuthError } from './errors.ts'
-export type { Origin } from './events.ts'
-
-export type AuthService = {
-  /** Mounted at /auth/v1. */
-  app: Hono
-  /** The person and session of an access token; whether the session still lives is asked by app.begin_request. Throws AuthError 403 bad_jwt. */
-  verifyAccessToken(token: string): Promise<AccessToken>
-  admin: AuthAdmin
-  /** Takes one from a named bucket that every node shares; false when it is empty. For public calls of other features. */
-  spend(name: string, limit: Limit): Promise<boolean>
-  /** The latest text message to a number, in digits, that nobody carried away; undefined when there is none. */
-  latestText(phone: string): Promise<{ id: string; text: string; createdAt: Date } | undefined>
-  /** The standby key starts to sign; the old one verifies until its tokens have ended. */
-  rotateSigningKeys(): Promise<void>
-  /** Removes what has ended: sessions, flows, challenges, counters. For a job, hourly. */
-  cleanup(): Promise<void>
-  /** Resolves when the work that went on after answers is done; for shutdown and tests. */
-  settled(): Promise<void>
-}
 
 export type AuthOptions = {
   config: Config
@@ -90,7 +68,6 @@ export function createAuthService(options: AuthOptions): AuthService {
     verifyAccessToken: (token) => verifyAccessToken(core, token),
     admin: createAdmin(core),
     latestText: (phone) => readSms(db, masterKey, phone),
-    spend: (name, limit) => spend(core, `feature|${name}`, limit),
     rotateSigningKeys: () => core.keys.rotate(),
     cleanup: () => cleanUp(core),
     settled: async () => {

@@ -1,8 +1,9 @@
 /** A second factor was used: the same session goes on at the higher level. */
+
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { at, loadPerson } from './people.ts'
 import { addMethod, type Session, type Tokens, tokensOf } from './sessions.ts'
 import { sessions } from './table.ts'

@@ -1,11 +1,13 @@
 /** Sessions: one row per sign-in, and the answer that carries its tokens. */
+
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
-import { type AuthenticationMethod, audience, signClaims } from './access-tokens.ts'
+import type { AuthenticationMethod, Origin } from '../machinery/services/sign-in.ts'
+import { audience, signClaims } from './access-tokens.ts'
 import type { Core } from './core.ts'
-import { type Origin, recordSecurity } from './events.ts'
+import { recordSecurity } from './events.ts'
 import { meetDevice } from './lockout.ts'
 import { mailNotice } from './mails.ts'
 import {

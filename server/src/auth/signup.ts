@@ -1,11 +1,13 @@
 /** POST /signup: an account by e-mail or phone, or an anonymous one. */
+
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { createUser, forgetUnprovenPassword } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { inEvenTime } from './even-time.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
 import { mailLink, mailNotice } from './mails.ts'

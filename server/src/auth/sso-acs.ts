@@ -1,11 +1,12 @@
 /** POST /sso/saml/acs: somebody comes back from a company's own sign-in. Only answers to our own requests are taken. */
+
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { createUser } from './accounts.ts'
 import type { Core } from './core.ts'
-import { AuthError } from './errors.ts'
 import { addIdentity, after, at, changeUser, findUser, isBanned, type User } from './people.ts'
 import { issueCodeOf } from './pkce.ts'
 import { withFragment, withQuery } from './redirects.ts'

@@ -1,8 +1,10 @@
 /** Companies' own sign-ins (SAML 2.0): what is kept of them, and reading their metadata. */
+
 import { DOMParser } from '@xmldom/xmldom'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'
-import { AuthError, invalid } from './errors.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
+import { invalid } from './errors.ts'
 import { samlProviders, ssoDomains, ssoProviders } from './table.ts'
 import type { AttributeMapping } from './tables/sso.ts'
 

@@ -1,9 +1,11 @@
 /** POST /sso: to a company's own sign-in, by provider or by the domain of the e-mail address. */
+
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { at } from './people.ts'
 import { challengeOf } from './pkce.ts'
 import { redirectOf } from './redirects.ts'

@@ -1,4 +1,5 @@
 /** For the tests of this folder: the service on a fresh database, and the client from npm talking to it. */
+
 import { AuthAdminApi, AuthClient } from '@supabase/auth-js'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -10,8 +11,9 @@ import { openDatabase } from '../machinery/db/database.ts'
 import type { RoleSecrets } from '../machinery/db/roles.ts'
 import type { Db } from '../machinery/db/transaction.ts'
 import { openMessage } from '../machinery/mail/outbox.ts'
+import type { AuthService } from '../machinery/services/sign-in.ts'
 import { openDb } from './core.ts'
-import { type AuthOptions, type AuthService, createAuthService } from './service.ts'
+import { type AuthOptions, createAuthService } from './service.ts'
 
 export const masterKey = masterKeyFromHex('42'.repeat(32))
 export const base = 'http://localhost:3000/auth/v1'

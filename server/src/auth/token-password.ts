@@ -1,18 +1,20 @@
 /** POST /token?grant_type=password. */
+
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { spend } from '../machinery/rate-limits/rate-limits.ts'
+import { AuthError, type Origin } from '../machinery/services/sign-in.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { failInEvenTime } from './even-time.ts'
-import { type Origin, recordSecurity } from './events.ts'
+import { recordSecurity } from './events.ts'
 import { phoneFrom } from './identifiers.ts'
 import { hasExpired } from './initial-password.ts'
 import { type Attempt, forgiveFailures, makeAttempt } from './lockout.ts'
 import { mailNotice } from './mails.ts'
 import { weaknessOf } from './password-rules.ts'
 import { changeUser, findUser, isBanned, lockUser, type User } from './people.ts'
-import { spend } from './rate-limit.ts'
 import { type Body, readBody, textOf } from './request.ts'
 import { originOf, signIn, type Tokens, tokenResponse } from './sessions.ts'
 
@@ -77,7 +79,7 @@ async function enter(
 
 /** The owner hears of it at most once an hour, after the answer has gone out. */
 async function tellOfLock(core: Core, origin: Origin, user: User): Promise<void> {
-  if (!(await spend(core, `told of lock|${user.id}`, { burst: 1, perHour: 1 }))) return
+  if (!(await spend(core.db, `told of lock|${user.id}`, { burst: 1, perHour: 1 }))) return
   await core.transaction(async (db) => {
     await mailNotice(core, db, user, { template: 'account_locked' })
     await recordSecurity(db, origin, user, {

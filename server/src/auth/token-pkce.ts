@@ -1,11 +1,13 @@
 /** POST /token?grant_type=pkce: the code of a finished flow for a session. */
+
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { open } from '../machinery/crypto/seal.ts'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError, type Origin } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
-import { type Origin, recordSecurity } from './events.ts'
+import { invalid } from './errors.ts'
+import { recordSecurity } from './events.ts'
 import { keyedHash } from './one-time-tokens.ts'
 import { at, isBanned, lockUser } from './people.ts'
 import { answersChallenge, type FlowState } from './pkce.ts'

@@ -1,10 +1,12 @@
 /** POST /token?grant_type=refresh_token: rotation, reuse interval and reuse detection (auth.md 5). */
+
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Db, sqlState } from '../machinery/db/transaction.ts'
+import { AuthError, type Origin } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
-import { type Origin, recordSecurity } from './events.ts'
+import { invalid } from './errors.ts'
+import { recordSecurity } from './events.ts'
 import { at, isBanned, loadPerson } from './people.ts'
 import { type RefreshToken, readRefreshToken } from './refresh-tokens.ts'
 import { readBody, textOf } from './request.ts'

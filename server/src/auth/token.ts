@@ -1,7 +1,8 @@
 /** POST /token: one grant each in its own file. */
+
 import type { Context } from 'hono'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core, Handler } from './core.ts'
-import { AuthError } from './errors.ts'
 import { grantIdToken } from './token-id-token.ts'
 import { grantPassword } from './token-password.ts'
 import { grantPkce } from './token-pkce.ts'

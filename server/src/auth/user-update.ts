@@ -1,8 +1,10 @@
 /** PUT /user: own metadata, password, e-mail and phone. */
+
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'
 import { type Caller, isFresh, passwordChangeRequired, refuseStale, requireUser } from './guard.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'

@@ -1,8 +1,10 @@
 /** What using up a code or link does to the account. */
+
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import { confirmEmail, confirmPhone, markIdentity } from './accounts.ts'
 import type { Core } from './core.ts'
-import { AuthError, linkExpired } from './errors.ts'
+import { linkExpired } from './errors.ts'
 import { mailNotice } from './mails.ts'
 import type { OneTimeToken } from './one-time-tokens.ts'
 import { at, changeUser, findUser, type User } from './people.ts'

@@ -1,8 +1,10 @@
 /** POST /verify (codes and link hashes) and GET /verify (links in mails). */
+
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
+import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { AuthError, codeExpired, invalid, linkExpired } from './errors.ts'
+import { codeExpired, invalid, linkExpired } from './errors.ts'
 import { inEvenTime } from './even-time.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
 import {

@@ -3,7 +3,7 @@
  * with one line that names the variable and what it should be.
  */
 import { z } from 'zod'
-import { type AuthPolicy, authEnvironment, authPolicyOf } from '../auth/policy.ts'
+import { type AuthPolicy, authEnvironment, authPolicyOf } from './sign-in-policy.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off', ''])

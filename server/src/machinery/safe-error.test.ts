@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { createLog } from '../app/start.ts'
-import { acrossOrganizations } from './db/system.ts'
+import { acrossOrganizations } from './scope/system.ts'
 
 let server: TestServer
 

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
-import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
-import { MessageScreen } from '../../ui/app/message-screen.tsx'
 import { signInAddress } from '../../ui/sign-in/next-address.ts'
+import { AccountFailed } from '../frame/account-failed.tsx'
 import { useSession } from '../frame/session.tsx'
 
 const OwnPassword = lazy(() =>
@@ -26,19 +24,4 @@ export function Guard(): ReactNode {
     )
   if (state !== 'ready') return <GoTo to={signInAddress('/auth', href, '/dashboard', ended)} />
   return <Outlet />
-}
-
-/** The account could not be read in time: it can be tried again. */
-export function AccountFailed(): ReactNode {
-  const { refresh, signOut } = useSession()
-  const { t } = useTranslation('shell')
-  const { t: common } = useTranslation('common')
-  return (
-    <MessageScreen alert title={t('failed.title')} text={t('failed.text')}>
-      <Button onClick={() => void refresh()}>{common('act.retry')}</Button>
-      <Button variant="default" onClick={() => void signOut()}>
-        {common('act.signOut')}
-      </Button>
-    </MessageScreen>
-  )
 }

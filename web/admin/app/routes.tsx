@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { SessionProvider } from '../frame/session.tsx'
 import { Guard } from './guard.tsx'
+import { OpenFrame } from './open-frame.tsx'
 
 /**
  * Every address of the landlord's application and the screen behind it (ROUTE-23 to ROUTE-52).
@@ -15,6 +16,8 @@ const root = createRootRoute({
 })
 /** Behind the sign-in. */
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
+/** Open to everybody; signed-in people see it inside sidebar and header. */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
 /** Behind the sign-in, inside sidebar and header. */
 const framed = createRoute({
   getParentRoute: () => guarded,
@@ -22,7 +25,7 @@ const framed = createRoute({
   component: lazyRouteComponent(() => import('./admin-frame.tsx'), 'AdminFrame'),
 })
 
-type Parent = typeof root | typeof guarded | typeof framed
+type Parent = typeof root | typeof open | typeof guarded | typeof framed
 const screen = <Module extends Record<string, unknown>>(
   parent: Parent,
   path: string,
@@ -52,8 +55,10 @@ export const routeTree = root.addChildren([
   screen(root, '/regulamin', legal, 'TermsScreen'),
   screen(root, '/terms', legal, 'TermsScreen'),
   screen(root, '/contact', legal, 'ContactScreen'),
-  screen(root, '/faq', () => import('../installation/help/faq.tsx'), 'FaqScreen'),
-  screen(root, '/documentation', () => import('../installation/help/guide.tsx'), 'GuideScreen'),
+  open.addChildren([
+    screen(open, '/faq', () => import('../installation/help/faq.tsx'), 'FaqScreen'),
+    screen(open, '/documentation', () => import('../installation/help/guide.tsx'), 'GuideScreen'),
+  ]),
   screen(
     root,
     '/pending-approval',
@@ -114,12 +119,7 @@ export const routeTree = root.addChildren([
         () => import('../installation/super-admin/organizations/organization.tsx'),
         'OrganizationScreen',
       ),
-      screen(
-        framed,
-        '/organization-admin',
-        () => import('../account/organization-admin/screen.tsx'),
-        'OrganizationAdminScreen',
-      ),
+      screen(framed, '/organization-admin', () => import('./organization-admin.tsx'), 'OrganizationAdmin'),
       screen(
         framed,
         '/organization/pages/$slug',

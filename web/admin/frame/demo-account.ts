@@ -1,5 +1,5 @@
-import { useSite } from '../account/sign-in/site.ts'
 import { useMe } from './session.tsx'
+import { useSite } from './site.ts'
 
 /** Whether the person uses an account that the demonstration shows to everybody. */
 export function useIsDemoAccount(): boolean {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { setColorScheme, useAppearance } from '../../ui/app/appearance.ts'
 import { applySavedLanguage } from '../../ui/app/language.ts'
 import { writeStored } from '../../ui/app/storage.ts'
-import type { Me } from './session.tsx'
+import type { Me } from './me.ts'
 
 /** Keeps this browser's copies in step with the account: language and appearance, onboarding, state of the organization (SESSION-08, SESSION-17). */
 export function useMirrors(me: Me | undefined): void {

@@ -23,9 +23,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
 import type { NavEntry, NavGroup } from '../../ui/shell/types.ts'
-import { navigationIcons } from '../account/pages/icons.ts'
 import { query } from '../api.ts'
-import type { Me } from './session.tsx'
+import type { Me } from './me.ts'
+import { navigationIcons } from './navigation-icons.ts'
 import { isKeptOut } from './suspended.tsx'
 
 interface Place extends Omit<NavEntry, 'label' | 'children'> {

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../ui/app/language.ts'
-import { type Me, useMe } from './session.tsx'
+import type { Me } from './me.ts'
+import { useMe } from './session.tsx'
 
 /** The system's role, where it is one, else that in the organization (NAV-22). */
 export const roleOf = ({ systemRole, organizationRole }: Me) =>

@@ -1,10 +1,8 @@
-import type { adminContract } from '@domovik/contract/admin/index.ts'
 import {
   isAdministrator,
   type Permission,
   type SystemRole,
 } from '@domovik/domain/account/access/permissions.ts'
-import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
@@ -14,12 +12,11 @@ import { useArrival } from '../../ui/sign-in/use-arrival.ts'
 import { isOver, useSessionLife } from '../../ui/sign-in/use-session-life.ts'
 import { onApiError, query } from '../api.ts'
 import { afterArrival } from './after-arrival.ts'
+import type { Me } from './me.ts'
 import { useMirrors } from './mirrors.ts'
 import { useFallbackRole } from './role.ts'
 import { endSession, forgetPerson } from './sign-out.ts'
 import { useSiteDefaults } from './site-defaults.ts'
-
-export type Me = InferContractRouterOutputs<typeof adminContract>['account']['me']
 
 /**
  * Who stands at the door: nobody yet known, nobody, one who owes the second factor, the acceptance of the terms or a

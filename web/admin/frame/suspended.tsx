@@ -4,7 +4,8 @@ import { AppLink } from '../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { MessageScreen } from '../../ui/app/message-screen.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
-import { type Me, useSession } from './session.tsx'
+import type { Me } from './me.ts'
+import { useSession } from './session.tsx'
 
 /** Whether this person is kept out of the organization; super admins never are. */
 export const isKeptOut = ({ organization, systemRole }: Me): boolean =>

@@ -1,8 +1,19 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import css from './toast.module.css'
-import type { ShownToast } from './toast.ts'
 import { words } from './words.ts'
+
+/** A message that comes and goes. Words are given ready; the title is optional. */
+export interface Toast {
+  text: string
+  title?: string
+  /** Milliseconds; 5000 unless told, 8000 with an act. */
+  stay?: number
+  /** `name` says it whole to those who hear the button alone. */
+  act?: { label: string; name: string; run: () => void }
+}
+
+export type ShownToast = Toast & { tone: 'neutral' | 'success' | 'error' | 'warning' }
 
 const colors = { neutral: 'accent', success: 'settled', warning: 'soon', error: 'overdue' } as const
 

@@ -1,18 +1,7 @@
 import { errorText } from '../api/error-text.ts'
 import { wayOutOf } from '../api/way-out.ts'
+import type { ShownToast, Toast } from './toast-view.tsx'
 import { words } from './words.ts'
-
-/** A message that comes and goes. Words are given ready; the title is optional. */
-export interface Toast {
-  text: string
-  title?: string
-  /** Milliseconds; 5000 unless told, 8000 with an act. */
-  stay?: number
-  /** `name` says it whole to those who hear the button alone. */
-  act?: { label: string; name: string; run: () => void }
-}
-
-export type ShownToast = Toast & { tone: 'neutral' | 'success' | 'error' | 'warning' }
 
 async function show(shown: ShownToast): Promise<void> {
   const { showToast } = await import('./toast-view.tsx')

@@ -3,35 +3,8 @@ import { useGo } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import { Sheet } from '../shell/sheet.tsx'
 import css from './search.module.css'
+import type { SearchPaletteProps } from './types.ts'
 import { minimumLength, useSearch } from './use-search.ts'
-
-interface SearchScope {
-  id: string
-  label: string
-}
-
-/** How one result reads: its line, the line under it, and where it opens. */
-export interface SearchResult {
-  id: string
-  title: string
-  note: string
-  to: string
-}
-
-/** A deed that the palette offers by name: "Record a payment". */
-interface SearchAct {
-  label: string
-  run: () => void
-}
-
-export interface SearchPaletteProps {
-  opened: boolean
-  onClose: () => void
-  scopes: readonly SearchScope[]
-  /** At most 10 results of one scope; a refusal is shown as a message. Keep it stable. */
-  search: (scope: string, q: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
-  acts?: readonly SearchAct[]
-}
 
 /** Finds and acts (SEARCH-01 to 28): Ctrl/Cmd+K, a scope, four letters, arrows and Enter. */
 export function SearchPalette(props: SearchPaletteProps): ReactNode {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
-import type { SearchPaletteProps, SearchResult } from './search-palette.tsx'
+import type { SearchPaletteProps, SearchResult } from './types.ts'
 
 /** Characters a query needs (SEARCH-23) and milliseconds of rest before it is sent (SEARCH-24). */
 export const minimumLength = 4

@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { axisWidth, type ChartProps, type ChartSeries, seriesColor } from './chart.tsx'
+import { axisWidth, type ChartProps, type ChartSeries, seriesColor } from './chart-parts.ts'
 
 /** A step towards the card, still 3:1 against it in every scheme; opaque, so that no bar behind shines through. */
 const standingBack = (color: string): string => `color-mix(in srgb, ${color} 82%, var(--card))`

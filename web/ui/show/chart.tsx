@@ -2,43 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { AppLink, useGo } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import css from './chart.module.css'
+import { axisWidth, type ChartProps, type ChartRow, seriesColor } from './chart-parts.ts'
 import { Skeleton } from './skeleton.tsx'
 
 const Plot = lazy(() => import('./chart-plot.tsx'))
-
-export interface ChartSeries {
-  /** The field of a row that holds the number. */
-  key: string
-  label: string
-  /** 1 to 6: the place in the palette; `accent` and `bar` follow the colour scheme. */
-  color: 1 | 2 | 3 | 4 | 5 | 6 | 'accent' | 'bar' | 'settled' | 'soon' | 'overdue'
-  /** The last bar is what it is about; those before stand back a little. */
-  lastStrong?: boolean
-}
-
-/** A group of bars; `to` is where it opens: the rows behind it. */
-type ChartRow = Readonly<Record<string, number | string | null | undefined>> & {
-  label: string
-  to?: string
-}
-
-export interface ChartProps {
-  /** What the chart shows; read by screen readers and used as the table's caption. */
-  title: string
-  kind: 'bars' | 'stacked' | 'lines' | 'area'
-  rows: readonly ChartRow[]
-  series: readonly ChartSeries[]
-  /** The full number, for the table and the tooltip. */
-  format: (value: number) => string
-  /** The short number on the axis; `format` unless given. */
-  formatAxis?: (value: number) => string
-  /** Drawn at once: what is printed must not be on its way. */
-  still?: boolean
-  /** Counts things: the axis has whole numbers only. */
-  whole?: boolean
-  /** Pixels. */
-  height?: number
-}
 
 /** A chart with its table one key away. The chart library is loaded with the first chart. */
 export function Chart(props: ChartProps): ReactNode {
@@ -125,10 +92,3 @@ function Openings({ rows, series, format }: Pick<ChartProps, 'rows' | 'series' |
     </div>
   )
 }
-
-/** Pixels that the numbers of the upright axis take. */
-export const axisWidth = 50
-
-/** The CSS colour of a series. */
-export const seriesColor = (color: ChartSeries['color']): string =>
-  typeof color === 'number' ? `var(--series-${color})` : `var(--${color})`

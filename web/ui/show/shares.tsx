@@ -1,7 +1,7 @@
 import { formatPercent } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from '../app/app-link.tsx'
-import { type ChartSeries, seriesColor } from './chart.tsx'
+import { type ChartSeries, seriesColor } from './chart-parts.ts'
 import css from './shares.module.css'
 
 interface Share {

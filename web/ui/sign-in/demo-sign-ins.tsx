@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { Card } from '../show/card.tsx'
+import { orThrow } from './or-throw.ts'
 import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
-import { orThrow, useAttempt } from './use-attempt.ts'
+import { useAttempt } from './use-attempt.ts'
 
 export interface DemoSignIn {
   role: string

@@ -3,9 +3,10 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { credentialOf } from './identifier.ts'
+import { orThrow } from './or-throw.ts'
 import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
-import { orThrow, useAttempt } from './use-attempt.ts'
+import { useAttempt } from './use-attempt.ts'
 
 /** Asks for the mail with the link to a new password; the answer is the same for every address. */
 export function ForgottenForm(props: {

@@ -3,9 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
+import { orThrow } from './or-throw.ts'
 import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
-import { orThrow, useAttempt } from './use-attempt.ts'
+import { useAttempt } from './use-attempt.ts'
 
 /** The service sends at most one mail of a kind in this time. */
 const pauseSeconds = 60

@@ -1,6 +1,6 @@
 import { auth } from '../api/auth.ts'
+import { orThrow } from './or-throw.ts'
 import { acceptedNow, owesTerms, takeAccepted } from './terms.ts'
-import { orThrow } from './use-attempt.ts'
 
 /** What the native wrapper puts into the page: docs/decisions tells the whole contract (GEN-08). */
 interface NativeBridge {

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { signInWithNativeGoogle } from './native-google.ts'
+import { orThrow } from './or-throw.ts'
 import { Problem } from './problem.tsx'
 import type { SignInSettings } from './settings.ts'
 import css from './sign-in.module.css'
-import { orThrow, useAttempt } from './use-attempt.ts'
+import { useAttempt } from './use-attempt.ts'
 
 /** Google and passkeys, where they are offered. Nothing is drawn when neither is. */
 export function OtherWays(props: {

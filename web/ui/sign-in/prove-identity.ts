@@ -1,8 +1,8 @@
 import { accessToken, auth, authUrl, sessionKey } from '../api/auth.ts'
 import { readStored } from '../app/storage.ts'
 import { credentialOf } from './identifier.ts'
+import { orThrow } from './or-throw.ts'
 import { levelOf } from './second-factor.ts'
-import { orThrow } from './use-attempt.ts'
 
 /** Whether the account that is signed in has a password to prove itself by; one that only knows Google has none. */
 export function hasPassword(stored: string | null = readStored(sessionKey)): boolean {

@@ -2,9 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
+import { orThrow } from './or-throw.ts'
 import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
-import { orThrow, useAttempt } from './use-attempt.ts'
+import { useAttempt } from './use-attempt.ts'
 
 const digitsNeeded = 6
 

@@ -4,11 +4,12 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
+import { orThrow } from './or-throw.ts'
 import { PasswordField } from './password-field.tsx'
 import { Problem } from './problem.tsx'
 import { provePassword } from './prove-identity.ts'
 import css from './sign-in.module.css'
-import { orThrow, useAttempt } from './use-attempt.ts'
+import { useAttempt } from './use-attempt.ts'
 import { Username } from './username.tsx'
 
 /** What must be given before a new password is taken: nothing, the present one, or the code of a mail (ERR-42). */

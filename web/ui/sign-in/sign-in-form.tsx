@@ -3,10 +3,11 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { type Credential, credentialOf } from './identifier.ts'
+import { orThrow } from './or-throw.ts'
 import { PasswordField } from './password-field.tsx'
 import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
-import { orThrow, useAttempt } from './use-attempt.ts'
+import { useAttempt } from './use-attempt.ts'
 
 const unconfirmedCodes = ['email_not_confirmed', 'phone_not_confirmed']
 

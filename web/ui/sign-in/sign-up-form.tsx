@@ -4,12 +4,13 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth, hasSession } from '../api/auth.ts'
 import { currentLanguage, useTranslation } from '../app/language.ts'
 import { type Credential, credentialOf } from './identifier.ts'
+import { orThrow } from './or-throw.ts'
 import { PasswordField } from './password-field.tsx'
 import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
 import { acceptedNow } from './terms.ts'
 import { TermsSentence } from './terms-sentence.tsx'
-import { orThrow, useAttempt } from './use-attempt.ts'
+import { useAttempt } from './use-attempt.ts'
 
 type Errors = Partial<Record<'identifier' | 'password' | 'repeat' | 'terms', string>>
 

@@ -26,9 +26,3 @@ export function useAttempt(minimum?: number): {
   }
   return { busy, failure, setFailure, attempt }
 }
-
-/** The client answers with an error instead of throwing it. */
-export function orThrow<Answer extends { error: unknown }>(answer: Answer): Answer {
-  if (answer.error) throw answer.error
-  return answer
-}

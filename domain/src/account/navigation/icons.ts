@@ -1,4 +1,4 @@
-/** The icons that an item of the menu may have (ADMIN-10): a fixed set, drawn by web/admin/account/pages/icons.ts. */
+/** The icons that an item of the menu may have (ADMIN-10): a fixed set, drawn by web/admin/frame/navigation-icons.ts. */
 export const NAVIGATION_ICONS = [
   'book',
   'building',

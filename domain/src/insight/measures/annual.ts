@@ -1,4 +1,5 @@
-import { daysBetween, monthOf, type Window, yearOf } from '../../dates.ts'
+import { daysBetween, monthOf, yearOf } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
 
 /** The shortest window that says something about a year. */
 export const SHORTEST_DAYS = 28

@@ -1,4 +1,4 @@
-import type { Window } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { addDays, type CivilDate, earlier, monthStart, type Window } from '../../dates.ts'
+import { addDays, type CivilDate, earlier, monthStart } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
 import { type ChartBucket, chartBuckets, type Period } from '../../periods.ts'
 import type { ChartKind, ReportChart } from './result.ts'
 

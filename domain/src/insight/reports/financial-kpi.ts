@@ -1,4 +1,4 @@
-import type { Window } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
 import { metricOf } from '../kpi/metric.ts'
 import { METRICS, type Metric, type MetricFigure } from '../kpi/types.ts'
 import type { Measured } from '../measures/types.ts'

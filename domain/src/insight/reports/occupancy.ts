@@ -1,4 +1,4 @@
-import { gapsWithin, type Interval, intersect, totalDays, unionWithin, type Window } from '../../dates.ts'
+import { gapsWithin, type Interval, intersect, totalDays, unionWithin, type Window } from '../../intervals.ts'
 import { type RatioFigure, ratioFigure } from './types.ts'
 
 /** One rentable unit: since when it is managed, and what happens on it. Booking intervals are nights sold. */

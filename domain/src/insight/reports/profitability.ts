@@ -1,4 +1,4 @@
-import type { Window } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
 import { EXPENSE_CATEGORIES } from '../../rental/expenses/types.ts'
 import { effectiveIncome, netOperatingIncome, netProfit } from '../measures/lines.ts'
 import type { Measured } from '../measures/types.ts'

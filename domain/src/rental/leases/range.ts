@@ -1,4 +1,5 @@
-import { type CivilDate, earlier, type Interval, inclusive } from '../../dates.ts'
+import { type CivilDate, earlier } from '../../dates.ts'
+import { type Interval, inclusive } from '../../intervals.ts'
 import type { Lease } from './types.ts'
 
 /** What a lease needs to be placed in time. */

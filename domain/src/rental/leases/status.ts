@@ -1,5 +1,6 @@
-import { type CivilDate, daysBetween, type Interval, overlaps } from '../../dates.ts'
+import { type CivilDate, daysBetween } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
+import { type Interval, overlaps } from '../../intervals.ts'
 import { lastDay, leaseRange } from './range.ts'
 import type { Lease, LeaseAction, LeaseStatus } from './types.ts'
 

@@ -1,5 +1,6 @@
-import { type CivilDate, covers } from '../../dates.ts'
+import type { CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
+import { covers } from '../../intervals.ts'
 import { type Cents, requirePositive } from '../../money.ts'
 import { isDepositKind } from '../ledger/types.ts'
 import {

@@ -1,5 +1,6 @@
-import { type CivilDate, covers } from '../../dates.ts'
+import type { CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
+import { covers } from '../../intervals.ts'
 import { leaseRange } from './range.ts'
 import type { Lease, LeaseTerms } from './types.ts'
 

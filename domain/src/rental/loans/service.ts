@@ -1,5 +1,7 @@
 /** What loans cost in a window and what is still owed, from recorded payments or else from the schedule (finance.md 6.5). */
-import type { CivilDate, Window } from '../../dates.ts'
+
+import type { CivilDate } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 import { loanSchedule } from './schedule.ts'
 import type { Loan } from './types.ts'

@@ -1,4 +1,5 @@
-import { type CivilDate, covers, type Interval } from '../../dates.ts'
+import type { CivilDate } from '../../dates.ts'
+import { covers, type Interval } from '../../intervals.ts'
 import { type BookingStatus, type PropertyStatus, SOLD_BOOKING_STATUSES } from './types.ts'
 
 /** What happens on a unit: day ranges of its leases, its bookings, and when it is out of service. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type CivilDate, daysBetween, overlaps } from '../../dates.ts'
+import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
+import { overlaps } from '../../intervals.ts'
 import type { Lease, ProrationMethod } from '../leases/types.ts'
 import { generateCharges, type PostedCharge, type ScheduledCharge, upcomingCharges } from './charges.ts'
 import { lease, terms } from './sample-lease.ts'

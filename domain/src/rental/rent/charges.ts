@@ -1,12 +1,5 @@
-import {
-  addDays,
-  type CivilDate,
-  earlier,
-  gapsWithin,
-  later,
-  monthsTouched,
-  type Window,
-} from '../../dates.ts'
+import { addDays, type CivilDate, earlier, later, monthsTouched } from '../../dates.ts'
+import { gapsWithin, type Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 import { leaseRange } from '../leases/range.ts'
 import { sortedTerms } from '../leases/terms.ts'

@@ -1,14 +1,6 @@
-import {
-  addDays,
-  type CivilDate,
-  dayInMonth,
-  earlier,
-  later,
-  monthOf,
-  nextBusinessDay,
-  type Window,
-  yearOf,
-} from '../../dates.ts'
+import { addDays, type CivilDate, dayInMonth, earlier, later, monthOf, yearOf } from '../../dates.ts'
+import { nextBusinessDay } from '../../holidays.ts'
+import type { Window } from '../../intervals.ts'
 import {
   type BusinessDayRule,
   DEFAULT_PAYMENT_DUE_DAY,

@@ -1,13 +1,5 @@
-import {
-  type CivilDate,
-  daysIn,
-  daysInMonth,
-  type Interval,
-  intersect,
-  monthStart,
-  nextMonthStart,
-  type Window,
-} from '../../dates.ts'
+import { type CivilDate, daysInMonth, monthStart, nextMonthStart } from '../../dates.ts'
+import { daysIn, type Interval, intersect, type Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 import { leaseRange } from '../leases/range.ts'
 import { sortedTerms, termsAt } from '../leases/terms.ts'

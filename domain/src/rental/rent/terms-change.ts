@@ -1,4 +1,5 @@
-import { type CivilDate, later, type Window } from '../../dates.ts'
+import { type CivilDate, later } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 import { termsAt } from '../leases/terms.ts'
 import type { Lease } from '../leases/types.ts'

@@ -1,4 +1,5 @@
-import { type CivilDate, isEmpty } from '../../dates.ts'
+import type { CivilDate } from '../../dates.ts'
+import { isEmpty } from '../../intervals.ts'
 import { lastDay, leaseRange } from '../leases/range.ts'
 import { leaseStatus } from '../leases/status.ts'
 import type { Lease } from '../leases/types.ts'

@@ -7,8 +7,8 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '../../machinery/db/ids.ts'
-import type { Scope } from '../../machinery/db/scope.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
+import type { AnyScope, Scope } from '../../machinery/scope/scope.ts'
 import { scopeOf } from '../pages/queries.ts'
 import { navigationItems } from './table.ts'
 
@@ -19,7 +19,7 @@ export type ItemInput = Pick<Item, 'label'> &
 export type MenuItem = { id: string; label: string; icon: NavigationIcon | null; to: string }
 
 /** Every item in order, with where it leads now; `version` changes with any of them. */
-export async function navigationOf(scope: Scope): Promise<Navigation> {
+export async function navigationOf(scope: AnyScope): Promise<Navigation> {
   const { rows } = await scope.db.execute<{ items: Item[] }>(sql`
     select coalesce(json_agg(json_build_object('id', n.id, 'label', n.label, 'icon', n.icon, 'pageId', n.page_id, 'pageTitle', p.title,
              'url', n.url, 'permission', n.permission,
@@ -52,7 +52,7 @@ export async function publicMenu(db: Db): Promise<MenuItem[]> {
  * for a page that is not there.
  */
 export async function saveNavigation(
-  scope: Scope,
+  scope: AnyScope,
   items: readonly ItemInput[],
   version: string,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function saveNavigation(
   )
 }
 
-async function requirePages(scope: Scope, ids: readonly string[]): Promise<void> {
+async function requirePages(scope: AnyScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await scope.db.execute<{ missing: boolean }>(sql`
     select exists (select 1 from unnest(${sql.param(ids)}::uuid[]) as wanted(id) where not exists (

@@ -5,8 +5,8 @@ import type { NotificationChoices } from '@domovik/domain/account/notifications/
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type ListPlan, listPage } from '../../machinery/db/list.ts'
-import type { Scope } from '../../machinery/db/scope.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
 import { preferencesOf, savePreferences } from '../users/queries.ts'
 
 type Row = z.infer<typeof notification>

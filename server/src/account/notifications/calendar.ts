@@ -6,10 +6,10 @@ import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { now } from '../../machinery/clock.ts'
-import type { SystemScope } from '../../machinery/db/scope.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
 import { translator } from '../../machinery/i18n.ts'
-import type { Services } from '../../machinery/services.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import type { Services } from '../../machinery/services/services.ts'
 import { hashOf } from './admin.ts'
 
 const monthsAhead = 12

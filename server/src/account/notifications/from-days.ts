@@ -3,7 +3,7 @@
 import { LEASE_ENDING_DAYS, TRIAL_ENDING_DAYS } from '@domovik/domain/account/notifications/triggers.ts'
 import { addDays } from '@domovik/domain/dates.ts'
 import { sql } from 'drizzle-orm'
-import type { SystemScope } from '../../machinery/db/scope.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { type News, tell } from './tell.ts'
 
 type Due = { count: number; amount: number }

@@ -1,6 +1,6 @@
 /** News that follow from what somebody did: read from the record of events, in its order, once. */
 import { sql } from 'drizzle-orm'
-import type { SystemScope } from '../../machinery/db/scope.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { type News, tell } from './tell.ts'
 
 const eventsAtOnce = 500

@@ -9,8 +9,8 @@ import {
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
-import type { SystemScope } from '../../machinery/db/scope.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { sentenceOf } from './words.ts'
 
 export type News = {

@@ -1,5 +1,4 @@
 /** Founding and keeping an organization: its data, members and keys. */
-import type { OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
 import type { BusinessType } from '@domovik/domain/account/organizations/types.ts'
 import { RETENTION_YEARS, type RetentionYears } from '@domovik/domain/account/retention/retention.ts'
 import { TRIAL_DAYS } from '@domovik/domain/account/subscriptions/trial.ts'
@@ -7,10 +6,10 @@ import { refuseIssues } from '@domovik/domain/errors.ts'
 import type { BusinessDayRule } from '@domovik/domain/rental/leases/types.ts'
 import type { ReminderAudience } from '@domovik/domain/rental/reminders/stages.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { requireApproval } from '../../installation/leads/queries.ts'
 import { now } from '../../machinery/clock.ts'
-import { record, type Scope } from '../../machinery/db/scope.ts'
-import { admin } from '../../machinery/http/procedures.ts'
+import { admin, signedIn } from '../../machinery/http/procedures.ts'
+import { type PersonScope, record } from '../../machinery/scope/scope.ts'
+import { requireApproval } from '../users/approval.ts'
 import { resealOrganization } from './jobs.ts'
 import { membersAdmin } from './members.ts'
 import { profileAdmin } from './profile.ts'
@@ -26,7 +25,7 @@ import { slugOf } from './slug.ts'
 import { stateAdmin } from './state.ts'
 
 export const organizationsAdmin = {
-  create: admin.organizations.create.handler(async ({ input, context: { scope } }) => {
+  create: signedIn.organizations.create.handler(async ({ input, context: { scope } }) => {
     await requireApproval(scope)
     if (!isTimeZone(input.timeZone)) refuseIssues([{ field: 'timeZone', code: 'not_allowed' }])
     if (!isCurrency(input.currency)) refuseIssues([{ field: 'currency', code: 'not_allowed' }])
@@ -101,12 +100,11 @@ export const organizationsAdmin = {
   }),
 }
 
-/** The caller inside the organization just founded; its transaction has moved there already. */
-const within = (scope: Scope, organizationId: string): Scope => ({
-  ...scope,
+/** The caller inside the organization just founded; the transaction has moved there already. */
+const within = (person: PersonScope, organizationId: string): PersonScope => ({
+  ...person,
   organizationId,
-  actor: { ...scope.actor, organizationId },
-  organizationRole: 'owner' satisfies OrganizationRole,
+  actor: { ...person.actor, organizationId },
 })
 
 function present(row: OrganizationRecord) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { forOrganization } from '../../machinery/db/system.ts'
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import type { JobDefinition } from '../../machinery/services/services.ts'
 import { resealSome } from './reseal.ts'
 
 /** After a key was rotated: everything sealed with an older key is sealed with the current one. Safe to run again. */

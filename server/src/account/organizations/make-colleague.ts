@@ -1,10 +1,10 @@
 import type { OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { AuthError } from '../../auth/service.ts'
-import { type AnyScope, record } from '../../machinery/db/scope.ts'
-import { forOrganization } from '../../machinery/db/system.ts'
-import type { Services } from '../../machinery/services.ts'
+import { type AnyScope, record } from '../../machinery/scope/scope.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import type { Services } from '../../machinery/services/services.ts'
+import { AuthError } from '../../machinery/services/sign-in.ts'
 import { insertMember } from './queries.ts'
 
 export type NewColleague = {

@@ -2,9 +2,9 @@
 
 import { mayAbout, mayLeave, requireAbout } from '@domovik/domain/account/organizations/members.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { may, record, type Scope } from '../../machinery/db/scope.ts'
-import { acrossOrganizations } from '../../machinery/db/system.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import { may, record, type Scope } from '../../machinery/scope/scope.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
 import { makeColleague } from './make-colleague.ts'
 import {

@@ -2,8 +2,8 @@
 import type { organizationProfile } from '@domovik/contract/admin/account/profile.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { record, type Scope } from '../../machinery/db/scope.ts'
 import { admin, adminPublic } from '../../machinery/http/procedures.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { keepLogo, removeLogo, showLogo } from './logo.ts'
 import { organizationProfiles } from './table.ts'
 

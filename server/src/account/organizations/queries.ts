@@ -7,8 +7,8 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
-import type { AnyScope, Scope, SystemScope } from '../../machinery/db/scope.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
+import type { AnyScope, PersonScope, Scope, SystemScope } from '../../machinery/scope/scope.ts'
 import { organizationKeys, organizationMembers, organizations } from './table.ts'
 
 export type OrganizationRecord = typeof organizations.$inferSelect
@@ -33,7 +33,7 @@ export type Founding = {
  * Makes the organization with the caller as its owner and moves the rest of the transaction into it. A slug
  * that is taken gets a suffix. Throws forbidden for a portal account, plan_not_available.
  */
-export async function foundOrganization(scope: Scope, founding: Founding): Promise<string> {
+export async function foundOrganization(scope: PersonScope, founding: Founding): Promise<string> {
   const id = newId()
   await scope.db.execute(sql`select app.found_organization(${id}::uuid, ${JSON.stringify(founding)}::jsonb)`)
   return id

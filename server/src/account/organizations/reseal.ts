@@ -1,7 +1,7 @@
 /** Sealing anew with the current key what an older one sealed, a few rows at a time. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
 import { resealFiles } from '../../machinery/files/reseal.ts'
+import type { AnyScope } from '../../machinery/scope/scope.ts'
 
 /** Every sealed column of the organization's tables, and the word under which its place is bound (crypto/organization-keys.ts). */
 export const sealedColumns = [

@@ -1,13 +1,14 @@
 /** Forgetting what the organization no longer wants to keep (LEGAL-18, docs/decisions/027). Reads and writes of all features' tables stand here together. */
+
 import {
   type RetentionBounds,
   type RetentionYears,
   retentionBounds,
 } from '@domovik/domain/account/retention/retention.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyScope, record, type SystemScope } from '../../machinery/db/scope.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import { type OrganizationScope, record, type SystemScope } from '../../machinery/scope/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import type { JobDefinition } from '../../machinery/services/services.ts'
 
 /** What a person who was forgotten is called, whatever the language of the reader. */
 const forgottenName = '—'
@@ -15,7 +16,10 @@ const forgottenName = '—'
 export type Forgettable = { tenants: number; tickets: number }
 
 /** Former tenants with nothing open: the last lease ended, or there was none, and the last entry of money is old enough. */
-const tenantsToForget = ({ organizationId }: AnyScope, { before, moneyBefore }: RetentionBounds): SQL => sql`
+const tenantsToForget = (
+  { organizationId }: OrganizationScope,
+  { before, moneyBefore }: RetentionBounds,
+): SQL => sql`
   select t.id from tenants t
    where t.organization_id = ${organizationId} and t.created_at < ${before}::date
      and coalesce(t.move_out_date, '-infinity'::date) < ${before}::date
@@ -26,13 +30,16 @@ const tenantsToForget = ({ organizationId }: AnyScope, { before, moneyBefore }: 
      and not exists (select 1 from charge_states c where c.organization_id = t.organization_id and c.tenant_id = t.id and c.remaining > 0)
      and t.name <> ${forgottenName}`
 
-const ticketsToForget = ({ organizationId }: AnyScope, { before }: RetentionBounds): SQL => sql`
+const ticketsToForget = ({ organizationId }: OrganizationScope, { before }: RetentionBounds): SQL => sql`
   select k.id from tickets k
    where k.organization_id = ${organizationId} and k.status in ('completed', 'cancelled')
      and greatest(k.updated_at, coalesce(k.completed_at, k.updated_at)) < ${before}::date`
 
 /** How much would be forgotten the coming night. */
-export async function countForgettable(scope: AnyScope, years: RetentionYears): Promise<Forgettable> {
+export async function countForgettable(
+  scope: OrganizationScope,
+  years: RetentionYears,
+): Promise<Forgettable> {
   const bounds = retentionBounds(years, scope.today)
   const { rows } = await scope.db.execute<Forgettable>(sql`
     select (select count(*)::int from (${tenantsToForget(scope, bounds)}) as t) as tenants,

@@ -2,10 +2,10 @@
 import type { MailState } from '@domovik/domain/machinery/mail/states.ts'
 import { sql } from 'drizzle-orm'
 import { among, type ListPlan, listPage } from '../../machinery/db/list.ts'
-import type { Scope } from '../../machinery/db/scope.ts'
-import { forOrganization } from '../../machinery/db/system.ts'
 import { callsOf } from '../../machinery/http/organization-times.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
 
 export const stateAdmin = {
   state: admin.organizations.state.handler(async ({ context: { scope } }) => {

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../machinery/db/transaction.ts'
 import type { HeadOf } from '../../machinery/http/static.ts'
-import type { Services } from '../../machinery/services.ts'
+import type { Services } from '../../machinery/services/services.ts'
 import { readPlatformPage } from './queries.ts'
 
 const address = /^\/pages\/([a-z0-9-]{1,80})$/

@@ -6,9 +6,9 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { systemChain } from '../../machinery/audit/table.ts'
 import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
-import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
 import { violatedConstraint } from '../../machinery/db/transaction.ts'
+import type { AnyScope } from '../../machinery/scope/scope.ts'
 import { pages } from './table.ts'
 
 export type PageRow = z.infer<typeof pageRow>
@@ -66,14 +66,16 @@ export async function readPlatformPage(db: Db, slug: string): Promise<ReadPage |
 }
 
 /** Throws slug_taken. */
-export async function insertPage(scope: Scope, id: string, fields: PageFields): Promise<void> {
+export async function insertPage(scope: AnyScope, id: string, fields: PageFields): Promise<void> {
   await uniqueSlug(scope.db.insert(pages).values({ ...fields, organizationId: scope.organizationId, id }))
 }
 
+export type PageChange = PageFields & { id: string; version: number; status: PageStatus }
+
 /** Saves over the version that was read. Throws not_found, version_conflict, slug_taken. */
 export async function updatePage(
-  scope: Scope,
-  { id, version, status, ...fields }: PageFields & { id: string; version: number; status: PageStatus },
+  scope: AnyScope,
+  { id, version, status, ...fields }: PageChange,
 ): Promise<void> {
   const publishedAt = status === 'published' ? sql`coalesce(${pages.publishedAt}, app.now())` : null
   const saved = await uniqueSlug(
@@ -89,7 +91,7 @@ export async function updatePage(
 }
 
 /** Takes pages away, or puts back what was taken away; answers those that it touched. Throws slug_taken. */
-export async function setRemoved(scope: Scope, ids: string[], removed: boolean): Promise<string[]> {
+export async function setRemoved(scope: AnyScope, ids: string[], removed: boolean): Promise<string[]> {
   const rows = await uniqueSlug(
     scope.db
       .update(pages)

@@ -10,11 +10,11 @@ import { priceOf } from '@domovik/domain/account/subscriptions/prices.ts'
 import type { BillingInterval, Plan } from '@domovik/domain/account/subscriptions/types.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { eq } from 'drizzle-orm'
-import type { Purchase } from '../../machinery/billing/provider.ts'
 import { now } from '../../machinery/clock.ts'
-import { may, record, type Scope } from '../../machinery/db/scope.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
-import { admin, adminPublic } from '../../machinery/http/procedures.ts'
+import { admin, adminPublic, signedIn } from '../../machinery/http/procedures.ts'
+import { may, record, type Scope } from '../../machinery/scope/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import type { Purchase } from '../../machinery/services/payment-provider.ts'
 import { currentOrganization } from '../organizations/queries.ts'
 import { presentInvoice, presentPlan, presentSubscriber, presentUsage } from './present.ts'
 import { allPlans, invoicesOf, type SubscriberRecord, subscriberOf, usageOf } from './queries.ts'
@@ -118,7 +118,7 @@ export const subscriptionsAdmin = {
     return { checked: true }
   }),
 
-  checkLimit: admin.subscriptions.checkLimit.handler(
+  checkLimit: signedIn.subscriptions.checkLimit.handler(
     async ({ input: { limitType, organizationId }, context: { scope } }) => {
       if (scope.actor.organizationId === null) return limitUnknown('organization_missing')
       if (organizationId && organizationId !== scope.organizationId) throw new DomainError('forbidden')

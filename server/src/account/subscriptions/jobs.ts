@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { endPeriods } from '../../machinery/billing/sandbox-acts.ts'
 import { now } from '../../machinery/clock.ts'
-import { acrossOrganizations } from '../../machinery/db/system.ts'
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
-import type { Services } from '../../machinery/services.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import type { JobDefinition, Services } from '../../machinery/services/services.ts'
 import { ring } from './receive.ts'
 import { syncSubscription } from './sync.ts'
 

@@ -7,8 +7,8 @@ import type {
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { LIMIT_TYPES } from '@domovik/domain/account/subscriptions/types.ts'
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
+import type { AnyScope } from '../../machinery/scope/scope.ts'
 import { subscribers, subscriptionInvoices, subscriptionPlans } from './table.ts'
 
 type StoredPlan = typeof subscriptionPlans.$inferSelect

@@ -1,7 +1,7 @@
 import { sandboxKey } from '../../machinery/billing/open.ts'
-import type { Notification } from '../../machinery/billing/provider.ts'
 import { sign } from '../../machinery/billing/signature.ts'
-import type { Services } from '../../machinery/services.ts'
+import type { Notification } from '../../machinery/services/payment-provider.ts'
+import type { Services } from '../../machinery/services/services.ts'
 import { heed } from './sync.ts'
 
 /** A notification as it came over the wire. Throws forbidden when its signature is wrong; then nothing has happened. */

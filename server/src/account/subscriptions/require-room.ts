@@ -2,7 +2,7 @@ import { checkLimit, type LimitCheck } from '@domovik/domain/account/subscriptio
 import type { LimitType } from '@domovik/domain/account/subscriptions/types.ts'
 import { DomainError, type ErrorCode } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { AnyScope } from '../../machinery/scope/scope.ts'
 import { usageOf } from './queries.ts'
 
 /**

@@ -1,13 +1,17 @@
 /** The provider's word becomes ours: the one way a status changes by itself (SUB-08, API-40). */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { Notification, ProviderInvoice, ProviderState } from '../../machinery/billing/provider.ts'
 import { providerEvents } from '../../machinery/billing/table.ts'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { record, type SystemScope } from '../../machinery/db/scope.ts'
-import { forOrganization } from '../../machinery/db/system.ts'
-import type { Services } from '../../machinery/services.ts'
+import { record, type SystemScope } from '../../machinery/scope/scope.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import type {
+  Notification,
+  ProviderInvoice,
+  ProviderState,
+} from '../../machinery/services/payment-provider.ts'
+import type { Services } from '../../machinery/services/services.ts'
 import { type SubscriberRecord, subscriberOf } from './queries.ts'
 import { subscribers, subscriptionInvoices } from './table.ts'
 

@@ -2,11 +2,12 @@
 import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { demoAccounts } from '../../installation/demo/accounts.ts'
-import { approvalOf } from '../../installation/leads/queries.ts'
-import { currentSettings } from '../../installation/platform/settings.ts'
-import { now } from '../../machinery/clock.ts'
-import { admin, adminPublic } from '../../machinery/http/procedures.ts'
+import { now, today } from '../../machinery/clock.ts'
+import { adminPublic, signedIn } from '../../machinery/http/procedures.ts'
+import { currentSettings } from '../../machinery/platform/settings.ts'
+import type { PlanAccess } from '../../machinery/scope/scope.ts'
+import { approvalOf } from './approval.ts'
+import { demoAccounts } from './demo-accounts.ts'
 import { nextDemoReset } from './demo-reset.ts'
 import { outboxReadable, readOutbox } from './outbox.ts'
 import {
@@ -21,33 +22,33 @@ import {
 import { version } from './version.ts'
 
 export const accountAdmin = {
-  me: admin.account.me.handler(async ({ context: { scope, language } }) => {
+  me: signedIn.account.me.handler(async ({ context: { scope, language } }) => {
     const [{ all, current }, preferences] = await Promise.all([organizationsOf(scope), preferencesOf(scope)])
     return {
       userId: scope.userId,
       email: scope.actor.email ?? '',
       systemRole: scope.systemRole,
-      organizationRole: scope.organizationRole,
-      permissions: [...scope.permissions],
+      organizationRole: scope.organization?.organizationRole ?? null,
+      permissions: [...(scope.organization?.permissions ?? [])],
       organization: current && presentOrganization(current),
       organizations: all.map(({ id, name }) => ({ id, name })),
-      plan: scope.plan && { ...scope.plan, features: [...scope.plan.features] },
+      plan: scope.organization && presentPlan(scope.organization.plan),
       onboardingCompleted: all.length > 0 || preferences?.onboardingCompletedAt != null,
       approval: all.length > 0 ? null : await approvalOf(scope),
       preferences: presentPreferences(preferences, language),
-      today: scope.today,
+      today: scope.organization?.today ?? today('UTC').toString(),
     }
   }),
 
-  savePreferences: admin.account.savePreferences.handler(async ({ input, context: { scope, language } }) =>
+  savePreferences: signedIn.account.savePreferences.handler(async ({ input, context: { scope, language } }) =>
     presentPreferences(await savePreferences(scope, language, input), language),
   ),
 
-  role: admin.account.role.handler(async ({ input, context: { scope } }) => ({
+  role: signedIn.account.role.handler(async ({ input, context: { scope } }) => ({
     role: await systemRoleOf(scope, input.userId),
   })),
 
-  roles: admin.account.roles.handler(async ({ context: { scope } }) => {
+  roles: signedIn.account.roles.handler(async ({ context: { scope } }) => {
     const rows = await ownRoles(scope)
     return rows.map(({ userId, role, assignedAt }) => ({
       userId,
@@ -80,6 +81,8 @@ export const accountAdmin = {
     return readOutbox(services, input.to)
   }),
 }
+
+const presentPlan = (plan: PlanAccess) => ({ ...plan, features: [...plan.features] })
 
 function presentOrganization({ demoResetInterval, ...organization }: CurrentMembership) {
   const demoResetsAt =

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import type { JobDefinition } from '../../machinery/services/services.ts'
 
 /** Sessions, codes and counters that have ended. */
 export const authCleanup: JobDefinition = {

@@ -2,10 +2,10 @@
 
 import { desc, isNotNull } from 'drizzle-orm'
 import type { Config } from '../../machinery/config.ts'
-import { acrossOrganizations } from '../../machinery/db/system.ts'
 import { openMessage } from '../../machinery/mail/outbox.ts'
 import { mailOutbox } from '../../machinery/mail/table.ts'
-import type { Services } from '../../machinery/services.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import type { Services } from '../../machinery/services/services.ts'
 
 const messagesShown = 50
 const messagesOpened = 200

@@ -2,27 +2,29 @@
 import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
+import type { Db } from '../../machinery/db/transaction.ts'
+import type { PersonScope } from '../../machinery/scope/scope.ts'
 import { userPreferences, userRoles } from './table.ts'
 
 export type PreferencesRecord = typeof userPreferences.$inferSelect
 
-export async function preferencesOf(
-  scope: AnyScope & { userId: string },
-): Promise<PreferencesRecord | undefined> {
-  const [row] = await scope.db.select().from(userPreferences).where(eq(userPreferences.userId, scope.userId))
+/** A signed-in person, in either application. */
+type Person = { db: Db; userId: string }
+
+export async function preferencesOf({ db, userId }: Person): Promise<PreferencesRecord | undefined> {
+  const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId))
   return row
 }
 
 /** Saves what is given and leaves the rest; a person without preferences starts in `language`. */
 export async function savePreferences(
-  scope: AnyScope & { userId: string },
+  { db, userId }: Person,
   language: Language,
   changes: Partial<typeof userPreferences.$inferInsert>,
 ): Promise<PreferencesRecord> {
-  const [row] = await scope.db
+  const [row] = await db
     .insert(userPreferences)
-    .values({ language, ...changes, userId: scope.userId })
+    .values({ language, ...changes, userId })
     .onConflictDoUpdate({ target: userPreferences.userId, set: { ...changes, updatedAt: sql`app.now()` } })
     .returning()
   return row!
@@ -45,7 +47,7 @@ export type CurrentMembership = Membership & {
 
 /** The organizations that the caller belongs to, first joined first; and the current one, which a super admin may look into as a guest. */
 export async function organizationsOf(
-  scope: Scope,
+  scope: PersonScope,
 ): Promise<{ all: Membership[]; current: CurrentMembership | null }> {
   const current = sql`(select to_json(o) from (
       select id, name, currency, time_zone as "timeZone", is_demo as "isDemo", demo_reset_interval as "demoResetInterval", status, logo_url as "logoUrl",
@@ -55,17 +57,17 @@ export async function organizationsOf(
     with shown as (select id, name, currency, time_zone as "timeZone", is_demo as "isDemo", demo_reset_interval as "demoResetInterval", status,
                           position from app.my_organizations())
     select coalesce(json_agg(to_json(shown) order by position), '[]'::json) as all,
-           ${scope.actor.organizationId === null ? sql`null` : current} as current
+           ${scope.organization === null ? sql`null` : current} as current
       from shown`)
   return rows[0]!
 }
 
 /** The caller's own rows of the table of roles. */
-export const ownRoles = (scope: Scope) =>
+export const ownRoles = (scope: PersonScope) =>
   scope.db.select().from(userRoles).where(eq(userRoles.userId, scope.userId))
 
 /** The system role of somebody. Throws forbidden when a plain user asks about another. */
-export async function systemRoleOf(scope: Scope, userId: string): Promise<SystemRole> {
+export async function systemRoleOf(scope: PersonScope, userId: string): Promise<SystemRole> {
   const { rows } = await scope.db.execute<{ role: SystemRole }>(
     sql`select app.system_role(${userId}::uuid) as role`,
   )

@@ -1,7 +1,7 @@
 /** ROLE-04: the one known account is super admin by a row on the server, never by the browser's word. */
-import { acrossOrganizations } from '../../machinery/db/system.ts'
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
-import type { Services } from '../../machinery/services.ts'
+
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import type { JobDefinition, Services } from '../../machinery/services/services.ts'
 import { userRoles } from './table.ts'
 
 /** Gives the configured account its row, once its address is confirmed. */

@@ -12,10 +12,11 @@ import {
 import * as openid from 'openid-client'
 import { now } from '../../machinery/clock.ts'
 import { safeError } from '../../machinery/safe-error.ts'
+import { AuthError } from '../../machinery/services/sign-in.ts'
+import type { Provider } from '../../machinery/sign-in-policy.ts'
 import type { Core } from '../core.ts'
-import { AuthError, invalid, oauthError } from '../errors.ts'
+import { invalid, oauthError } from '../errors.ts'
 import { sameText } from '../one-time-tokens.ts'
-import type { Provider } from '../policy.ts'
 import { providerNames } from './names.ts'
 
 /** What a provider says of a person. */

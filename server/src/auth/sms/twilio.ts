@@ -1,8 +1,8 @@
 /** Text messages through Twilio's REST interface. */
-import { z } from 'zod'
-import type { SmsSender } from './sender.ts'
 
-export type TwilioAccount = { accountSid: string; authToken: string; from: string; baseUrl: string }
+import { z } from 'zod'
+import type { TwilioAccount } from '../../machinery/sign-in-policy.ts'
+import type { SmsSender } from './sender.ts'
 
 const accepted = z.object({ sid: z.string() })
 

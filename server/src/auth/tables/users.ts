@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from '../../machinery/db/columns.ts'
+import type { Metadata } from '../../machinery/services/sign-in.ts'
 import { authSchema } from './schema.ts'
-
-export type Metadata = Record<string, unknown>
 
 export const users = authSchema.table(
   'users',

@@ -14,7 +14,7 @@ import {
 import { TICKET_PRIORITIES } from '@domovik/domain/rental/tickets/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
 
 type Dashboard = InferContractRouterOutputs<{ get: typeof get }>['get']
@@ -36,7 +36,7 @@ export type Money = Pick<Dashboard, 'overdue' | 'recentPayments' | 'revenue'> & 
 }
 
 /** What fell due, what came in and what is late. */
-export async function moneyOf(scope: AnyScope): Promise<Money> {
+export async function moneyOf(scope: OrganizationScope): Promise<Money> {
   const { organizationId, today } = scope
   const month = monthStart(today)
   const first = addMonthsClamped(month, 1 - monthsOfRevenue)
@@ -87,7 +87,7 @@ export async function moneyOf(scope: AnyScope): Promise<Money> {
  * Operating money that moved in these days (finance.md 6.1, cash): completed receipts and applied deposits, less refunds;
  * what is reversed is taken back on the day of the reversal.
  */
-const receivedMoney = (scope: AnyScope, from: CivilDate, to: CivilDate): SQL => sql`
+const receivedMoney = (scope: OrganizationScope, from: CivilDate, to: CivilDate): SQL => sql`
   select sum(case when t.kind = 'refund' then -t.amount else t.amount end) as amount
     from transactions t
    where t.organization_id = ${scope.organizationId} and t.kind in ('receipt', 'refund', 'deposit_applied') and t.status in ('completed', 'paid')
@@ -101,7 +101,7 @@ const receivedMoney = (scope: AnyScope, from: CivilDate, to: CivilDate): SQL => 
      and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'deposit_transfer'))
      and r.effective_date >= ${from} and r.effective_date < ${to} and r.effective_date <= ${scope.today}`
 
-const newestOf = (scope: AnyScope, kind: 'receipt' | 'refund'): SQL => sql`
+const newestOf = (scope: OrganizationScope, kind: 'receipt' | 'refund'): SQL => sql`
   (select id, kind, tenant_id, amount, method, effective_date, reason from transactions
     where organization_id = ${scope.organizationId} and kind = ${kind} and status in ('completed', 'paid') and effective_date <= ${scope.today}
     order by effective_date desc, id desc limit ${rowsShown.recentPayments})`
@@ -114,7 +114,7 @@ export type Lettings = Pick<Dashboard, 'counts' | 'leasesEnding'> & {
 }
 
 /** What is let, what is free, and what ends soon. */
-export async function lettingsOf(scope: AnyScope): Promise<Lettings> {
+export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
   const { organizationId, today } = scope
   const month = monthStart(today)
   const leaseEnd = sql`least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity'))`
@@ -161,7 +161,7 @@ const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`
         from near n join unit u on u.id = n.property_id)))`
 
 /** When the books were last verified; open tickets, the most urgent first and the oldest among equals; money that no charge has used yet. */
-export async function handsNeeded(scope: AnyScope): Promise<Pick<Dashboard, 'books' | 'needsHand'>> {
+export async function handsNeeded(scope: OrganizationScope): Promise<Pick<Dashboard, 'books' | 'needsHand'>> {
   const { organizationId } = scope
   const { rows } = await scope.db.execute<Pick<Dashboard, 'books' | 'needsHand'>>(sql`
     select

@@ -1,4 +1,5 @@
 /** The eighteen key figures: what they are, where they come from, how they went. */
+
 import {
   addDays,
   addMonthsClamped,
@@ -6,14 +7,14 @@ import {
   earlier,
   monthStart,
   nextMonthStart,
-  type Window,
 } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { metricOf } from '@domovik/domain/insight/kpi/metric.ts'
 import { METRICS, type Metric } from '@domovik/domain/insight/kpi/types.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import { type PeriodName, previousPeriod, resolvePeriod } from '@domovik/domain/periods.ts'
-import type { Scope } from '../../machinery/db/scope.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
 import { findProperty } from '../../rental/properties/queries.ts'
 import { measuresOf } from '../measures/queries.ts'
 

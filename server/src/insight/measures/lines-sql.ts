@@ -1,7 +1,7 @@
 /** The statement that adds up everything a window holds, property by property (finance.md 6.1, 6.2, 7). */
-import type { Window } from '@domovik/domain/dates.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 export type Narrowed = { propertyId?: string | undefined; rentalType?: string | undefined }
 
@@ -21,7 +21,7 @@ const standing = (row: SQL): SQL => sql`not exists (
   select 1 from transactions r where r.organization_id = ${row}.organization_id and r.parent_id = ${row}.id and r.kind = 'reversal')`
 
 /** Earned by the days it is for; what was reversed never was (finance.md 6.1). */
-function earned({ organizationId }: AnyScope, window: Window, onlyHere: SQL): SQL {
+function earned({ organizationId }: OrganizationScope, window: Window, onlyHere: SQL): SQL {
   const { from, to } = window
   const line = sql`case when c.type = 'rent' then 'rental' else 'other' end`
   const charges = sql`transactions c where c.organization_id = ${organizationId} and c.kind = 'charge' and ${operatingCharge} ${onlyHere} and ${standing(sql`c`)}`
@@ -47,7 +47,7 @@ function earned({ organizationId }: AnyScope, window: Window, onlyHere: SQL): SQ
 }
 
 /** Operating money by the day it moved, as the revenue report counts it. */
-function moved({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQL): SQL {
+function moved({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL {
   const counts = sql`c.kind in ('receipt', 'refund', 'deposit_applied') and c.status in ('completed', 'paid')
     and (c.kind = 'deposit_applied' or c.type not in ('deposit', 'deposit_transfer')) ${onlyHere}`
   return sql`
@@ -60,7 +60,7 @@ function moved({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQL
 }
 
 /** Income records and expenses, on both bases; loan payments are told apart (loans.ts). */
-function booked({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQL): SQL {
+function booked({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL {
   const line = sql`case when c.category = 'taxes' then 'taxes' when c.capital then 'capital' else 'operating' end`
   const spent = sql`expenses c where c.organization_id = ${organizationId} and c.deleted_at is null and c.category not in ('loan_interest', 'loan_principal') ${onlyHere}`
   const got = sql`incomes c where c.organization_id = ${organizationId} and c.deleted_at is null and c.category <> 'deposit' ${onlyHere}`
@@ -75,7 +75,7 @@ function booked({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQ
 }
 
 /** Charges due in the window less credit notes, and what of them is paid to date (metric 14). */
-const due = ({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
+const due = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
   select c.property_id, sum(c.amount - c.credited) as billed, sum(c.paid) as collected from charge_states c
    where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date < ${to} and c.type not in ('deposit', 'warranty') ${onlyHere}
      and (c.closed_as is distinct from 'cancelled' or not exists (
@@ -83,7 +83,7 @@ const due = ({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQL):
    group by c.property_id`
 
 /** Days let by each rent, month by month: what the contracts bring and what the vacant days would have (GPR). */
-const potential = ({ organizationId }: AnyScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
+const potential = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
   month as (
     select greatest(m::date, ${from}::date) as m_from, least((m + interval '1 month')::date, ${to}::date) as m_to, (m + interval '1 month')::date - m::date as days
       from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp - interval '1 day', interval '1 month') as m
@@ -113,7 +113,7 @@ const potential = ({ organizationId }: AnyScope, { from, to }: Window, onlyHere:
   )`
 
 /** Days out of service that no lease covers, each once. */
-const closed = ({ organizationId }: AnyScope): SQL => sql`
+const closed = ({ organizationId }: OrganizationScope): SQL => sql`
   select o.id, sum(upper(gap) - lower(gap)) as days
     from (select u.id, range_agg(daterange(greatest(s.from_date, u.from_day), least(coalesce(s.to_date + 1, 'infinity'), u.to_day))) as off
             from unit u join out_of_service s on s.organization_id = ${organizationId} and s.property_id = u.id
@@ -125,13 +125,13 @@ const closed = ({ organizationId }: AnyScope): SQL => sql`
    group by o.id`
 
 /** The latest value on or before a day, the purchase being the first one (finance.md 6.4). */
-const valueOn = ({ organizationId }: AnyScope, day: SQL): SQL => sql`
+const valueOn = ({ organizationId }: OrganizationScope, day: SQL): SQL => sql`
   (select v.market_value from (
      select valued_on, market_value, 1 as rank from property_valuations where organization_id = ${organizationId} and property_id = u.id and valued_on <= ${day}
      union all select i.purchase_date, i.purchase_price, 0 where i.purchase_date <= ${day} and i.purchase_price is not null) as v
    order by v.valued_on desc, v.rank desc limit 1)`
 
-export function linesOf(scope: AnyScope, window: Window, { propertyId, rentalType }: Narrowed): SQL {
+export function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalType }: Narrowed): SQL {
   const { organizationId } = scope
   const { from, to } = window
   const inType = rentalType

@@ -1,9 +1,10 @@
 /** What loans cost each property in a window and what is left of them (finance.md 6.4, 6.5). */
-import type { Window } from '@domovik/domain/dates.ts'
+
 import type { Measured } from '@domovik/domain/insight/measures/types.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import { type LoanPayment, loanService } from '@domovik/domain/rental/loans/service.ts'
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { type LoanRecord, loansOf } from '../../rental/investments/queries.ts'
 import type { Narrowed } from './lines-sql.ts'
 
@@ -30,7 +31,7 @@ export const noDebt: Debt = {
 }
 
 /** Interest and principal that were approved or paid, by the day they were paid, else by their own. */
-export async function debtsOf(scope: AnyScope, { propertyId }: Narrowed): Promise<Debts> {
+export async function debtsOf(scope: OrganizationScope, { propertyId }: Narrowed): Promise<Debts> {
   const [loans, { rows }] = await Promise.all([
     loansOf(scope, propertyId),
     scope.db.execute<{ payments: Payment[] }>(sql`

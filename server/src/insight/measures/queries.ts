@@ -1,7 +1,8 @@
 /** What was earned, spent and owed in a window, property by property: one statement for the lines, two for the loans. */
-import type { Window } from '@domovik/domain/dates.ts'
+
 import { type Measured, unmeasured } from '@domovik/domain/insight/measures/types.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { linesOf, type Narrowed } from './lines-sql.ts'
 import { type Debts, debtByProperty, debtsOf, noDebt } from './loans.ts'
 
@@ -9,7 +10,7 @@ export type { Narrowed } from './lines-sql.ts'
 
 /** The rows of each window in turn; rows that name no property come as one of their own, unless narrowed. */
 export async function measuresOf(
-  scope: AnyScope,
+  scope: OrganizationScope,
   windows: readonly Window[],
   narrowed: Narrowed = {},
 ): Promise<Measured[][]> {
@@ -20,7 +21,7 @@ export async function measuresOf(
 }
 
 async function measuresIn(
-  scope: AnyScope,
+  scope: OrganizationScope,
   window: Window,
   narrowed: Narrowed,
   debts: Debts,

@@ -1,6 +1,6 @@
 /** What a report is asked for, made definite: the days, the basis, how rows are grouped and what narrows them. */
 
-import { daysBetween, type Window } from '@domovik/domain/dates.ts'
+import { daysBetween } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
 import {
@@ -11,8 +11,9 @@ import {
   rulesOf,
 } from '@domovik/domain/insight/reports/catalogue.ts'
 import type { Basis, Findings } from '@domovik/domain/insight/reports/result.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import { type Period, type PeriodName, previousPeriod, resolvePeriod } from '@domovik/domain/periods.ts'
-import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 
 export type Filters = {
   propertyId?: string | undefined
@@ -46,7 +47,7 @@ export type Question = Filters & {
 const mostDays = 3_660
 
 /** Throws period_invalid, report_period_too_long. */
-export function toAsked(scope: AnyScope, type: MadeReport, question: Question): Asked {
+export function toAsked(scope: OrganizationScope, type: MadeReport, question: Question): Asked {
   const { from, to, propertyId, tenantId, rentalType, status, category } = question
   const period = resolvePeriod(
     question.period,

@@ -1,9 +1,9 @@
 /** What stood on the accounts at the end of any day: the nearest record, and every movement between (docs/decisions/023). */
 
-import type { Window } from '@domovik/domain/dates.ts'
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { type CashMoved, flowOf, noFlow } from '@domovik/domain/insight/reports/cash-flow.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { nearestCashBalance } from '../../rental/cash/queries.ts'
 import type { Filters } from './asked.ts'
 import type { Unit } from './queries/bucket-name.ts'
@@ -13,7 +13,7 @@ import { spent } from './queries/spent.ts'
 
 /** Every completed movement of cash in these days. */
 export async function cashMoved(
-  scope: AnyScope,
+  scope: OrganizationScope,
   window: Window,
   filters: Filters,
   unit: Unit,
@@ -32,7 +32,7 @@ export async function cashMoved(
 
 /** Cents, and how much of them was set aside when it was last told; null when no balance was ever recorded. */
 export async function cashAt(
-  scope: AnyScope,
+  scope: OrganizationScope,
   day: CivilDate,
 ): Promise<{ amount: number; reserve: number } | null> {
   const known = await nearestCashBalance(scope, day)

@@ -10,7 +10,7 @@ import { isDepositKind, type LedgerState } from '@domovik/domain/rental/ledger/t
 import { loanSchedule } from '@domovik/domain/rental/loans/schedule.ts'
 import { upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loansOf } from '../../rental/investments/queries.ts'
 import { loadLeases, toDomain } from '../../rental/leases/queries.ts'
 import type { Report } from './asked.ts'
@@ -75,7 +75,7 @@ export const liquidity: Report = async (scope, { period }) => {
 }
 
 /** The same at the end of an earlier day, from replayed accounts. */
-async function owedOn(scope: AnyScope, day: string, from: string): Promise<Owed> {
+async function owedOn(scope: OrganizationScope, day: string, from: string): Promise<Owed> {
   const names = await tenantNames(scope, {})
   const [states, payables] = await Promise.all([
     replayedAt(scope, [...names.keys()], day),
@@ -104,14 +104,14 @@ async function owedOn(scope: AnyScope, day: string, from: string): Promise<Owed>
 }
 
 /** Instalments of all loans that fall due after the day, by their schedules. */
-async function instalmentsAfter(scope: AnyScope, day: string, until: string) {
+async function instalmentsAfter(scope: OrganizationScope, day: string, until: string) {
   const loans = await loansOf(scope)
   return loans.flatMap((loan) => loanSchedule(loan, until)).filter(({ dueDate }) => dueDate > day)
 }
 
 /** What running leases will charge, by month of the due date: their terms, and nothing that nobody has agreed to. */
 async function chargesAfter(
-  scope: AnyScope,
+  scope: OrganizationScope,
   day: string,
   until: string,
 ): Promise<LiquidityInput['scheduled']> {

@@ -1,9 +1,10 @@
 /** What the reports by property are made of: the measures of a period, of the one before, and of its months. */
-import type { Window } from '@domovik/domain/dates.ts'
+
 import type { Measured } from '@domovik/domain/insight/measures/types.ts'
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import type { ChartBucket } from '@domovik/domain/periods.ts'
-import type { Scope } from '../../machinery/db/scope.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
 import { measuresOf } from '../measures/queries.ts'
 import type { Asked } from './asked.ts'
 

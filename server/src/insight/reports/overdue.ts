@@ -3,7 +3,7 @@
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleOverdue, type LateCharge } from '@domovik/domain/insight/reports/overdue.ts'
 import { daysOverdue, isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { type Filters, listFilters, type Report } from './asked.ts'
 import { lateToday, tenantsOnceLate } from './queries/late.ts'
 import { addresses, tenantNames } from './queries/names-of.ts'
@@ -21,7 +21,7 @@ export const overdue: Report = async (scope, { period, grouping, filters }) => {
 }
 
 /** The same at the end of an earlier day. */
-async function lateOn(scope: AnyScope, filters: Filters, day: string): Promise<LateCharge[]> {
+async function lateOn(scope: OrganizationScope, filters: Filters, day: string): Promise<LateCharge[]> {
   const ids = await tenantsOnceLate(scope, filters, day)
   const [states, tenants, places] = await Promise.all([
     replayedAt(scope, ids, day),

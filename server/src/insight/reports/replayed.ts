@@ -1,7 +1,7 @@
 /** The accounts of many tenants at the end of a day, replayed from their posted rows. */
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import type { LedgerState } from '@domovik/domain/rental/ledger/types.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { toEvent } from '../../rental/payments/events.ts'
 import { loadRows } from '../../rental/payments/ledger-rows.ts'
 
@@ -9,7 +9,7 @@ import { loadRows } from '../../rental/payments/ledger-rows.ts'
 const atOnce = 100
 
 export async function replayedAt(
-  scope: AnyScope,
+  scope: OrganizationScope,
   tenantIds: readonly string[],
   day: string,
 ): Promise<Map<string, LedgerState>> {

@@ -1,13 +1,13 @@
 /** Makes a report: what was asked, what was found, and what both are called. */
 
 import type { reportResult } from '@domovik/contract/admin/insight/reports.ts'
-import { isAdvancedReport } from '@domovik/domain/account/subscriptions/advanced-reports.ts'
+import { isAdvancedReport } from '@domovik/domain/insight/reports/advanced-reports.ts'
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import type { MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
 import type { z } from 'zod'
+import { requireFeature } from '../../account/subscriptions/require-plan.ts'
 import { now } from '../../machinery/clock.ts'
-import type { Scope } from '../../machinery/db/scope.ts'
-import { requireFeature } from '../../machinery/http/plan.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
 import { type Question, toAsked } from './asked.ts'
 import { reports } from './list.ts'
 import { namesOf } from './queries/names.ts'

@@ -1,6 +1,8 @@
 /** The global search: one scope at a time, for those who may view it. */
+
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
-import { admin, requirePermission } from '../../machinery/http/procedures.ts'
+import { requirePermission } from '../../machinery/http/needs.ts'
+import { admin } from '../../machinery/http/procedures.ts'
 import { type SearchScope, search } from './queries.ts'
 
 const needed: Record<SearchScope, Permission> = {

@@ -10,7 +10,7 @@ import { PROPERTY_STATUSES } from '@domovik/domain/rental/properties/types.ts'
 import { TENANT_STATUSES } from '@domovik/domain/rental/tenants/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../machinery/db/list.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 export type SearchScope = (typeof scopes)[number]
 
@@ -18,7 +18,7 @@ export type SearchScope = (typeof scopes)[number]
 const most = 10
 
 /** The newest ten of a scope that match. */
-export async function search(scope: AnyScope, where: SearchScope, text: string): Promise<Found[]> {
+export async function search(scope: OrganizationScope, where: SearchScope, text: string): Promise<Found[]> {
   const byText = sql`select id from app.search_text(${scope.organizationId}::uuid, ${where}, ${containing(text)}, ${most})`
   const found = await read(scope, where, sql`x.id = any (array(${byText}))`)
   const words = statuses[where].filter((status) => status.includes(text.toLowerCase()))
@@ -36,7 +36,7 @@ const statuses: Record<SearchScope, readonly string[]> = {
 }
 
 async function read(
-  scope: AnyScope,
+  scope: OrganizationScope,
   where: SearchScope,
   condition: SQL,
   words?: readonly string[],
@@ -54,7 +54,7 @@ const inStates = (words: readonly string[] | undefined) => (status: SQL) =>
         sql`, `,
       )})`
 
-type Select = (scope: AnyScope, condition: SQL, stated: (status: SQL) => SQL) => SQL
+type Select = (scope: OrganizationScope, condition: SQL, stated: (status: SQL) => SQL) => SQL
 
 const selects: Record<SearchScope, Select> = {
   properties: (scope, condition, stated) => sql`

@@ -1,6 +1,6 @@
 /** Takes the demonstration's rows away, and nobody else's, in the caller's transaction. */
 import { sql } from 'drizzle-orm'
-import type { SystemScope } from '../../machinery/db/scope.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 
 /** Tables of the organization that a reset empties, those that point to others first. A test compares this with the schema. */
 export const erasedTables = [

@@ -1,11 +1,12 @@
 /** The trail that the story left: who entered what, and when. Written into the organization's chain in order. */
+
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
-import { demoAccounts } from './accounts.ts'
+import { demoAccounts } from '../../account/users/demo-accounts.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { DemoTenant } from './lettings.ts'
-import type { LettingMoney } from './money.ts'
 import type { OwnerBooks } from './owner-books.ts'
 import type { DemoProperty } from './portfolio.ts'
+import type { LettingMoney } from './posted.ts'
 import { randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'
 import type { DemoTicket } from './tickets.ts'
@@ -164,7 +165,7 @@ function ofTicket({ id, tenantId, byTenant, type, priority, createdAt, comments 
 
 /** Appends the trail to the chain, in one statement. `users` are the ids of those who acted. */
 export async function writeHistory(
-  scope: AnyScope,
+  scope: OrganizationScope,
   events: readonly DemoEvent[],
   users: DemoUsers,
 ): Promise<void> {

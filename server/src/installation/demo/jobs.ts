@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import type { JobDefinition } from '../../machinery/services/services.ts'
 import { seedDemo } from './seed.ts'
 
 /** Makes the demonstration anew, whatever visitors did to it (DEMO-02). Nothing where there is no demonstration. */

@@ -1,14 +1,14 @@
 /** All rows of one letting: what was charged, what was paid, and what happened besides. Pure. */
+
 import { addDays, addMonthsClamped, type CivilDate, earlier, monthStart } from '@domovik/domain/dates.ts'
 import { monthsOf, paymentsFor } from './habits.ts'
 import type { Letting } from './lettings.ts'
+import type { LettingMoney } from './posted.ts'
 import { chargesOf, type Posted, type PostedCharge, rowOn } from './posted.ts'
 import { type Random, randomOf } from './random.ts'
 import { depositBack, depositOf, receipts } from './receipts.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
 import { leaveEarly, settleDebt } from './turns.ts'
-
-export type LettingMoney = { letting: Letting; rows: Posted[]; charges: PostedCharge[] }
 
 /** How many charges of people who are otherwise only a few days late may be open too long at once. */
 const lateCharges = 2

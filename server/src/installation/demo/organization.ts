@@ -1,8 +1,8 @@
 /** The demonstration organization itself, its members and its key: as they should be, whatever was there. */
 import { sql } from 'drizzle-orm'
 import { today } from '../../machinery/clock.ts'
-import { acrossOrganizations } from '../../machinery/db/system.ts'
-import type { Services } from '../../machinery/services.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import type { Services } from '../../machinery/services/services.ts'
 import { instantOn } from './days.ts'
 import { demoOrganization, demoOrganizationId, demoResetMinutes } from './identity.ts'
 import { foundedOn } from './portfolio.ts'

@@ -1,6 +1,7 @@
 /** Who rents: people with names, telephones and addresses as they are in Poland. Nobody real: addresses end in .example. */
+
+import { demoAccounts } from '../../account/users/demo-accounts.ts'
 import { plain } from '../../rental/imports/plain-text.ts'
-import { demoAccounts } from './accounts.ts'
 import { type Random, randomOf } from './random.ts'
 import people from './sample/people.json' with { type: 'json' }
 

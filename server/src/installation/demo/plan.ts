@@ -1,4 +1,5 @@
 /** The whole demonstration, as data: a pure function of the seed, the day and the sample. */
+
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import type { PropertyDraft } from '../../rental/imports/drafts/draft-properties.ts'
 import { places } from './cast.ts'
@@ -6,9 +7,10 @@ import { instantOn } from './days.ts'
 import { type DemoEvent, eventsOf } from './history.ts'
 import { type DemoInvestment, investmentsOf } from './investments.ts'
 import { type DemoTenant, lettingsOf } from './lettings.ts'
-import { type LettingMoney, moneyOf } from './money.ts'
+import { moneyOf } from './money.ts'
 import { type OwnerBooks, ownerBooksOf } from './owner-books.ts'
 import { type DemoProperty, portfolioOf } from './portfolio.ts'
+import type { LettingMoney } from './posted.ts'
 import { randomOf } from './random.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
 import { type DemoTicket, ticketsOf } from './tickets.ts'

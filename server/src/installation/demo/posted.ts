@@ -80,3 +80,6 @@ export function rowOn(
     createdAt: new Date(createdAt),
   }
 }
+
+/** A letting with all its rows. */
+export type LettingMoney = { letting: Letting; rows: Posted[]; charges: PostedCharge[] }

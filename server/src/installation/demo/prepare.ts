@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { today } from '../../machinery/clock.ts'
-import { acrossOrganizations } from '../../machinery/db/system.ts'
-import type { Services } from '../../machinery/services.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import type { Services } from '../../machinery/services/services.ts'
 import { demoOrganization, demoOrganizationId } from './identity.ts'
 import { seedDemo } from './seed.ts'
 

@@ -1,8 +1,8 @@
 /** Fills the demonstration organization, in one transaction: readers see what was there before, or all of the new. */
 
 import { tellOfDay } from '../../account/notifications/from-days.ts'
-import { forOrganization } from '../../machinery/db/system.ts'
-import type { Services } from '../../machinery/services.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import type { Services } from '../../machinery/services/services.ts'
 import { putCashBalance } from '../../rental/cash/queries.ts'
 import { verifyBooks } from '../../rental/payments/verify-books.ts'
 import { demoCash } from './cash.ts'

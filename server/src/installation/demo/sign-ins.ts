@@ -1,6 +1,7 @@
 /** The demonstration's accounts: made once, so that sessions outlive every reset. */
-import type { Services } from '../../machinery/services.ts'
-import { type DemoAccount, demoAccounts } from './accounts.ts'
+
+import { type DemoAccount, demoAccounts } from '../../account/users/demo-accounts.ts'
+import type { Services } from '../../machinery/services/services.ts'
 
 export type DemoUsers = ReadonlyMap<DemoAccount['role'], string>
 

@@ -1,9 +1,9 @@
 /** The demonstration's subscription: enterprise, paid by the month since it was founded. */
 import { periodEnd } from '@domovik/domain/account/subscriptions/prices.ts'
 import { sql } from 'drizzle-orm'
+import { demoAccounts } from '../../account/users/demo-accounts.ts'
 import { now } from '../../machinery/clock.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
-import { demoAccounts } from './accounts.ts'
 import { demoOrganizationId } from './identity.ts'
 
 const shownInvoices = 6

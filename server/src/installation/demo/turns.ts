@@ -1,4 +1,5 @@
 /** Leases that ended badly or before their time. */
+
 import {
   addDays,
   addMonthsClamped,
@@ -11,8 +12,7 @@ import { terminateLease } from '@domovik/domain/rental/leases/terminate.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { monthsOf, paymentsFor } from './habits.ts'
 import type { Letting } from './lettings.ts'
-import type { LettingMoney } from './money.ts'
-import { chargesOf, type Posted, type PostedCharge, rowOn } from './posted.ts'
+import { chargesOf, type LettingMoney, type Posted, type PostedCharge, rowOn } from './posted.ts'
 import type { Random } from './random.ts'
 import { depositBack, depositOf, receipts } from './receipts.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { SystemScope } from '../../machinery/db/scope.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { insertLoan, putInvestment, putValuation } from '../../rental/investments/queries.ts'
 import type { DemoInvestment } from './investments.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { sql } from 'drizzle-orm'
-import type { SystemScope } from '../../machinery/db/scope.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { rescore } from '../leads/queries.ts'
 import { instantOn } from './days.ts'
 import sample from './sample/leads.json' with { type: 'json' }

@@ -1,6 +1,7 @@
 /** Units, tenants, leases and money into the database, through the features' own ways in. */
+
 import { sql } from 'drizzle-orm'
-import type { SystemScope } from '../../machinery/db/scope.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { insertLeases } from '../../rental/leases/insert.ts'
 import { lockLedgers, postAll } from '../../rental/payments/ledger.ts'
 import { insertOutOfService, insertProperty } from '../../rental/properties/queries.ts'
@@ -8,8 +9,8 @@ import { insertTenant } from '../../rental/tenants/queries.ts'
 import { sealFields } from '../../rental/tenants/sealed.ts'
 import { instantOn } from './days.ts'
 import type { DemoTenant } from './lettings.ts'
-import type { LettingMoney } from './money.ts'
 import type { DemoPlan } from './plan.ts'
+import type { LettingMoney } from './posted.ts'
 import { randomOf } from './random.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
 import type { DemoUsers } from './sign-ins.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SystemScope } from '../../machinery/db/scope.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { demoOrganization } from './identity.ts'
 import type { OwnerBooks } from './owner-books.ts'
 import type { DemoUsers } from './sign-ins.ts'

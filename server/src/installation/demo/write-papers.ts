@@ -1,9 +1,9 @@
 /** Invoices of the newest bills. Their names follow from the bill, so that a reset of the same day writes over what it wrote before. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { SystemScope } from '../../machinery/db/scope.ts'
 import { keepParts } from '../../machinery/files/place.ts'
 import { files } from '../../machinery/files/table.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { OwnerBooks } from './owner-books.ts'
 import { randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'

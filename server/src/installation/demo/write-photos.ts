@@ -1,9 +1,9 @@
 /** Photos of tickets. Their names follow from the ticket, so that a reset of the same day writes over what it wrote before. */
 import { readFile } from 'node:fs/promises'
-import type { SystemScope } from '../../machinery/db/scope.ts'
 import { drawPicture, type Picture } from '../../machinery/files/picture.ts'
 import { keepParts } from '../../machinery/files/place.ts'
 import { files } from '../../machinery/files/table.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'
 import type { DemoTicket } from './tickets.ts'

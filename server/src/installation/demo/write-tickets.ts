@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SystemScope } from '../../machinery/db/scope.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { DemoUsers } from './sign-ins.ts'
 import type { DemoTicket } from './tickets.ts'
 

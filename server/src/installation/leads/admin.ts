@@ -4,10 +4,10 @@ import { LEAD_EVENTS } from '@domovik/domain/installation/leads/types.ts'
 import { systemChain } from '../../machinery/audit/table.ts'
 import { now } from '../../machinery/clock.ts'
 import { listPage } from '../../machinery/db/list.ts'
-import { onPlatform } from '../../machinery/db/platform.ts'
-import { record, type Scope } from '../../machinery/db/scope.ts'
-import { admin, adminPublic } from '../../machinery/http/procedures.ts'
+import { adminPublic, signedIn } from '../../machinery/http/procedures.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
+import { onPlatform } from '../../machinery/scope/platform.ts'
+import { type PlatformScope, record } from '../../machinery/scope/scope.ts'
 import {
   deleteLead,
   findLead,
@@ -30,23 +30,23 @@ const perAddress = { burst: 5, perHour: 10 }
 const everywhere = { burst: 100, perHour: 200 }
 
 export const leadsAdmin = {
-  list: admin.leads.list.handler(async ({ input, context }) => {
+  list: signedIn.leads.list.handler(async ({ input, context }) => {
     const scope = await onPlatform(context.scope, 'admin')
     return listPage<LeadRow, null>(scope, leadList(input), input)
   }),
 
-  get: admin.leads.get.handler(async ({ input, context }) =>
+  get: signedIn.leads.get.handler(async ({ input, context }) =>
     detailOf(await onPlatform(context.scope, 'admin'), input.id),
   ),
 
-  create: admin.leads.create.handler(async ({ input, context }) => {
+  create: signedIn.leads.create.handler(async ({ input, context }) => {
     const scope = await onPlatform(context.scope, 'admin')
     const id = await insertLead(scope.db, { ...input, source: 'manual' })
     await record(scope, { action: 'CREATE', table: 'leads', recordId: id, details: { source: 'manual' } })
     return detailOf(scope, id)
   }),
 
-  update: admin.leads.update.handler(async ({ input, context }) => {
+  update: signedIn.leads.update.handler(async ({ input, context }) => {
     const scope = await onPlatform(context.scope, 'admin')
     const { id, events, ...fields } = input
     const before = await findLead(scope.db, id)
@@ -57,7 +57,7 @@ export const leadsAdmin = {
     return detailOf(scope, id)
   }),
 
-  addNote: admin.leads.addNote.handler(async ({ input, context }) => {
+  addNote: signedIn.leads.addNote.handler(async ({ input, context }) => {
     const scope = await onPlatform(context.scope, 'admin')
     await findLead(scope.db, input.id)
     const note = await insertNote(scope.db, input.id, scope.actor.email, input.body)
@@ -70,7 +70,7 @@ export const leadsAdmin = {
     return note
   }),
 
-  decide: admin.leads.decide.handler(async ({ input, context }) => {
+  decide: signedIn.leads.decide.handler(async ({ input, context }) => {
     const scope = await onPlatform(context.scope)
     const { id, decision } = input
     const before = await findLead(scope.db, id)
@@ -82,11 +82,11 @@ export const leadsAdmin = {
     return detailOf(scope, id)
   }),
 
-  rules: admin.leads.rules.handler(async ({ context }) =>
+  rules: signedIn.leads.rules.handler(async ({ context }) =>
     keptRules((await onPlatform(context.scope, 'admin')).db),
   ),
 
-  saveRules: admin.leads.saveRules.handler(async ({ input, context }) => {
+  saveRules: signedIn.leads.saveRules.handler(async ({ input, context }) => {
     const scope = await onPlatform(context.scope, 'admin')
     await saveRules(scope, input.rules, input.version)
     await record(scope, {
@@ -98,7 +98,7 @@ export const leadsAdmin = {
     return keptRules(scope.db)
   }),
 
-  remove: admin.leads.remove.handler(async ({ input, context }) => {
+  remove: signedIn.leads.remove.handler(async ({ input, context }) => {
     const scope = await onPlatform(context.scope, 'admin')
     await findLead(scope.db, input.id)
     await deleteLead(scope.db, input.id)
@@ -109,8 +109,8 @@ export const leadsAdmin = {
   ask: adminPublic.leads.ask.handler(async ({ input, context: { services, ipAddress, userAgent } }) => {
     const { kind, website, ...person } = input
     const allowed =
-      (await services.auth.spend(`lead|${ipAddress ?? 'unknown'}`, perAddress)) &&
-      (await services.auth.spend('lead|everywhere', everywhere))
+      (await services.rateLimits.spend(`lead|${ipAddress ?? 'unknown'}`, perAddress)) &&
+      (await services.rateLimits.spend('lead|everywhere', everywhere))
     if (!allowed) throw new DomainError('rate_limited')
     const actor = { organizationId: null, userId: null, email: null, sessionId: null, ipAddress, userAgent }
     // A machine fills in every field it finds; it is told the same.
@@ -124,7 +124,7 @@ export const leadsAdmin = {
     return { received: true as const }
   }),
 
-  apply: admin.leads.apply.handler(async ({ input, context: { scope } }) => {
+  apply: signedIn.leads.apply.handler(async ({ input, context: { scope } }) => {
     const { actor, services, userId } = scope
     if (!actor.email) throw new DomainError('forbidden')
     await takeLead(
@@ -137,7 +137,7 @@ export const leadsAdmin = {
   }),
 }
 
-async function detailOf({ db, systemRole }: Scope, id: string) {
+async function detailOf({ db, systemRole }: PlatformScope, id: string) {
   const [lead, notes, { rules }] = [await findLead(db, id), await notesOf(db, id), await keptRules(db)]
   return { lead, score: scoreOf(lead, rules), notes, can: { decide: systemRole === 'super_admin' } }
 }
@@ -155,7 +155,11 @@ function markedEvents(before: Lead, marks: Partial<Record<string, boolean>> | un
 }
 
 /** The person hears of the decision in their language; who is let in gets the way to the sign-in. */
-async function tell({ db, services }: Scope, lead: Lead, decision: 'approved' | 'rejected'): Promise<void> {
+async function tell(
+  { db, services }: PlatformScope,
+  lead: Lead,
+  decision: 'approved' | 'rejected',
+): Promise<void> {
   const { appUrl, productName } = services.config
   const link = `${appUrl}/auth${lead.hasAccount ? '' : '?form=sign_up'}`
   await queueMail(db, services.masterKey, productName, {

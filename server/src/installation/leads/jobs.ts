@@ -1,8 +1,9 @@
 /** Every night: what leads have done by themselves is noted, all are scored anew, and those nobody has touched for long are forgotten. */
+
 import { sql } from 'drizzle-orm'
-import { acrossOrganizations } from '../../machinery/db/system.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import type { JobDefinition } from '../../machinery/services/services.ts'
 import { rescore } from './queries.ts'
 
 export const tendLeads: JobDefinition = {

@@ -12,9 +12,9 @@ import type { z } from 'zod'
 import { today } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
-import type { Scope } from '../../machinery/db/scope.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
-import { platformSettings } from '../platform/table.ts'
+import { platformSettings } from '../../machinery/platform/table.ts'
+import type { PlatformScope } from '../../machinery/scope/scope.ts'
 import { leadNotes, leads } from './table.ts'
 
 export type LeadRow = z.infer<typeof leadRow>
@@ -100,7 +100,11 @@ export async function keptRules(db: Db): Promise<KeptRules> {
 }
 
 /** Saves over the version that was read. Throws version_conflict. */
-export async function saveRules({ db }: Scope, rules: ScoringRules | null, version: number): Promise<void> {
+export async function saveRules(
+  { db }: PlatformScope,
+  rules: ScoringRules | null,
+  version: number,
+): Promise<void> {
   const saved = await db
     .update(platformSettings)
     .set({ leadRules: rules, version: version + 1, updatedAt: sql`app.now()` })
@@ -127,22 +131,4 @@ export async function rescore(db: Db, only?: string): Promise<void> {
     update leads l set score = x.score, band = x.band
       from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as x(id uuid, score int, band text)
      where l.id = x.id and (l.score, l.band) is distinct from (x.score, x.band)`)
-}
-
-/** Refuses to found an organization where sign-up needs approval that the caller has not. Throws approval_pending. */
-export async function requireApproval(scope: Scope): Promise<void> {
-  const state = await approvalOf(scope)
-  if (state !== null) throw new DomainError('approval_pending', { state })
-}
-
-/** Null where nothing is in the way; else where the caller's application stands. */
-export async function approvalOf({ db, systemRole }: Scope): Promise<'none' | 'waiting' | 'rejected' | null> {
-  if (systemRole !== 'user') return null
-  const { rows } = await db.execute<{
-    open: boolean
-    state: 'none' | 'waiting' | 'rejected' | 'approved'
-  }>(sql`
-    select app.platform_settings() ->> 'signUp' = 'open' as open, app.my_approval() as state`)
-  const { open, state } = rows[0]!
-  return open || state === 'approved' ? null : state
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { appRole, createdAt, instant, systemRole, updatedAt } from '../../machinery/db/columns.ts'
-import { onPlatformOnly } from '../platform/table.ts'
+import { onPlatformOnly } from '../../machinery/platform/table.ts'
 
 /** Prospective organizations (LEAD-04): people who wrote, asked for a demonstration, or signed up where that needs approval. */
 export const leads = pgTable(

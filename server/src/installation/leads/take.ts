@@ -2,8 +2,8 @@
 import type { LeadEvent, LeadSource } from '@domovik/domain/installation/leads/types.ts'
 import { sql } from 'drizzle-orm'
 import { type Actor, recordEvent } from '../../machinery/audit/record.ts'
-import { acrossOrganizations } from '../../machinery/db/system.ts'
-import type { Services } from '../../machinery/services.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import type { Services } from '../../machinery/services/services.ts'
 import { findLead, insertLead, insertNote, type LeadFields, platformToday, updateLead } from './queries.ts'
 
 type Taken = LeadFields & { source: LeadSource; name: string; email: string; language: string }

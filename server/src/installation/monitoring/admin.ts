@@ -3,16 +3,16 @@ import { statfs } from 'node:fs/promises'
 import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
 import { version } from '../../account/users/version.ts'
 import { now } from '../../machinery/clock.ts'
-import { acrossOrganizations } from '../../machinery/db/system.ts'
-import { admin } from '../../machinery/http/procedures.ts'
+import { signedIn } from '../../machinery/http/procedures.ts'
 import { recent } from '../../machinery/http/recent.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import { whatIsKnown } from './queries.ts'
 
 const hour = 60
 const day = 24 * hour
 
 export const monitoringAdmin = {
-  health: admin.operations.health.handler(async ({ context: { scope } }) => {
+  health: signedIn.operations.health.handler(async ({ context: { scope } }) => {
     const { services } = scope
     const asked = performance.now()
     const [known, disk] = await Promise.all([

@@ -1,13 +1,13 @@
 import { systemChain } from '../../machinery/audit/table.ts'
-import { onPlatform } from '../../machinery/db/platform.ts'
-import { record } from '../../machinery/db/scope.ts'
-import { admin } from '../../machinery/http/procedures.ts'
-import { currentSettings, platformSettingsOf, saveSettings } from './settings.ts'
+import { signedIn } from '../../machinery/http/procedures.ts'
+import { currentSettings, platformSettingsOf, saveSettings } from '../../machinery/platform/settings.ts'
+import { onPlatform } from '../../machinery/scope/platform.ts'
+import { record } from '../../machinery/scope/scope.ts'
 
 export const platformAdmin = {
-  settings: admin.platform.settings.handler(({ context: { scope } }) => platformSettingsOf(scope.db)),
+  settings: signedIn.platform.settings.handler(({ context: { scope } }) => platformSettingsOf(scope.db)),
 
-  saveSettings: admin.platform.saveSettings.handler(async ({ input, context: { scope } }) => {
+  saveSettings: signedIn.platform.saveSettings.handler(async ({ input, context: { scope } }) => {
     const own = await onPlatform(scope)
     await saveSettings(own, input)
     const { version: _, ...changed } = input

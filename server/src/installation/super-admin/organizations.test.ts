@@ -11,7 +11,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../test/harness.ts'
-import { verifyChains } from '../../machinery/audit/checkpoints.ts'
+import { verifyChains } from '../../account/audit/checkpoints.ts'
 import { rotateKey } from './keys/jobs.ts'
 import { eraseOrganization } from './organizations/erase.ts'
 

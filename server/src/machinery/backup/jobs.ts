@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { JobDefinition } from '../jobs/jobs.ts'
+import type { JobDefinition } from '../services/services.ts'
 import { backUp, backupName, keepNewest } from './backup.ts'
 
 const keep = 7

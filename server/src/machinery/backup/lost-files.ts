@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { PgConnection } from '../db/connection.ts'
-import type { FileHome } from '../files/home.ts'
 import { homeNames } from '../files/place.ts'
+import type { FileHome } from '../services/file-home.ts'
 
 /**
  * How many files the database names whose bytes are not where files live: after a restore, those that were sent or taken

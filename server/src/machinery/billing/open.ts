@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { MasterKey } from '../crypto/master-key.ts'
 import type { Database } from '../db/database.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from '../services/payment-provider.ts'
 import { openSandbox } from './sandbox.ts'
 
 /** What the test provider signs its notifications with. */

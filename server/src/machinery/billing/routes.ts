@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { isPlan } from '@domovik/domain/account/subscriptions/types.ts'
 import { DomainError, ERRORS } from '@domovik/domain/errors.ts'
 import { Hono } from 'hono'
-import { receive, ring } from '../../account/subscriptions/receive.ts'
-import type { Services } from '../services.ts'
+import type { Notification } from '../services/payment-provider.ts'
+import type { Services } from '../services/services.ts'
 import { checkoutPage, checkoutStyleAddress } from './checkout-page.ts'
 import { openCheckout, payCheckout, TEST_CARDS, type TestCard } from './sandbox-acts.ts'
 
@@ -12,7 +12,15 @@ const style = readFileSync(new URL('checkout-page.css', import.meta.url), 'utf8'
 const signatureHeaders = { sandbox: 'sandbox-signature', stripe: 'stripe-signature' } as const
 const isCard = (text: unknown): text is TestCard => TEST_CARDS.some((card) => card === text)
 
-export function billing(services: Services): Hono {
+/** What the product does with a provider's notification. */
+export type NotificationHandlers = {
+  /** As it came over the wire. Throws forbidden when its signature is wrong. */
+  receive(services: Services, body: string, signature: string | undefined): Promise<void>
+  /** From the test provider's own page. */
+  ring(services: Services, notification: Notification): Promise<void>
+}
+
+export function billing(services: Services, { receive, ring }: NotificationHandlers): Hono {
   const app = new Hono()
   const { payments } = services
 

@@ -4,10 +4,10 @@ import { periodEnd } from '@domovik/domain/account/subscriptions/prices.ts'
 import type { BillingInterval } from '@domovik/domain/account/subscriptions/types.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
-import { acrossOrganizations } from '../db/system.ts'
 import type { Db } from '../db/transaction.ts'
-import type { Services } from '../services.ts'
-import type { Notification } from './provider.ts'
+import { acrossOrganizations } from '../scope/system.ts'
+import type { Notification } from '../services/payment-provider.ts'
+import type { Services } from '../services/services.ts'
 import { instantNow } from './sandbox.ts'
 import {
   addInvoice,

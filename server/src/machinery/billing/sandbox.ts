@@ -10,7 +10,7 @@ import { and, eq } from 'drizzle-orm'
 import { now } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { type Db, inTransaction } from '../db/transaction.ts'
-import type { Notification, PaymentProvider, ProviderState, Purchase } from './provider.ts'
+import type { Notification, PaymentProvider, ProviderState, Purchase } from '../services/payment-provider.ts'
 import {
   addInvoice,
   changeSubscription,

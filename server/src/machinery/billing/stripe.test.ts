@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from '../services/payment-provider.ts'
 import { type StripeFixture, startStripe } from './stripe.fixture.ts'
 import { openStripe } from './stripe.ts'
 

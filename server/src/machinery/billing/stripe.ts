@@ -4,7 +4,12 @@ import type { BillingInterval, Plan } from '@domovik/domain/account/subscription
 import { DomainError } from '@domovik/domain/errors.ts'
 import { Stripe } from 'stripe'
 import type { Config } from '../config.ts'
-import type { PaymentProvider, ProviderInvoice, ProviderState, Purchase } from './provider.ts'
+import type {
+  PaymentProvider,
+  ProviderInvoice,
+  ProviderState,
+  Purchase,
+} from '../services/payment-provider.ts'
 
 type Keys = NonNullable<Config['stripe']>
 

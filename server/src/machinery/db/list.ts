@@ -7,7 +7,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { BuiltJson } from './built-json.ts'
 import { runPrepared } from './prepared.ts'
-import type { AnyScope } from './scope.ts'
+import type { Db } from './transaction.ts'
 
 export type ListPlan = {
   /** `select` with the row's columns (camelCase aliases, `id` among them), its joins and the filters that apply. */
@@ -59,7 +59,7 @@ class BuiltPage<Row, Totals> extends BuiltJson<ListPage<Row, Totals>> implements
 
 /** One page. Throws bad_request when the cursor is not one of ours or belongs to another sort. */
 export async function listPage<Row, Totals = null>(
-  scope: AnyScope,
+  { db }: { db: Db },
   plan: ListPlan,
   input: ListInput,
 ): Promise<ListPage<Row, Totals>> {
@@ -79,7 +79,7 @@ export async function listPage<Row, Totals = null>(
   const shown = plan.hidden ? sql`to_jsonb(page.shown) - ${sql.param(plan.hidden)}::text[]` : sql`page.shown`
   const last = sql`filter (where page.n = ${input.limit}::integer)`
   const { rows: answers } = await runPrepared<Answer>(
-    scope.db,
+    db,
     sql`
     with ${rowsOf(plan)}, page as materialized (${page})
     select ${cursor ? sql`null` : sql`(${countOf(plan)})`} as counted,
@@ -111,12 +111,12 @@ function orderOf({ sorts }: ListPlan, wanted: string): { direction: 'asc' | 'des
 
 /** Every row that matches, for an export; at most `most`. */
 export async function listAll<Row>(
-  scope: AnyScope,
+  { db }: { db: Db },
   plan: ListPlan,
   sort: string | undefined,
   most = 50_000,
 ): Promise<Row[]> {
-  const { rows } = await listPage<Row, unknown>(scope, plan, { sort, limit: most })
+  const { rows } = await listPage<Row, unknown>({ db }, plan, { sort, limit: most })
   return rows
 }
 

@@ -9,7 +9,7 @@ import { type DocumentType, requireDocument } from '@domovik/domain/machinery/fi
 import { shownName } from '@domovik/domain/machinery/files/photos.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Scope } from '../db/scope.ts'
+import type { Scope } from '../scope/scope.ts'
 import { type FileOwner, keepFile, type OwnerKey, ofOwner, requireRoom, restoreFile } from './keep.ts'
 import { drawPicture } from './picture.ts'
 import { files } from './table.ts'

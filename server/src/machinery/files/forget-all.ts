@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { SystemScope } from '../db/scope.ts'
+import type { SystemScope } from '../scope/scope.ts'
 import { homeNames } from './place.ts'
 import { files } from './table.ts'
 

@@ -8,17 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Disk, DriveFile } from 'flydrive'
 import type { Config } from '../config.ts'
-
-export type FileHome = {
-  /** Kept when this returns, or not there at all. Throws service_unavailable when there is no room. */
-  put(name: string, bytes: Buffer): Promise<void>
-  /** Throws file_missing. */
-  get(name: string): Promise<Buffer>
-  /** What is not there is not an error. */
-  remove(names: readonly string[]): Promise<void>
-  /** Every name of an organization, also of what never quite arrived. */
-  names(organizationId: string): AsyncIterable<string>
-}
+import type { FileHome } from '../services/file-home.ts'
 
 export function openHome(config: Config): FileHome {
   return config.s3 ? bucketHome(config.s3) : folderHome(join(config.dataDir, 'files'))

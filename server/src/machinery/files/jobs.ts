@@ -1,9 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
-import { organizations } from '../../account/organizations/table.ts'
 import { now } from '../clock.ts'
-import { acrossOrganizations, forOrganization } from '../db/system.ts'
-import type { JobDefinition } from '../jobs/jobs.ts'
-import type { Services } from '../services.ts'
+import { forOrganization, organizationIds } from '../scope/system.ts'
+import type { JobDefinition, Services } from '../services/services.ts'
 import { homeNames, namedAt } from './place.ts'
 import { files } from './table.ts'
 
@@ -20,10 +18,7 @@ export const sweepFiles: JobDefinition = {
   cron: '10 4 * * *',
   expireIn: 3600,
   run: async (services) => {
-    const rows = await acrossOrganizations(services, 'sweep-files', (db) =>
-      db.select({ id: organizations.id }).from(organizations),
-    )
-    for (const { id } of rows) {
+    for (const id of await organizationIds(services, 'sweep-files')) {
       await forgetRemoved(services, id)
       await removeUnnamed(services, id)
     }

@@ -5,7 +5,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
-import type { Scope, TenantScope } from '../db/scope.ts'
+import type { Scope, TenantScope } from '../scope/scope.ts'
 import { type FilePart, homeNames, keepParts, readPart } from './place.ts'
 import { files } from './table.ts'
 

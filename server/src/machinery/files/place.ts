@@ -1,4 +1,4 @@
-import type { AnyScope } from '../db/scope.ts'
+import type { AnyScope } from '../scope/scope.ts'
 
 /** The two parts of a file that are kept. */
 const fileParts = ['full', 'preview'] as const

@@ -1,7 +1,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
-import type { AnyScope } from '../db/scope.ts'
+import type { AnyScope } from '../scope/scope.ts'
 import { homeNames, keepParts, readPart } from './place.ts'
 import { files } from './table.ts'
 

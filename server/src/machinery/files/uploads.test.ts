@@ -17,7 +17,7 @@ import {
   type TenantClient,
   type TestServer,
 } from '../../../test/harness.ts'
-import { createApp } from '../http/app.ts'
+import { createApp } from '../../app/http.ts'
 
 let server: TestServer
 let marta: Person & { api: TenantClient }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { registry } from './metrics.ts'
 
 /** /healthz: the process answers. /readyz: so does the database. /metrics: for Prometheus, with METRICS_TOKEN or from this machine. */

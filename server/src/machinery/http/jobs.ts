@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm'
 import { now } from '../clock.ts'
-import { acrossOrganizations } from '../db/system.ts'
-import type { JobDefinition } from '../jobs/jobs.ts'
+import { acrossOrganizations } from '../scope/system.ts'
+import type { JobDefinition } from '../services/services.ts'
 import { idempotencyKeys } from './table.ts'
 
 const day = 24 * 3_600_000

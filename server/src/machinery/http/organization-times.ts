@@ -12,8 +12,8 @@ export type HourOfCalls = { at: string; calls: number; p50: number; p95: number 
 const hourMs = 3_600_000
 const hours = new Map<string, Hour[]>()
 
-/** A call of a member or tenant of the organization was answered. */
-export function answeredFor(organizationId: string, ms: number): void {
+/** Counts the time of a call of one of its members, in ms. */
+export function countTime(organizationId: string, ms: number): void {
   const own = hours.get(organizationId) ?? []
   hours.delete(organizationId)
   hours.set(organizationId, own)

@@ -2,8 +2,8 @@
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { createApp } from '../../app/http.ts'
 import { openDatabase, roleSecrets } from '../db/database.ts'
-import { createApp } from './app.ts'
 
 let server: TestServer
 let anna: Landlord

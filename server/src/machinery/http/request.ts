@@ -1,12 +1,17 @@
 /** What is read off a request before any handler: its id, address, language, token and choices. */
+
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Services } from '../services.ts'
-import type { RequestContext } from './procedures.ts'
+import type { Services } from '../services/services.ts'
+import type { CallCheck, RequestContext } from './call.ts'
 
 const languages = ['en', 'es', 'pl'] as const
 
-export function requestContext(c: Context, services: Services): RequestContext {
+export function requestContext(
+  c: Context,
+  services: Services,
+  checks: readonly CallCheck[] = [],
+): RequestContext {
   const header = (name: string) => c.req.header(name)
   const authorization = header('authorization')
   return {
@@ -21,6 +26,7 @@ export function requestContext(c: Context, services: Services): RequestContext {
     userAgent: oneLine(header('user-agent')),
     decoded: false,
     reply: {},
+    checks,
   }
 }
 

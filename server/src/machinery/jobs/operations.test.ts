@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { resealOrganization } from '../../account/organizations/jobs.ts'
+import { schedule } from '../../app/schedule.ts'
 import { translator } from '../i18n.ts'
-import { schedule } from './schedule.ts'
 
 let server: TestServer
 

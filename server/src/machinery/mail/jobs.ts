@@ -1,10 +1,10 @@
 /** Sends what waits in the outbox. Without SMTP nothing is sent: the outbox is read in the application. */
+
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { now } from '../clock.ts'
-import { acrossOrganizations } from '../db/system.ts'
-import type { JobDefinition } from '../jobs/jobs.ts'
-import type { Services } from '../services.ts'
+import { acrossOrganizations } from '../scope/system.ts'
+import type { JobDefinition, Services } from '../services/services.ts'
 import { openMessage } from './outbox.ts'
 import { mailOutbox } from './table.ts'
 

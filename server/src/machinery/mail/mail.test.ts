@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { now, setClock } from '../clock.ts'
-import { acrossOrganizations } from '../db/system.ts'
+import { acrossOrganizations } from '../scope/system.ts'
 import { sendMail } from './jobs.ts'
 import { queueMail } from './outbox.ts'
 

@@ -1,22 +1,13 @@
 /** The mail door: a message is rendered and sealed into the outbox in the caller's transaction, and sent after commit. */
+
 import { randomUUID } from 'node:crypto'
-import type { Language } from '@domovik/locales/index.ts'
 import { now } from '../clock.ts'
 import type { MasterKey } from '../crypto/master-key.ts'
 import { open, seal } from '../crypto/seal.ts'
 import type { Db } from '../db/transaction.ts'
+import type { Mail } from './mail.ts'
 import { renderMail } from './render.ts'
 import { mailOutbox } from './table.ts'
-
-export type Mail = {
-  to: string
-  language: Language
-  /** A template is a group of texts: `<namespace>:<key>` with subject, heading, body, and optionally action and note. */
-  template: `${'mail' | 'auth_mail'}:${string}`
-  /** Values of the placeholders. `link` becomes the button. */
-  data: Record<string, string>
-  organizationId?: string | null
-}
 
 export type Message = { to: string; subject: string; text: string; html: string; link: string | null }
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html.ts'
 import { translator } from '../i18n.ts'
-import type { Mail } from './outbox.ts'
+import type { Mail } from './mail.ts'
 
 /** The subject, plain text and HTML of a mail, in the reader's language. Every value is escaped in the HTML. */
 export function renderMail(mail: Mail, productName: string): { subject: string; text: string; html: string } {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { createApp } from '../http/app.ts'
+import { createApp } from '../../app/http.ts'
 
 let server: TestServer
 let anna: Landlord

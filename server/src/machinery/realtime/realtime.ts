@@ -6,22 +6,13 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { PgConnection } from '../db/connection.ts'
+import type { Realtime } from '../services/realtime.ts'
 
 const channel = 'domovik_events'
 const coalesceMs = 50
 /** NOTIFY carries under 8000 bytes; a uuid and a comma are 37. */
 const organizationsPerNotice = 200
 const reconnectMs = 1_000
-
-export type Realtime = {
-  /** Something of this organization was committed. */
-  changed(organizationId: string): void
-  /** Calls `wake` whenever something of the organization was committed on any node. Returns the way to stop. */
-  listen(organizationId: string, wake: () => void): () => void
-  /** How many listen on this node. */
-  listening(): number
-  stop(): Promise<void>
-}
 
 export async function openRealtime(connection: PgConnection, log: Logger): Promise<Realtime> {
   const listeners = new Map<string, Set<() => void>>()

@@ -11,7 +11,7 @@ import { now } from '../clock.ts'
 import { type Db, inTransaction } from '../db/transaction.ts'
 import { recognise } from '../http/procedures.ts'
 import { requestContext } from '../http/request.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 const heartbeatMs = 20_000
 const pageSize = 500

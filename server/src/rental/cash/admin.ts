@@ -1,7 +1,7 @@
 /** What stood on the accounts: told now and then by the owner, for cash flow and liquidity. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { record } from '../../machinery/db/scope.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import { record } from '../../machinery/scope/scope.ts'
 import { cashBalancesOf, putCashBalance, removeCashBalance } from './queries.ts'
 
 export const cashAdmin = {

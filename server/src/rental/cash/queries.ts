@@ -2,13 +2,13 @@
 import type { balance } from '@domovik/contract/admin/rental/cash.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { cashBalances } from './table.ts'
 
 export type CashBalance = z.infer<typeof balance>
 
 /** Newest first. */
-export async function cashBalancesOf(scope: AnyScope): Promise<CashBalance[]> {
+export async function cashBalancesOf(scope: OrganizationScope): Promise<CashBalance[]> {
   const { rows } = await scope.db.execute<CashBalance>(sql`
     select as_of::text as "asOf", amount::float8, reserve::float8 from cash_balances
      where organization_id = ${scope.organizationId} and currency = ${scope.currency} order by as_of desc limit 100`)
@@ -16,7 +16,7 @@ export async function cashBalancesOf(scope: AnyScope): Promise<CashBalance[]> {
 }
 
 /** The record to reckon from for the end of a day: the newest that is not after it, else the oldest. Null when there is none. */
-export async function nearestCashBalance(scope: AnyScope, day: string): Promise<CashBalance | null> {
+export async function nearestCashBalance(scope: OrganizationScope, day: string): Promise<CashBalance | null> {
   const { rows } = await scope.db.execute<CashBalance>(sql`
     select as_of::text as "asOf", amount::float8, reserve::float8 from cash_balances
      where organization_id = ${scope.organizationId} and currency = ${scope.currency}
@@ -25,7 +25,7 @@ export async function nearestCashBalance(scope: AnyScope, day: string): Promise<
 }
 
 export async function putCashBalance(
-  scope: AnyScope,
+  scope: OrganizationScope,
   row: CashBalance,
   userId: string | null,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function putCashBalance(
 }
 
 /** Whether there was one. */
-export async function removeCashBalance(scope: AnyScope, asOf: string): Promise<boolean> {
+export async function removeCashBalance(scope: OrganizationScope, asOf: string): Promise<boolean> {
   const { rowCount } = await scope.db.execute(
     sql`delete from cash_balances where organization_id = ${scope.organizationId} and as_of = ${asOf}`,
   )

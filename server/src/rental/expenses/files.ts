@@ -1,6 +1,5 @@
 /** The papers of an expense: its receipt and what else belongs to it. */
 import { DOCUMENTS_PER_EXPENSE } from '@domovik/domain/machinery/files/documents.ts'
-import { record, type Scope } from '../../machinery/db/scope.ts'
 import {
   addDocument,
   chooseReceipt,
@@ -9,6 +8,7 @@ import {
   showDocument,
 } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { findExpense } from './queries.ts'
 
 /** The expense as the owner of papers. Throws not_found. */

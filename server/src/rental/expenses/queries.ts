@@ -6,7 +6,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
-import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { expenses } from './table.ts'
 
 export type ExpenseRow = z.infer<typeof expenseRow>
@@ -31,7 +31,7 @@ export const lineOfExpense = sql`case e.category when 'loan_interest' then 'inte
 
 const papersOf = sql`from files f where f.organization_id = e.organization_id and f.owner_table = 'expenses' and f.owner_id = e.id and f.removed_at is null`
 
-const selectExpenses = (scope: AnyScope, where: SQL): SQL => sql`
+const selectExpenses = (scope: OrganizationScope, where: SQL): SQL => sql`
   select e.id, e.amount, e.vat_amount as "vatAmount", e.currency, e.date, e.category, e.capital, e.description, e.vendor,
          e.property_id as "propertyId", p.address as "propertyAddress", e.invoice_number as "invoiceNumber",
          e.tax_category as "taxCategory", e.project, e.status, e.paid_on as "paidOn", (select count(*)::int ${papersOf}) as files,
@@ -40,7 +40,7 @@ const selectExpenses = (scope: AnyScope, where: SQL): SQL => sql`
     left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
    where e.organization_id = ${scope.organizationId} and e.deleted_at is null ${where}`
 
-export function expenseList(scope: AnyScope, filters: Filters): ListPlan {
+export function expenseList(scope: OrganizationScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const papers = {
     missing: sql`and not exists (select 1 ${papersOf})`,
@@ -76,7 +76,7 @@ export function expenseList(scope: AnyScope, filters: Filters): ListPlan {
 }
 
 /** Throws not_found. */
-export async function findExpense(scope: AnyScope, id: string): Promise<ExpenseDetail> {
+export async function findExpense(scope: OrganizationScope, id: string): Promise<ExpenseDetail> {
   const { rows } = await scope.db.execute<{ expense: ExpenseDetail }>(sql`
     select to_json(row) as expense from (
       select shown.*, e.loan_id as "loanId", e.updated_at as "updatedAt" from (${selectExpenses(scope, sql`and e.id = ${id}`)}) as shown
@@ -85,7 +85,10 @@ export async function findExpense(scope: AnyScope, id: string): Promise<ExpenseD
   return rows[0].expense
 }
 
-export async function insertExpense(scope: AnyScope, row: typeof expenses.$inferInsert): Promise<void> {
+export async function insertExpense(
+  scope: OrganizationScope,
+  row: typeof expenses.$inferInsert,
+): Promise<void> {
   await scope.db.insert(expenses).values(row)
 }
 

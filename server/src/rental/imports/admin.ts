@@ -1,9 +1,11 @@
 /** Bringing lists into Domovik: upload and try, correct, import, undo. */
+
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { may, record, type Scope } from '../../machinery/db/scope.ts'
-import { admin, requirePermission } from '../../machinery/http/procedures.ts'
+import { requirePermission } from '../../machinery/http/needs.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { may, record, type Scope } from '../../machinery/scope/scope.ts'
 import { badRowsOf } from './bad-rows.ts'
 import { draftRows, requireMapping, showTry } from './check.ts'
 import { missingFields } from './convert-row.ts'

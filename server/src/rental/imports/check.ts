@@ -2,7 +2,7 @@
 import type { checked } from '@domovik/contract/admin/rental/imports.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { z } from 'zod'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { type ConvertedRow, convertRows, missingFields, showValue } from './convert-row.ts'
 import type { Drafted } from './drafts/draft.ts'
 import { draftLeases, type LeaseDraft } from './drafts/draft-leases.ts'
@@ -21,7 +21,7 @@ type Given = { subject: Subject; format: Format; mapping: Mapping }
 
 /** Reads every row against what the organization has on this day. */
 export async function draftRows(
-  scope: AnyScope,
+  scope: OrganizationScope,
   table: Table,
   { subject, format, mapping }: Given,
 ): Promise<Drafts> {

@@ -1,5 +1,5 @@
 import { DEFAULT_PRORATION } from '@domovik/domain/rental/leases/types.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { generateForLeases } from '../leases/charges.ts'
 import { addLeases } from '../leases/create.ts'
 import type { LeaseDraft } from './drafts/draft-leases.ts'
@@ -7,7 +7,7 @@ import { insertTenants } from './insert-tenants.ts'
 
 /** Leases with the tenants who come with them and all charges they owe by today. Throws what adding a lease throws. */
 export async function insertLeases(
-  scope: AnyScope,
+  scope: OrganizationScope,
   importId: string,
   drafts: readonly LeaseDraft[],
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { PropertyDraft } from './drafts/draft-properties.ts'
 
 /** Many properties in one statement. */
 export async function insertProperties(
-  scope: AnyScope,
+  scope: OrganizationScope,
   importId: string,
   drafts: readonly PropertyDraft[],
 ): Promise<void> {

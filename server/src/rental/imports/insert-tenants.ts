@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { sealFields } from '../tenants/sealed.ts'
 import type { TenantDraft } from './drafts/draft-tenants.ts'
 import { together } from './together.ts'
@@ -9,7 +9,7 @@ type NewTenant = Pick<TenantDraft, 'name' | 'email' | 'phone'> & Partial<TenantD
 
 /** Many tenants in one statement; bank accounts and notes are sealed first. */
 export async function insertTenants(
-  scope: AnyScope,
+  scope: OrganizationScope,
   importId: string,
   drafts: readonly NewTenant[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { acrossOrganizations } from '../../machinery/db/system.ts'
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import type { JobDefinition } from '../../machinery/services/services.ts'
 import { runImport as importFile, type RunData } from './run.ts'
 
 /** Imports a checked file. */

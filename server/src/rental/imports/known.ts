@@ -1,6 +1,6 @@
 /** What the organization already has, as far as a file's rows may meet it. */
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Subject } from './types.ts'
 
 export type KnownProperty = {
@@ -18,7 +18,7 @@ type KnownLease = { propertyId: string; start: string; last: string | null }
 export type Known = { properties: KnownProperty[]; tenants: KnownTenant[]; leases: KnownLease[] }
 
 /** One statement; only the lists that the subject needs are filled. */
-export async function loadKnown(scope: AnyScope, subject: Subject): Promise<Known> {
+export async function loadKnown(scope: OrganizationScope, subject: Subject): Promise<Known> {
   const wants = (...subjects: Subject[]) => sql.raw(String(subjects.includes(subject)))
   const { rows } = await scope.db.execute<{ known: Known }>(sql`
     select json_build_object(

@@ -1,7 +1,7 @@
 /** Reading and writing imports. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { imports } from './table.ts'
 import type { Format, Mapping, Subject } from './types.ts'
 
@@ -22,13 +22,13 @@ const typed = <Row extends Omit<Stored, 'rowsSealed'>>(row: Row) =>
   row as Omit<Row, 'subject' | 'status' | 'format' | 'mapping'> &
     Pick<ImportRecord, 'subject' | 'status' | 'format' | 'mapping'>
 
-const own = (scope: AnyScope, id: string) =>
+const own = (scope: OrganizationScope, id: string) =>
   and(eq(imports.organizationId, scope.organizationId), eq(imports.id, id))
 
 export type ListedImport = Omit<ImportRecord, 'rowsSealed'>
 
 /** Newest first, without their files. */
-export async function listImports(scope: AnyScope): Promise<ListedImport[]> {
+export async function listImports(scope: OrganizationScope): Promise<ListedImport[]> {
   const rows = await scope.db
     .select(listed)
     .from(imports)
@@ -39,21 +39,28 @@ export async function listImports(scope: AnyScope): Promise<ListedImport[]> {
 }
 
 /** Throws not_found. `lock` waits for whoever is changing it. */
-export async function findImport(scope: AnyScope, id: string, { lock = false } = {}): Promise<ImportRecord> {
+export async function findImport(
+  scope: OrganizationScope,
+  id: string,
+  { lock = false } = {},
+): Promise<ImportRecord> {
   const query = scope.db.select().from(imports).where(own(scope, id))
   const [row] = lock ? await query.for('update') : await query
   if (!row) throw new DomainError('not_found')
   return typed(row)
 }
 
-export async function insertImport(scope: AnyScope, row: typeof imports.$inferInsert): Promise<ImportRecord> {
+export async function insertImport(
+  scope: OrganizationScope,
+  row: typeof imports.$inferInsert,
+): Promise<ImportRecord> {
   const [made] = await scope.db.insert(imports).values(row).returning()
   return typed(made!)
 }
 
 /** Changes an import that is in one of the given states; undefined when it is not, or no longer. */
 export async function changeImport(
-  scope: AnyScope,
+  scope: OrganizationScope,
   id: string,
   from: readonly ImportStatus[],
   changes: Partial<typeof imports.$inferInsert>,
@@ -67,7 +74,7 @@ export async function changeImport(
 }
 
 /** True for the one worker that may import this file now; ends with the transaction, so also with the process. */
-export async function takeImport(scope: AnyScope, id: string): Promise<boolean> {
+export async function takeImport(scope: OrganizationScope, id: string): Promise<boolean> {
   const { rows } = await scope.db.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`import|${id}`}, 0)) as taken`,
   )
@@ -79,6 +86,6 @@ export async function takeImport(scope: AnyScope, id: string): Promise<boolean> 
  * lives; one made while a table was nearly empty reads the whole table for every row of a large import (20 s instead
  * of 0.6 s for 10 000 rows).
  */
-export async function planAnew(scope: AnyScope): Promise<void> {
+export async function planAnew(scope: OrganizationScope): Promise<void> {
   await scope.db.execute(sql`discard plans`)
 }

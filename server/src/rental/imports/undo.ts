@@ -4,8 +4,8 @@
  */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
 import { sqlState } from '../../machinery/db/transaction.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { lockLedgers, save } from '../payments/ledger.ts'
 import { planAnew } from './queries.ts'
 
@@ -13,7 +13,7 @@ import { planAnew } from './queries.ts'
 const PATIENCE_MS = 60_000
 
 /** Throws in_use, with the table that refers to a row of the import. */
-export async function removeImported(scope: AnyScope, importId: string): Promise<void> {
+export async function removeImported(scope: OrganizationScope, importId: string): Promise<void> {
   await scope.db.execute(
     sql`select set_config('app.removing', 'import_undo', true), set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`,
   )
@@ -35,11 +35,11 @@ export async function removeImported(scope: AnyScope, importId: string): Promise
 }
 
 /** The ids of what the import made in a table. */
-const made = (scope: AnyScope, table: 'properties' | 'tenants' | 'leases', importId: string): SQL =>
+const made = (scope: OrganizationScope, table: 'properties' | 'tenants' | 'leases', importId: string): SQL =>
   sql`select id from ${sql.identifier(table)} where organization_id = ${scope.organizationId} and import_id = ${importId}`
 
 const remove = (
-  scope: AnyScope,
+  scope: OrganizationScope,
   table: 'properties' | 'tenants' | 'leases' | 'transactions',
   importId: string,
 ) =>
@@ -48,7 +48,7 @@ const remove = (
   )
 
 /** Removes the leases with the charges they raised; answers the tenants whose accounts change by it. */
-async function removeLeases(scope: AnyScope, importId: string): Promise<string[]> {
+async function removeLeases(scope: OrganizationScope, importId: string): Promise<string[]> {
   const leases = made(scope, 'leases', importId)
   const { rows } = await scope.db.execute<{ tenantId: string }>(sql`
     select distinct tenant_id as "tenantId" from leases where organization_id = ${scope.organizationId} and import_id = ${importId}`)
@@ -75,7 +75,7 @@ const derived = [
 
 /** Throws in_use when any table but the derived ones has a row with one of the ids in that column: also in tables to come. */
 async function refuseWhenUsed(
-  scope: AnyScope,
+  scope: OrganizationScope,
   column: 'property_id' | 'tenant_id' | 'lease_id' | 'previous_lease_id',
   ids: SQL,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function refuseWhenUsed(
 }
 
 /** Throws in_use when there is more on the leases than their own schedule put there, or money has reached their charges. */
-async function refuseWhenPaid(scope: AnyScope, leases: SQL): Promise<void> {
+async function refuseWhenPaid(scope: OrganizationScope, leases: SQL): Promise<void> {
   const { rows } = await scope.db.execute<{ used: boolean }>(sql`
     with own as (select id, kind, type, parent_id, service_from from transactions
                   where organization_id = ${scope.organizationId} and lease_id in (${leases}))
@@ -109,7 +109,7 @@ async function refuseWhenPaid(scope: AnyScope, leases: SQL): Promise<void> {
   if (rows[0]!.used) throw new DomainError('in_use', { table: 'transactions' })
 }
 
-async function stillThere(scope: AnyScope, tenantIds: readonly string[]): Promise<string[]> {
+async function stillThere(scope: OrganizationScope, tenantIds: readonly string[]): Promise<string[]> {
   if (tenantIds.length === 0) return []
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select id from tenants where organization_id = ${scope.organizationId} and id = any(${sql.param(tenantIds)}::uuid[]) and deleted_at is null`)

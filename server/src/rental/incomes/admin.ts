@@ -1,14 +1,14 @@
 /** What a landlord does with income that is no tenant's payment. */
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { validateIncome } from '@domovik/domain/rental/incomes/validate.ts'
-import { historyOf } from '../../machinery/audit/history.ts'
+import { historyOf } from '../../account/audit/history.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
-import { may, record, recordAll, type Scope } from '../../machinery/db/scope.ts'
 import { amount, toCsv } from '../../machinery/http/csv.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
+import { may, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import {
   findIncome,

@@ -5,7 +5,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
-import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { incomes } from './table.ts'
 
 export type IncomeRow = z.infer<typeof incomeRow>
@@ -24,7 +24,7 @@ type Filters = {
   paidTo?: string
 }
 
-const selectIncomes = (scope: AnyScope, where: SQL): SQL => sql`
+const selectIncomes = (scope: OrganizationScope, where: SQL): SQL => sql`
   select i.id, i.amount, i.vat_amount as "vatAmount", i.currency, i.date, i.paid_on as "paidOn",
          case when i.paid_on is not null then 'paid' when i.date < ${scope.today} then 'overdue' else 'pending' end as status,
          i.category, i.source, i.description, i.tenant_id as "tenantId", t.name as "tenantName", i.property_id as "propertyId",
@@ -39,12 +39,12 @@ const selectIncomes = (scope: AnyScope, where: SQL): SQL => sql`
  * with its conditions, for sums. Days are inclusive and may be left out.
  */
 export const incomeReceived = (
-  scope: AnyScope,
+  scope: OrganizationScope,
   { from, to, propertyId }: { from?: string; to?: string; propertyId?: string },
 ): SQL => sql`from incomes where organization_id = ${scope.organizationId} and deleted_at is null and paid_on is not null and category <> 'deposit'
   ${from ? sql`and paid_on >= ${from}` : sql``} ${to ? sql`and paid_on <= ${to}` : sql``} ${propertyId ? sql`and property_id = ${propertyId}` : sql``}`
 
-export function incomeList(scope: AnyScope, filters: Filters): ListPlan {
+export function incomeList(scope: OrganizationScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const rows = selectIncomes(
     scope,
@@ -77,7 +77,7 @@ export function incomeList(scope: AnyScope, filters: Filters): ListPlan {
 }
 
 /** Throws not_found. */
-export async function findIncome(scope: AnyScope, id: string): Promise<IncomeDetail> {
+export async function findIncome(scope: OrganizationScope, id: string): Promise<IncomeDetail> {
   const { rows } = await scope.db.execute<{ income: IncomeDetail }>(sql`
     select to_json(row) as income from (
       select shown.*, i.notes, i.updated_at as "updatedAt" from (${selectIncomes(scope, sql`and i.id = ${id}`)}) as shown
@@ -86,7 +86,10 @@ export async function findIncome(scope: AnyScope, id: string): Promise<IncomeDet
   return rows[0].income
 }
 
-export async function insertIncome(scope: AnyScope, row: typeof incomes.$inferInsert): Promise<void> {
+export async function insertIncome(
+  scope: OrganizationScope,
+  row: typeof incomes.$inferInsert,
+): Promise<void> {
   await scope.db.insert(incomes).values(row)
 }
 

@@ -11,8 +11,8 @@ import { valueOn } from '@domovik/domain/rental/investments/value.ts'
 import { loanSchedule } from '@domovik/domain/rental/loans/schedule.ts'
 import type { z } from 'zod'
 import { newId } from '../../machinery/db/ids.ts'
-import { may, record, type Scope } from '../../machinery/db/scope.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import { may, record, type Scope } from '../../machinery/scope/scope.ts'
 import { findProperty } from '../properties/queries.ts'
 import {
   deleteLoan,

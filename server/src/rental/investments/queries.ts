@@ -4,7 +4,7 @@ import type { ValuationSource } from '@domovik/domain/rental/investments/validat
 import type { LoanRate, LoanType } from '@domovik/domain/rental/loans/types.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loanRates, propertyInvestments, propertyLoans, propertyValuations } from './table.ts'
 
 type Investment = Pick<
@@ -45,7 +45,7 @@ const loanJson = sql`json_build_object('id', l.id, 'propertyId', l.property_id, 
               from loan_rates r where r.organization_id = l.organization_id and r.loan_id = l.id))`
 
 /** Everything known about the money in a property, in one statement. */
-export async function investmentOf(scope: AnyScope, propertyId: string): Promise<Invested> {
+export async function investmentOf(scope: OrganizationScope, propertyId: string): Promise<Invested> {
   const here = sql`organization_id = ${scope.organizationId} and property_id = ${propertyId}`
   const { rows } = await scope.db.execute<{ invested: Invested }>(sql`
     select json_build_object(
@@ -60,7 +60,7 @@ export async function investmentOf(scope: AnyScope, propertyId: string): Promise
 }
 
 /** Loans of the organization's properties, for the measures; of one property when it is named. */
-export async function loansOf(scope: AnyScope, propertyId?: string): Promise<LoanRecord[]> {
+export async function loansOf(scope: OrganizationScope, propertyId?: string): Promise<LoanRecord[]> {
   const { rows } = await scope.db.execute<{ loans: LoanRecord[] }>(sql`
     select coalesce(json_agg(${loanJson}), '[]'::json) as loans from property_loans l
      where l.organization_id = ${scope.organizationId} ${propertyId ? sql`and l.property_id = ${propertyId}` : sql``}`)
@@ -68,7 +68,7 @@ export async function loansOf(scope: AnyScope, propertyId?: string): Promise<Loa
 }
 
 /** Throws not_found. */
-export async function findLoan(scope: AnyScope, id: string): Promise<LoanRecord> {
+export async function findLoan(scope: OrganizationScope, id: string): Promise<LoanRecord> {
   const { rows } = await scope.db.execute<{ loan: LoanRecord }>(sql`
     select ${loanJson} as loan from property_loans l where l.organization_id = ${scope.organizationId} and l.id = ${id}`)
   if (!rows[0]) throw new DomainError('not_found')
@@ -79,7 +79,7 @@ type NewInvestment = Omit<typeof propertyInvestments.$inferInsert, 'organization
 
 /** Throws version_conflict when somebody changed it after `seen`. */
 export async function putInvestment(
-  scope: AnyScope,
+  scope: OrganizationScope,
   row: NewInvestment,
   seen: string | null | undefined,
 ): Promise<void> {
@@ -106,7 +106,7 @@ type NewValuation = {
 }
 
 export async function putValuation(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { marketValue, source, id = newId(), ...key }: NewValuation,
 ): Promise<void> {
   await scope.db
@@ -120,7 +120,7 @@ export async function putValuation(
 
 /** Throws not_found. */
 export async function deleteValuation(
-  scope: AnyScope,
+  scope: OrganizationScope,
   propertyId: string,
   id: string,
 ): Promise<{ valuedOn: string }> {
@@ -141,7 +141,7 @@ export async function deleteValuation(
 export type NewLoan = Omit<LoanRecord, 'updatedAt'>
 
 export async function insertLoan(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { rates, ...loan }: NewLoan & { createdAt?: Date; updatedAt?: Date },
 ): Promise<void> {
   await scope.db.insert(propertyLoans).values({ ...loan, organizationId: scope.organizationId })
@@ -150,7 +150,7 @@ export async function insertLoan(
 
 /** Throws not_found, or version_conflict when somebody changed it after `seen`. */
 export async function updateLoan(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { rates, id, propertyId, ...loan }: NewLoan,
   seen: string | undefined,
 ): Promise<void> {
@@ -176,7 +176,7 @@ export async function updateLoan(
   await putRates(scope, id, rates)
 }
 
-async function putRates(scope: AnyScope, loanId: string, rates: readonly LoanRate[]): Promise<void> {
+async function putRates(scope: OrganizationScope, loanId: string, rates: readonly LoanRate[]): Promise<void> {
   await scope.db
     .insert(loanRates)
     .values(rates.map((rate) => ({ ...rate, loanId, organizationId: scope.organizationId })))
@@ -184,7 +184,7 @@ async function putRates(scope: AnyScope, loanId: string, rates: readonly LoanRat
 
 /** Throws not_found, or in_use while payments are recorded for it. */
 export async function deleteLoan(
-  scope: AnyScope,
+  scope: OrganizationScope,
   propertyId: string,
   id: string,
 ): Promise<{ lender: string }> {

@@ -1,8 +1,9 @@
 /** The account that an invitation leads to: a new one, or the one that the address has and whose password is known. */
+
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { AuthError, type Origin } from '../../auth/service.ts'
-import type { SystemScope } from '../../machinery/db/scope.ts'
-import type { Services } from '../../machinery/services.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
+import type { Services } from '../../machinery/services/services.ts'
+import { AuthError, type Origin } from '../../machinery/services/sign-in.ts'
 import { type Invitation, isLandlord } from './queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { record, type Scope } from '../../machinery/db/scope.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { hashOf, insertInvitation, lockInvitee, markInvited, newToken, revokeOpen } from './queries.ts'
 
 const validForMs = 7 * 24 * 3_600_000
@@ -21,7 +21,7 @@ export async function inviteTenant(
   const invitee = await lockInvitee(scope, tenantId)
   if (invitee.linked) throw new DomainError('invitation_already_accepted')
   if (!invitee.email) throw new DomainError('invitation_needs_email')
-  if (!(await services.auth.spend(`invite|${organizationId}`, invitationLimit)))
+  if (!(await services.rateLimits.spend(`invite|${organizationId}`, invitationLimit)))
     throw new DomainError('rate_limited')
   const [id, token, sentAt] = [newId(), newToken(), new Date(now().epochMilliseconds)]
   const expiresAt = new Date(sentAt.getTime() + validForMs)

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { AnyScope, Scope, SystemScope } from '../../machinery/db/scope.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
+import type { OrganizationScope, Scope, SystemScope } from '../../machinery/scope/scope.ts'
 import { invitations } from './table.ts'
 
 /** 256 random bits; only their hash is kept (PORTAL-07). */
@@ -121,7 +121,7 @@ export async function linkAccount(
 }
 
 /** Whether an account is a landlord's: a member of some organization, or an administrator of the product (PORTAL-06). */
-export async function isLandlord(scope: AnyScope, userId: string): Promise<boolean> {
+export async function isLandlord(scope: OrganizationScope, userId: string): Promise<boolean> {
   const { rows } = await scope.db.execute<{ landlord: boolean }>(sql`
     select exists (select 1 from organization_members where user_id = ${userId})
         or exists (select 1 from user_roles where user_id = ${userId} and role in ('admin', 'super_admin')) as landlord`)

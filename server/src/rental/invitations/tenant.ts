@@ -1,10 +1,12 @@
 /** What the holder of an invitation does, before they can sign in. */
+
 import { DomainError } from '@domovik/domain/errors.ts'
+import { demoAccounts } from '../../account/users/demo-accounts.ts'
 import { version } from '../../account/users/version.ts'
-import { demoAccounts } from '../../installation/demo/accounts.ts'
-import { record } from '../../machinery/db/scope.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
-import { type RequestContext, tenantPublic } from '../../machinery/http/procedures.ts'
+import type { RequestContext } from '../../machinery/http/call.ts'
+import { tenantPublic } from '../../machinery/http/procedures.ts'
+import { record } from '../../machinery/scope/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import { accountFor } from './account.ts'
 import { claimInvitation, findInvitation, linkAccount } from './queries.ts'
 
@@ -59,6 +61,6 @@ const read = ({ services }: RequestContext, token: string) =>
 
 /** Throws rate_limited: nobody needs to open invitations by the dozen. */
 async function limit({ services, ipAddress }: RequestContext): Promise<void> {
-  if (!(await services.auth.spend(`invitation|${ipAddress ?? 'unknown'}`, { burst: 30, perHour: 120 })))
+  if (!(await services.rateLimits.spend(`invitation|${ipAddress ?? 'unknown'}`, { burst: 30, perHour: 120 })))
     throw new DomainError('rate_limited')
 }

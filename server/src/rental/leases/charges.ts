@@ -8,7 +8,7 @@ import { generateCharges, type PostedCharge } from '@domovik/domain/rental/rent/
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { type AnyScope, recordAll } from '../../machinery/db/scope.ts'
+import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 import { type Addition, lockTenants, type Posting, postScheduled } from '../payments/ledger.ts'
 import { postedPeriods } from '../payments/posted-periods.ts'
 import { type LeaseRecord, loadLeases, toDomain } from './queries.ts'
@@ -16,7 +16,7 @@ import { type LeaseRecord, loadLeases, toDomain } from './queries.ts'
 const leasesPerBatch = 1_000
 
 /** Everything due for the organization up to today. Answers how many rows were posted. */
-export async function generateForOrganization(scope: AnyScope): Promise<number> {
+export async function generateForOrganization(scope: OrganizationScope): Promise<number> {
   const { rows } = await scope.db.execute<{ generatedOn: string | null; ids: string[] }>(sql`
     select o.charges_generated_on as "generatedOn",
            (select coalesce(json_agg(l.id order by l.tenant_id, l.id), '[]'::json) from leases l
@@ -40,7 +40,7 @@ export async function generateForOrganization(scope: AnyScope): Promise<number> 
  * which keeps the nightly run independent of the length of history; null looks at the whole lease.
  */
 export async function generateForLeases(
-  scope: AnyScope,
+  scope: OrganizationScope,
   leaseIds: readonly string[],
   horizon: string | null = null,
 ): Promise<number> {
@@ -137,7 +137,7 @@ type MissingPeriod = {
 }
 
 /** Periods that should have been charged by today and were not: looks at every lease from its first day. */
-export async function missingPeriods(scope: AnyScope): Promise<MissingPeriod[]> {
+export async function missingPeriods(scope: OrganizationScope): Promise<MissingPeriod[]> {
   const leases = await loadLeases(scope, sql`l.cancelled_at is null and t.deleted_at is null`)
   const found: MissingPeriod[] = []
   for (let i = 0; i < leases.length; i += leasesPerBatch) {

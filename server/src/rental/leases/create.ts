@@ -3,7 +3,7 @@ import type { LeaseKind, ProrationMethod } from '@domovik/domain/rental/leases/t
 import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
-import { type AnyScope, recordAll } from '../../machinery/db/scope.ts'
+import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 import { generateForLeases } from './charges.ts'
 import { insertLeases, type NewTerms } from './insert.ts'
 
@@ -33,14 +33,14 @@ export type NewLease = {
  * Adds a lease and posts the charges it owes by today. Throws lease_overlaps (by the database's constraint),
  * property_not_rentable_long_term, validation_failed, not_found. Answers its id.
  */
-export async function createLease(scope: AnyScope, input: NewLease): Promise<string> {
+export async function createLease(scope: OrganizationScope, input: NewLease): Promise<string> {
   const ids = await addLeases(scope, [input])
   await generateForLeases(scope, ids)
   return ids[0]!
 }
 
 /** Leases alone, without their charges: for imports, which generate them for all rows together. Answers their ids. */
-export async function addLeases(scope: AnyScope, inputs: readonly NewLease[]): Promise<string[]> {
+export async function addLeases(scope: OrganizationScope, inputs: readonly NewLease[]): Promise<string[]> {
   for (const input of inputs) refuseBadTerms(input)
   await requireLettable(scope, inputs)
   const rows = inputs.map((input) => ({ ...input, id: newId() }))
@@ -69,7 +69,7 @@ function refuseBadTerms(input: NewLease): void {
 }
 
 /** Every unit and every tenant is there, and every unit may be let for long. */
-async function requireLettable(scope: AnyScope, inputs: readonly NewLease[]): Promise<void> {
+async function requireLettable(scope: OrganizationScope, inputs: readonly NewLease[]): Promise<void> {
   const ids = (key: 'propertyId' | 'tenantId') => sql.param([...new Set(inputs.map((input) => input[key]))])
   const present = (table: 'properties' | 'tenants', wanted: ReturnType<typeof ids>) => sql`
     select count(*) = cardinality(${wanted}::uuid[]) from ${sql.identifier(table)}

@@ -1,7 +1,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { extendLease } from '@domovik/domain/rental/leases/extend.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { record, type Scope } from '../../machinery/db/scope.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
 import { insertTerms, type LeaseRecord, toDomain, updateLease } from './queries.ts'

@@ -1,6 +1,6 @@
 /** New leases with their money terms, as many as there are in two statements. */
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { leases, leaseTerms } from './table.ts'
 
 export type NewTerms = Omit<typeof leaseTerms.$inferInsert, 'organizationId' | 'leaseId' | 'tenantId'>
@@ -9,7 +9,7 @@ type NewLeaseRow = Omit<typeof leases.$inferInsert, 'organizationId' | 'currency
 }
 
 /** Fails of leases_no_double_letting where two of them, or one of them and one in the books, cover a unit on one day. */
-export async function insertLeases(scope: AnyScope, rows: readonly NewLeaseRow[]): Promise<void> {
+export async function insertLeases(scope: OrganizationScope, rows: readonly NewLeaseRow[]): Promise<void> {
   const given = JSON.stringify(rows.map(({ versions: _, ...row }) => row))
   const terms = JSON.stringify(
     rows.flatMap(({ id: leaseId, tenantId, versions }) =>

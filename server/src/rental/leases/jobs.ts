@@ -1,6 +1,6 @@
 import { organizationIds } from '../../account/organizations/queries.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import type { JobDefinition } from '../../machinery/services/services.ts'
 import { generateForOrganization } from './charges.ts'
 
 /** Posts every charge that has fallen due to be posted, organization by organization; one that fails does not stop the others. */

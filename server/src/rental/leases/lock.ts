@@ -1,5 +1,6 @@
-import type { AnyScope } from '../../machinery/db/scope.ts'
-import { type Ledger, lockLedger } from '../payments/ledger.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { lockLedger } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
 import { findLease, type LeaseRecord } from './queries.ts'
 
 /**
@@ -7,7 +8,7 @@ import { findLease, type LeaseRecord } from './queries.ts'
  * been terminated meanwhile. Throws not_found.
  */
 export async function lockLease(
-  scope: AnyScope,
+  scope: OrganizationScope,
   id: string,
 ): Promise<{ lease: LeaseRecord; ledger: Ledger }> {
   const { tenantId } = await findLease(scope, id)

@@ -5,7 +5,7 @@ import type { Lease, LeaseKind, LeaseStatus, ProrationMethod } from '@domovik/do
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { NewTerms } from './insert.ts'
 import { leases, leaseTerms } from './table.ts'
 
@@ -28,7 +28,7 @@ const termsOn = (today: string): SQL => sql`
       from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
      order by (v.valid_from <= ${today}) desc, abs(v.valid_from - ${today}::date) limit 1) as v on true`
 
-export function leaseList(scope: AnyScope, filters: LeaseFilters): ListPlan {
+export function leaseList(scope: OrganizationScope, filters: LeaseFilters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const ends = filters.endsWithin
   const rows = sql`
@@ -110,7 +110,7 @@ export type TermsRecord = {
 }
 
 /** Leases with their terms, in one statement; `where` narrows them by `l` (the lease). */
-export async function loadLeases(scope: AnyScope, where: SQL): Promise<LeaseRecord[]> {
+export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<LeaseRecord[]> {
   const { rows } = await scope.db.execute<{ leases: LeaseRecord[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as leases from (
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
@@ -131,7 +131,7 @@ export async function loadLeases(scope: AnyScope, where: SQL): Promise<LeaseReco
 }
 
 /** Throws not_found. */
-export async function findLease(scope: AnyScope, id: string): Promise<LeaseRecord> {
+export async function findLease(scope: OrganizationScope, id: string): Promise<LeaseRecord> {
   const [lease] = await loadLeases(scope, sql`l.id = ${id}`)
   if (!lease) throw new DomainError('not_found')
   return lease
@@ -164,7 +164,7 @@ export function toDomain(lease: LeaseRecord): Lease {
 }
 
 export async function insertTerms(
-  scope: AnyScope,
+  scope: OrganizationScope,
   leaseId: string,
   tenantId: string,
   terms: NewTerms,
@@ -185,7 +185,7 @@ export async function insertTerms(
 
 /** Throws version_conflict when somebody changed it after `seen`. */
 export async function updateLease(
-  scope: AnyScope,
+  scope: OrganizationScope,
   id: string,
   changes: Partial<typeof leases.$inferInsert>,
   seen?: string,
@@ -208,7 +208,7 @@ export async function updateLease(
 
 /** The lease that money on a day belongs to: the named one (throws not_found when it is not the tenant's), else the one running then, else the latest. */
 export async function leaseForMoney(
-  scope: AnyScope,
+  scope: OrganizationScope,
   tenantId: string,
   leaseId: string | null,
   day: string,

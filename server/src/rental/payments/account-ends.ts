@@ -1,13 +1,13 @@
 import type { AccountEnd } from '@domovik/domain/rental/ledger/append.ts'
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 /**
  * The ends of some accounts, read from what the last replay found and from the newest rows. An account that has rows
  * but was never replayed is left out. Deposits are looked for only when asked, and else taken to be there.
  */
 export async function accountEnds(
-  scope: AnyScope,
+  scope: OrganizationScope,
   tenantIds: readonly string[],
   { deposits }: { deposits: boolean },
 ): Promise<Map<string, AccountEnd>> {

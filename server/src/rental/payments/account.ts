@@ -1,16 +1,17 @@
 /** The account as people read it: lines with running balance, and charges with where they stand. */
+
 import { addDays } from '@domovik/domain/dates.ts'
 import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
 import { chargeStatus, daysOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import { statement } from '@domovik/domain/rental/ledger/statement.ts'
 import type { ChargeState, Movement, TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { type LedgerRow, methodOf, toEvent } from './events.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './ledger-rows.ts'
 
 /** Balances at the end of today: the state is replayed to today, later rows do not count yet. */
-export function balancesToday(scope: AnyScope, { rows, state }: Ledger) {
+export function balancesToday(scope: OrganizationScope, { rows, state }: Ledger) {
   const future = rows.some((row) => row.effectiveDate > scope.today && row.kind !== 'charge')
   const today = future
     ? replay(rows.map(toEvent), { businessDayRule: scope.businessDayRule, until: scope.today })
@@ -28,7 +29,7 @@ const kinds: Partial<Record<Movement['kind'], TransactionKind>> = {
 }
 
 /** "Why": every movement up to today with the balance after it. The last balance is the account balance. */
-export function accountLines(scope: AnyScope, { rows, state }: Ledger) {
+export function accountLines(scope: OrganizationScope, { rows, state }: Ledger) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const first = state.movements[0]?.day ?? scope.today
   return statement(state, first, addDays(scope.today, 1)).rows.map((movement) => {
@@ -54,7 +55,7 @@ export function accountLines(scope: AnyScope, { rows, state }: Ledger) {
 }
 
 /** A charge and where it stands today. */
-export function presentCharge(scope: AnyScope, state: ChargeState, row: LedgerRow) {
+export function presentCharge(scope: OrganizationScope, state: ChargeState, row: LedgerRow) {
   return {
     id: row.id,
     type: state.charge.kind,
@@ -74,7 +75,11 @@ export function presentCharge(scope: AnyScope, state: ChargeState, row: LedgerRo
 }
 
 /** Charges, oldest due first and then as they were posted; all of them, or those that still want money. */
-export function presentCharges(scope: AnyScope, { rows, state }: Ledger, which: 'all' | 'open' = 'all') {
+export function presentCharges(
+  scope: OrganizationScope,
+  { rows, state }: Ledger,
+  which: 'all' | 'open' = 'all',
+) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...state.charges.values()]
     .filter((charge) => which === 'all' || charge.remaining > 0)

@@ -1,10 +1,11 @@
 /** The derived figures of a ledger as rows: where each charge stands, what paid it, what is left over. */
+
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { chargeStatus } from '@domovik/domain/rental/ledger/charge-status.ts'
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
-import type { Ledger } from './ledger.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import type { Ledger } from './ledger-rows.ts'
 
 export type StateRow = ReturnType<typeof stateRow>
 
@@ -73,7 +74,7 @@ export const givenAllocations = (rows: readonly AllocationRow[]): SQL => sql`
   (select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(tenant_id uuid, source_id uuid, charge_id uuid, amount bigint, allocated_on date))`
 
 /** `from` is a table of states; those that are there already change. */
-export const putStates = (scope: AnyScope, from: SQL): SQL => sql`
+export const putStates = (scope: OrganizationScope, from: SQL): SQL => sql`
   insert into charge_states (organization_id, tenant_id, currency, charge_id, lease_id, property_id, type, amount, paid, credited, written_off, remaining,
     due_date, effective_due_date, closed_as, settled_on)
   select ${scope.organizationId}::uuid, tenant_id, ${scope.currency}, charge_id, lease_id, property_id, type, amount, paid, credited, written_off, remaining,
@@ -81,13 +82,16 @@ export const putStates = (scope: AnyScope, from: SQL): SQL => sql`
   on conflict (organization_id, charge_id) do update set paid = excluded.paid, credited = excluded.credited, written_off = excluded.written_off,
     remaining = excluded.remaining, effective_due_date = excluded.effective_due_date, closed_as = excluded.closed_as, settled_on = excluded.settled_on`
 
-export const putAllocations = (scope: AnyScope, from: SQL): SQL => sql`
+export const putAllocations = (scope: OrganizationScope, from: SQL): SQL => sql`
   insert into allocations (organization_id, tenant_id, source_id, charge_id, amount, allocated_on)
   select ${scope.organizationId}::uuid, tenant_id, source_id, charge_id, amount, allocated_on from ${from}
   on conflict (organization_id, source_id, charge_id, allocated_on) do update set amount = excluded.amount`
 
 /** Only balances that differ are written. */
-export const putBalances = (scope: AnyScope, rows: readonly ReturnType<typeof balanceRowOf>[]): SQL => sql`
+export const putBalances = (
+  scope: OrganizationScope,
+  rows: readonly ReturnType<typeof balanceRowOf>[],
+): SQL => sql`
   insert into tenant_balances (organization_id, tenant_id, currency, unapplied_credit, deposits_held, replayed_at)
   select ${scope.organizationId}::uuid, tenant_id, ${scope.currency}, unapplied_credit, deposits_held, app.now()
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(tenant_id uuid, unapplied_credit bigint, deposits_held bigint)

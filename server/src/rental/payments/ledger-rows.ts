@@ -1,9 +1,13 @@
 /** Posted rows of the tenant ledger, from and to the database. */
+import type { LedgerState } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import { runPrepared } from '../../machinery/db/prepared.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { LedgerRow } from './events.ts'
 import { designations, type transactions } from './table.ts'
+
+/** A tenant's account: its posted rows, and the state that their replay gives. */
+export type Ledger = { tenantId: string; rows: LedgerRow[]; state: LedgerState }
 
 export type NewTransaction = Omit<
   typeof transactions.$inferInsert,
@@ -14,7 +18,7 @@ export type Posting = NewTransaction & { designated?: readonly string[] }
 
 /** The posted rows of some tenants, oldest first, in one statement. */
 export async function loadRows(
-  scope: AnyScope,
+  scope: OrganizationScope,
   tenantIds: readonly string[],
 ): Promise<Map<string, LedgerRow[]>> {
   const query = sql`
@@ -54,7 +58,7 @@ export const toRow = (posting: Posting): LedgerRow => ({
 type Added = { tenantId: string; postings: readonly Posting[] }
 
 /** As JSON, because a statement with a parameter for each value costs the server fifty times what PostgreSQL needs for it. */
-export async function insertRows(scope: AnyScope, additions: readonly Added[]): Promise<void> {
+export async function insertRows(scope: OrganizationScope, additions: readonly Added[]): Promise<void> {
   const rows = additions.flatMap(({ tenantId, postings }) =>
     postings.map(({ designated: _, ...row }) => ({ ...row, tenantId })),
   )
@@ -72,7 +76,10 @@ export async function insertRows(scope: AnyScope, additions: readonly Added[]): 
 }
 
 /** The debts that the payers named. */
-export async function insertDesignations(scope: AnyScope, additions: readonly Added[]): Promise<void> {
+export async function insertDesignations(
+  scope: OrganizationScope,
+  additions: readonly Added[],
+): Promise<void> {
   const named = additions.flatMap(({ tenantId, postings }) =>
     postings.flatMap(({ id: receiptId, designated = [] }) =>
       designated.map((chargeId, position) => ({

@@ -7,31 +7,30 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { changesOnlyItself, openState } from '@domovik/domain/rental/ledger/append.ts'
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
-import type { ChargeEvent, LedgerState } from '@domovik/domain/rental/ledger/types.ts'
+import type { ChargeEvent } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { accountEnds } from './account-ends.ts'
 import { type LedgerRow, toEvent } from './events.ts'
-import { insertDesignations, insertRows, loadRows, type Posting, toRow } from './ledger-rows.ts'
+import { insertDesignations, insertRows, type Ledger, loadRows, type Posting, toRow } from './ledger-rows.ts'
 import { insertOpen, save, saveChanges } from './save.ts'
 
 export type { NewTransaction, Posting } from './ledger-rows.ts'
 export { save }
-export type Ledger = { tenantId: string; rows: LedgerRow[]; state: LedgerState }
 /** Rows to add to one tenant's account. */
 export type Addition = { tenantId: string; postings: readonly Posting[] }
 
 /** The tenant's ledger as it stands. */
-export async function loadLedger(scope: AnyScope, tenantId: string): Promise<Ledger> {
+export async function loadLedger(scope: OrganizationScope, tenantId: string): Promise<Ledger> {
   return ledgerOf(scope, tenantId, (await loadRows(scope, [tenantId])).get(tenantId) ?? [])
 }
 
-function ledgerOf(scope: AnyScope, tenantId: string, rows: LedgerRow[]): Ledger {
+function ledgerOf(scope: OrganizationScope, tenantId: string, rows: LedgerRow[]): Ledger {
   return { tenantId, rows, state: replay(rows.map(toEvent), { businessDayRule: scope.businessDayRule }) }
 }
 
 /** Waits for its turn at the money of some tenants. Answers those who are there: tenants that are gone are left out. */
-export async function lockTenants(scope: AnyScope, tenantIds: readonly string[]): Promise<string[]> {
+export async function lockTenants(scope: OrganizationScope, tenantIds: readonly string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select id from tenants where organization_id = ${scope.organizationId} and id = any(${sql.param(tenantIds)}::uuid[]) and deleted_at is null
      order by id for update`)
@@ -39,7 +38,7 @@ export async function lockTenants(scope: AnyScope, tenantIds: readonly string[])
 }
 
 /** The same, and loads their ledgers. */
-export async function lockLedgers(scope: AnyScope, tenantIds: readonly string[]): Promise<Ledger[]> {
+export async function lockLedgers(scope: OrganizationScope, tenantIds: readonly string[]): Promise<Ledger[]> {
   const found = await lockTenants(scope, tenantIds)
   // Only now: rows read before the lock was had would miss what its last holder posted.
   const rows = await loadRows(scope, tenantIds)
@@ -47,14 +46,14 @@ export async function lockLedgers(scope: AnyScope, tenantIds: readonly string[])
 }
 
 /** The same for one tenant. Throws not_found. */
-export async function lockLedger(scope: AnyScope, tenantId: string): Promise<Ledger> {
+export async function lockLedger(scope: OrganizationScope, tenantId: string): Promise<Ledger> {
   const [ledger] = await lockLedgers(scope, [tenantId])
   if (!ledger) throw new DomainError('not_found')
   return ledger
 }
 
 /** The ledger with one more row, in memory: what would happen. */
-export function replayWith(scope: AnyScope, ledger: Ledger, posting: Posting): Ledger {
+export function replayWith(scope: OrganizationScope, ledger: Ledger, posting: Posting): Ledger {
   return ledgerOf(scope, ledger.tenantId, [...ledger.rows, toRow(posting)])
 }
 
@@ -63,7 +62,7 @@ export function replayWith(scope: AnyScope, ledger: Ledger, posting: Posting): L
  * cannot stand (refund_exceeds_receipt, credit_exceeds_charge ...); nothing is kept then.
  */
 export async function postAll(
-  scope: AnyScope,
+  scope: OrganizationScope,
   additions: readonly { ledger: Ledger; postings: readonly Posting[] }[],
 ): Promise<Ledger[]> {
   const fresh = additions.filter(({ postings }) => postings.length > 0)
@@ -77,7 +76,11 @@ export async function postAll(
 }
 
 /** The same for one ledger. */
-export async function post(scope: AnyScope, ledger: Ledger, postings: readonly Posting[]): Promise<Ledger> {
+export async function post(
+  scope: OrganizationScope,
+  ledger: Ledger,
+  postings: readonly Posting[],
+): Promise<Ledger> {
   const [after] = await postAll(scope, [{ ledger, postings }])
   return after ?? ledger
 }
@@ -86,7 +89,7 @@ export async function post(scope: AnyScope, ledger: Ledger, postings: readonly P
  * Adds what a schedule raises to accounts whose tenants are locked. Charges that change only themselves are put down
  * with the state that a replay would find for them; accounts on which they could do more are replayed.
  */
-export async function postScheduled(scope: AnyScope, additions: readonly Addition[]): Promise<void> {
+export async function postScheduled(scope: OrganizationScope, additions: readonly Addition[]): Promise<void> {
   const ends = await accountEnds(
     scope,
     additions.map(({ tenantId }) => tenantId),

@@ -1,13 +1,13 @@
 import type { PostedCharge } from '@domovik/domain/rental/rent/charges.ts'
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 /**
  * What is in the books for some leases, by lease; a cancelled charge counts: a voided month is not charged again. No
  * period reaches over a first of month, so those from `since` (a first of month) on are all that touch later days.
  */
 export async function postedPeriods(
-  scope: AnyScope,
+  scope: OrganizationScope,
   leaseIds: readonly string[],
   since: string | null,
 ): Promise<Map<string, PostedCharge[]>> {

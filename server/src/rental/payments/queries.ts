@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
 import { runPrepared } from '../../machinery/db/prepared.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../incomes/queries.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
@@ -32,7 +32,7 @@ const paymentType = sql`case
   when t.kind = 'receipt' then 'income'
   else 'other' end`
 
-const statusOf = (scope: AnyScope): SQL => sql`case
+const statusOf = (scope: OrganizationScope): SQL => sql`case
   when t.kind = 'charge' then app.charge_status(c.closed_as, c.paid, c.remaining, c.effective_due_date, ${scope.today})
   when reversed.id is not null then 'cancelled'
   when t.kind = 'receipt' and t.status = 'completed' and given_back.amount >= t.amount then 'refunded'
@@ -47,7 +47,7 @@ const asMoney = {
 const asListed = { column: sql``, join: sql`` }
 
 /** Rows of the list, before paging; `where` narrows them. */
-function selectPayments(scope: AnyScope, where: SQL, { column, join } = asListed): SQL {
+function selectPayments(scope: OrganizationScope, where: SQL, { column, join } = asListed): SQL {
   return sql`
     select t.id, t.kind, ${paymentType} as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
            t.effective_date as "paymentDate", t.due_date as "dueDate",
@@ -83,7 +83,7 @@ const deposits = sql`('deposit', 'warranty', 'deposit_transfer')`
 const movedWithoutDeposits = sql`and (coalesce(undone.kind, t.kind) = 'deposit_applied' or coalesce(undone.type, t.type) not in ${deposits})`
 
 /** A charge is dated by its due date, money by the day it moved: both are `effective_date`. */
-export function paymentList(scope: AnyScope, filters: PaymentFilters): ListPlan {
+export function paymentList(scope: OrganizationScope, filters: PaymentFilters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const { view } = filters
   const without = filters.deposits === 'without'
@@ -150,7 +150,7 @@ const harmless = new Set(['view', 'sort', 'cursor', 'limit'])
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 /** The same sums for the whole list, from what was added up month by month (sql/months.sql). */
-function countedByMonths(scope: AnyScope, view: PaymentFilters['view']): SQL {
+function countedByMonths(scope: OrganizationScope, view: PaymentFilters['view']): SQL {
   const charges = view !== 'received'
   const receipts = view !== 'charges'
   const sum = (column: string, wanted: boolean) =>
@@ -171,7 +171,7 @@ export type PaymentDetail = PaymentRow & {
 }
 
 /** Throws not_found. */
-export async function findPayment(scope: AnyScope, id: string): Promise<PaymentDetail> {
+export async function findPayment(scope: OrganizationScope, id: string): Promise<PaymentDetail> {
   const query = sql`
     select to_json(row) as payment from (
       select payment.*, extra.notes, extra.reason, extra.service_to as "serviceTo", extra.posted_on as "postedOn", extra.parent_id as "parentId"
@@ -186,7 +186,7 @@ export type Met = { sourceId: string; chargeId: string; amount: number; day: str
 
 /** What a charge was paid by, or what a receipt paid; and the rows that correct it. */
 export async function paymentRelations(
-  scope: AnyScope,
+  scope: OrganizationScope,
   id: string,
 ): Promise<{ allocations: Met[]; corrections: PaymentRow[] }> {
   const { rows } = await scope.db.execute<{ allocations: Met[]; corrections: PaymentRow[] }>(sql`
@@ -201,7 +201,7 @@ export async function paymentRelations(
 
 /** When the nightly comparison last ran, and what it found. */
 export async function booksOf(
-  scope: AnyScope,
+  scope: OrganizationScope,
 ): Promise<{ verifiedAt: string | null; differences: number; accounts: number }> {
   const { rows } = await scope.db.execute<{
     verifiedAt: string | null

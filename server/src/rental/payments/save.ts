@@ -1,8 +1,9 @@
 /** Derived figures into the database. A write knows what it changed; the night compares everything. */
+
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import { runPrepared } from '../../machinery/db/prepared.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import {
   type AllocationRow,
   allocationRowsOf,
@@ -16,10 +17,10 @@ import {
   stateRow,
   stateRowsOf,
 } from './figures.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from './ledger-rows.ts'
 
 /** Compares what is kept with what the replays found, and writes what differs. Answers how many rows did. */
-export async function save(scope: AnyScope, ledgers: readonly Ledger[]): Promise<number> {
+export async function save(scope: OrganizationScope, ledgers: readonly Ledger[]): Promise<number> {
   if (ledgers.length === 0) return 0
   const { organizationId, today } = scope
   const tenantIds = sql.param(ledgers.map(({ tenantId }) => tenantId))
@@ -53,7 +54,7 @@ export async function save(scope: AnyScope, ledgers: readonly Ledger[]): Promise
 type Change = { before: Ledger; after: Ledger }
 
 /** Writes what a replay found to be other than the replay before it, in one statement. */
-export async function saveChanges(scope: AnyScope, changes: readonly Change[]): Promise<void> {
+export async function saveChanges(scope: OrganizationScope, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const money = changes.map(movedMoney)
   const states = changes.flatMap((change) => changedStates(change, scope.today))
@@ -97,7 +98,7 @@ function movedMoney({ before, after }: Change): { gone: AllocationRow[]; paid: A
 
 /** Puts down the states of charges that are new and open in full, and a balance for who had none. */
 export async function insertOpen(
-  scope: AnyScope,
+  scope: OrganizationScope,
   charges: readonly { tenantId: string; state: ChargeState }[],
 ): Promise<void> {
   if (charges.length === 0) return

@@ -1,6 +1,6 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Scope } from '../../machinery/db/scope.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
 import { loadLedger, lockLedger, save } from './ledger.ts'
 import { transactions } from './table.ts'
 

@@ -1,9 +1,10 @@
 /** Books verified: every cached figure is rebuilt by a replay from the posted rows and compared (ARCHITECTURE.md, Money). */
+
 import { sql } from 'drizzle-orm'
 import { organizationIds } from '../../account/organizations/queries.ts'
-import type { SystemScope } from '../../machinery/db/scope.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import type { JobDefinition } from '../../machinery/services/services.ts'
 import { lockLedgers, save } from './ledger.ts'
 
 const tenantsPerBatch = 250

@@ -1,14 +1,14 @@
 /** What a landlord does with properties. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { validateProperty } from '@domovik/domain/rental/properties/validate.ts'
+import { historyOf } from '../../account/audit/history.ts'
 import { requireRoom } from '../../account/subscriptions/require-room.ts'
-import { historyOf } from '../../machinery/audit/history.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
-import { may, record, type Scope } from '../../machinery/db/scope.ts'
 import { amount, toCsv } from '../../machinery/http/csv.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
+import { may, record, type Scope } from '../../machinery/scope/scope.ts'
 import { occupancyOf } from './occupancy.ts'
 import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
 import {

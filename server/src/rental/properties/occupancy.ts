@@ -1,5 +1,6 @@
-import { addDays, inclusive, yearStart } from '@domovik/domain/dates.ts'
+import { addDays, yearStart } from '@domovik/domain/dates.ts'
 import { unitOccupancy } from '@domovik/domain/insight/reports/occupancy.ts'
+import { inclusive } from '@domovik/domain/intervals.ts'
 
 type Managed = { id: string; managedFrom: string; managedTo: string | null }
 type Let = { startDate: string; endDate: string | null }

@@ -3,32 +3,32 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { among, containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { outOfService, properties } from './table.ts'
 
 type Filters = { q?: string; status?: string[]; propertyType?: string[]; rentalType?: string[] }
 
 /** The lease that covers the day, if any: one at most, by the exclusion constraint. */
-const leaseOfToday = (scope: AnyScope): SQL => sql`
+const leaseOfToday = (scope: OrganizationScope): SQL => sql`
   left join lateral (
     select l.id, l.tenant_id, l.end_date from leases l
      where l.organization_id = p.organization_id and l.property_id = p.id and l.cancelled_at is null and l.start_date <= ${scope.today}
        and least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity')) >= ${scope.today}
      limit 1) as lease on true`
 
-const statusOfToday = (scope: AnyScope): SQL => sql`
+const statusOfToday = (scope: OrganizationScope): SQL => sql`
   case when lease.id is not null then 'occupied'
        when exists (select 1 from out_of_service o where o.organization_id = p.organization_id and o.property_id = p.id
                      and o.from_date <= ${scope.today} and (o.to_date is null or o.to_date >= ${scope.today})) then 'maintenance'
        else 'available' end`
 
-const overdueByProperty = (scope: AnyScope): SQL => sql`
+const overdueByProperty = (scope: OrganizationScope): SQL => sql`
   select property_id, sum(remaining) as overdue from charge_states
    where organization_id = ${scope.organizationId} and remaining > 0 and effective_due_date < ${scope.today} and type not in ('deposit', 'warranty')
    group by property_id`
 
 /** What the list shows and how it filters and sorts. */
-export function propertyList(scope: AnyScope, filters: Filters): ListPlan {
+export function propertyList(scope: OrganizationScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const rows = sql`
       select p.id, p.address, p.city, p.property_type as "propertyType", p.rental_type as "rentalType",
@@ -62,7 +62,7 @@ export function propertyList(scope: AnyScope, filters: Filters): ListPlan {
 }
 
 /** The same sums where neither a lease nor a tenant decides which rows there are. */
-const countedAlone = (scope: AnyScope, filters: Filters): SQL => sql`
+const countedAlone = (scope: OrganizationScope, filters: Filters): SQL => sql`
   select count(*) as total, json_build_object('rentAmount', coalesce(sum(p.rent_amount), 0), 'overdue', coalesce(sum(late.overdue), 0),
                                               'currency', ${scope.currency}::text) as totals
     from properties p left join (${overdueByProperty(scope)}) as late on late.property_id = p.id
@@ -72,7 +72,7 @@ const countedAlone = (scope: AnyScope, filters: Filters): SQL => sql`
 export type PropertyRecord = typeof properties.$inferSelect
 
 /** Throws not_found: what the caller may not see does not exist. */
-export async function findProperty(scope: AnyScope, id: string): Promise<PropertyRecord> {
+export async function findProperty(scope: OrganizationScope, id: string): Promise<PropertyRecord> {
   const [row] = await scope.db
     .select()
     .from(properties)
@@ -87,7 +87,7 @@ export async function findProperty(scope: AnyScope, id: string): Promise<Propert
   return row
 }
 
-export async function propertyStatus(scope: AnyScope, id: string): Promise<PropertyStatus> {
+export async function propertyStatus(scope: OrganizationScope, id: string): Promise<PropertyStatus> {
   const { rows } = await scope.db.execute<{ status: PropertyStatus }>(sql`
     select ${statusOfToday(scope)} as status from properties p ${leaseOfToday(scope)}
      where p.organization_id = ${scope.organizationId} and p.id = ${id}`)
@@ -95,7 +95,7 @@ export async function propertyStatus(scope: AnyScope, id: string): Promise<Prope
 }
 
 export async function insertProperty(
-  scope: AnyScope,
+  scope: OrganizationScope,
   row: typeof properties.$inferInsert,
 ): Promise<PropertyRecord> {
   const [made] = await scope.db.insert(properties).values(row).returning()
@@ -104,7 +104,7 @@ export async function insertProperty(
 
 /** Throws version_conflict when somebody changed it after `seen` (the updatedAt that the caller had). */
 export async function updateProperty(
-  scope: AnyScope,
+  scope: OrganizationScope,
   id: string,
   changes: Partial<typeof properties.$inferInsert>,
   seen: string | undefined,
@@ -127,7 +127,7 @@ export async function updateProperty(
 }
 
 /** Those of the given properties that still have a lease which is not over. */
-export async function withOpenLeases(scope: AnyScope, ids: string[]): Promise<string[]> {
+export async function withOpenLeases(scope: OrganizationScope, ids: string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select distinct property_id as id from leases
      where organization_id = ${scope.organizationId} and cancelled_at is null
@@ -140,7 +140,11 @@ export async function withOpenLeases(scope: AnyScope, ids: string[]): Promise<st
 }
 
 /** Marks as removed, or brings back; answers the ids that changed. */
-export async function setRemoved(scope: AnyScope, ids: string[], removed: boolean): Promise<string[]> {
+export async function setRemoved(
+  scope: OrganizationScope,
+  ids: string[],
+  removed: boolean,
+): Promise<string[]> {
   const rows = await scope.db
     .update(properties)
     .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })
@@ -156,7 +160,7 @@ export async function setRemoved(scope: AnyScope, ids: string[], removed: boolea
 }
 
 export async function insertOutOfService(
-  scope: AnyScope,
+  scope: OrganizationScope,
   row: typeof outOfService.$inferInsert,
 ): Promise<void> {
   await scope.db.insert(outOfService).values(row)
@@ -164,7 +168,7 @@ export async function insertOutOfService(
 
 /** Throws not_found. */
 export async function endOutOfService(
-  scope: AnyScope,
+  scope: OrganizationScope,
   propertyId: string,
   id: string,
   lastDay: string,
@@ -200,7 +204,7 @@ export type PropertyDetail = {
 }
 
 /** Everything the property's page shows beside the property, in one statement. */
-export async function propertyDetail(scope: AnyScope, id: string): Promise<PropertyDetail> {
+export async function propertyDetail(scope: OrganizationScope, id: string): Promise<PropertyDetail> {
   const here = sql`organization_id = ${scope.organizationId} and property_id = ${id}`
   const { rows } = await scope.db.execute<{ detail: PropertyDetail }>(sql`
     select json_build_object(

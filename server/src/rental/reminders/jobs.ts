@@ -1,7 +1,7 @@
 import { organizationIds } from '../../account/organizations/queries.ts'
 import { now } from '../../machinery/clock.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
-import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import type { JobDefinition } from '../../machinery/services/services.ts'
 import { remindOrganization } from './remind.ts'
 
 /** Nobody is reminded of money at night: hours of the organization's day, the last one exclusive. */

@@ -3,7 +3,7 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { ReminderAudience } from '@domovik/domain/rental/reminders/stages.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 export type OpenCharge = {
   id: string
@@ -26,7 +26,7 @@ export type Debtor = {
   charges: OpenCharge[]
 }
 
-export async function audienceOf(scope: AnyScope): Promise<ReminderAudience> {
+export async function audienceOf(scope: OrganizationScope): Promise<ReminderAudience> {
   const { rows } = await scope.db.execute<{ audience: ReminderAudience }>(sql`
     select case when status = 'suspended' then 'off' else payment_reminders end as audience from organizations where id = ${scope.organizationId}`)
   return rows[0]!.audience
@@ -34,7 +34,7 @@ export async function audienceOf(scope: AnyScope): Promise<ReminderAudience> {
 
 /** Tenants with charges still open that are due by `until`, oldest due first: one of them, or all with a charge due from `from` on. */
 export async function debtors(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { until, from, tenantId }: { until: CivilDate; from?: CivilDate; tenantId?: string },
 ): Promise<Debtor[]> {
   const concerned = tenantId
@@ -59,7 +59,7 @@ export async function debtors(
 
 /** Notes that the tenant is told of these charges; answers those that nobody told them of before at that stage. */
 export async function markReminded(
-  scope: AnyScope,
+  scope: OrganizationScope,
   told: readonly { chargeId: string; stage: string }[],
 ): Promise<string[]> {
   if (told.length === 0) return []

@@ -2,9 +2,9 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { remindableDueDates, reminderStage } from '@domovik/domain/rental/reminders/stages.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { type AnyScope, record, type Scope } from '../../machinery/db/scope.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
+import { type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
 import { audienceOf, type Debtor, debtors, markReminded } from './queries.ts'
 import { chargeLines } from './words.ts'
 
@@ -12,7 +12,7 @@ import { chargeLines } from './words.ts'
 const byHandLimit = { burst: 2, perHour: 1 }
 
 /** One mail for each tenant of whom a charge has newly reached a stage; it lists all they owe. Answers how many were sent. */
-export async function remindOrganization(scope: AnyScope): Promise<number> {
+export async function remindOrganization(scope: OrganizationScope): Promise<number> {
   const audience = await audienceOf(scope)
   if (audience === 'off' || scope.isDemo) return 0
   const { first, last } = remindableDueDates(scope.today)
@@ -40,7 +40,7 @@ export async function remindTenant(scope: Scope, tenantId: string): Promise<{ ch
   const [debtor] = await debtors(scope, { until: last, tenantId })
   if (!debtor) throw new DomainError('nothing_to_remind')
   if (!debtor.email) throw new DomainError('reminder_needs_email')
-  if (!(await scope.services.auth.spend(`remind|${tenantId}`, byHandLimit)))
+  if (!(await scope.services.rateLimits.spend(`remind|${tenantId}`, byHandLimit)))
     throw new DomainError('rate_limited')
   await markReminded(
     scope,
@@ -50,7 +50,7 @@ export async function remindTenant(scope: Scope, tenantId: string): Promise<{ ch
   return { charges: debtor.charges.length }
 }
 
-async function tell(scope: AnyScope, debtor: Debtor, email: string): Promise<void> {
+async function tell(scope: OrganizationScope, debtor: Debtor, email: string): Promise<void> {
   const { db, services, organizationId, currency, today } = scope
   const late = debtor.charges.some(({ effectiveDueDate }) => effectiveDueDate < today)
   const t = translator(debtor.language, 'mail')

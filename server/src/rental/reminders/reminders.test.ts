@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { forOrganization } from '../../machinery/db/system.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
 import { sendReminders } from './jobs.ts'
 import { remindOrganization } from './remind.ts'
 

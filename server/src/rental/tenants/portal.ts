@@ -2,7 +2,7 @@
 import type { Lease, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
-import type { TenantScope } from '../../machinery/db/scope.ts'
+import type { TenantScope } from '../../machinery/scope/scope.ts'
 
 export type Self = {
   name: string

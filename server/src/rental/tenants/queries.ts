@@ -4,7 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { tenants } from './table.ts'
 
 export type TenantRow = z.infer<typeof tenantRow>
@@ -16,14 +16,14 @@ export type TenantFilters = {
 }
 
 /** What a tenant's leases, or every tenant's, say today. */
-const leaseStates = ({ organizationId, today }: AnyScope, of: SQL): SQL => sql`
+const leaseStates = ({ organizationId, today }: OrganizationScope, of: SQL): SQL => sql`
   select tenant_id, bool_or(status = 'active') as active, bool_or(status = 'pending') as upcoming, bool_or(status in ('expired', 'terminated')) as ended
     from (select tenant_id, app.lease_status(start_date, end_date, termination_last_day, false, ${today}) as status
             from leases where organization_id = ${organizationId} and cancelled_at is null ${of}) as own
    group by tenant_id`
 
 /** What is open, or was for this month and later: enough for state and balance. */
-const nearCharges = ({ organizationId, today }: AnyScope, of: SQL): SQL => sql`
+const nearCharges = ({ organizationId, today }: OrganizationScope, of: SQL): SQL => sql`
   select tenant_id,
          bool_or(remaining > 0 and effective_due_date < ${today}) as any_overdue,
          bool_or(remaining > 0 and paid > 0) as any_partial,
@@ -46,7 +46,7 @@ const balance = sql`(coalesce(c.due_open, 0) - coalesce(b.unapplied_credit, 0) -
  * Rows with their states; `where` narrows them by `t` (the tenant). States are worked out `one_by_one`, for a page that ends after
  * fifty rows, or for all `at_once`, where every tenant is needed.
  */
-function selectTenants(scope: AnyScope, where: SQL, states: 'one_by_one' | 'at_once'): SQL {
+function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one' | 'at_once'): SQL {
   const { organizationId, today } = scope
   const [lateral, own] = states === 'one_by_one' ? [sql`lateral`, sql`and tenant_id = t.id`] : [sql``, sql``]
   return sql`
@@ -74,7 +74,7 @@ function selectTenants(scope: AnyScope, where: SQL, states: 'one_by_one' | 'at_o
 const ownColumns = new Set(['createdAt', 'name'])
 
 export function tenantList(
-  scope: AnyScope,
+  scope: OrganizationScope,
   filters: TenantFilters & { sort?: string | undefined },
 ): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
@@ -110,7 +110,7 @@ export function tenantList(
 }
 
 /** The same sums for all tenants, without their homes and leases. */
-const countedAlone = (scope: AnyScope): SQL => sql`
+const countedAlone = (scope: OrganizationScope): SQL => sql`
   select count(*) as total, json_build_object('balance', coalesce(sum(${balance}), 0), 'overdue', coalesce(sum(c.overdue), 0),
                                               'currency', ${scope.currency}::text) as totals
     from tenants t
@@ -121,7 +121,7 @@ const countedAlone = (scope: AnyScope): SQL => sql`
 export type TenantStates = TenantRow & { deposits_held: number | null }
 
 /** The derived states of one tenant. Throws not_found. */
-export async function tenantStates(scope: AnyScope, id: string): Promise<TenantStates> {
+export async function tenantStates(scope: OrganizationScope, id: string): Promise<TenantStates> {
   const { rows } = await scope.db.execute<{ tenant: TenantStates }>(
     sql`select to_json(row) as tenant from (${selectTenants(scope, sql`and t.id = ${id}`, 'one_by_one')}) as row`,
   )
@@ -132,7 +132,7 @@ export async function tenantStates(scope: AnyScope, id: string): Promise<TenantS
 export type TenantRecord = typeof tenants.$inferSelect
 
 /** Throws not_found. */
-export async function findTenant(scope: AnyScope, id: string): Promise<TenantRecord> {
+export async function findTenant(scope: OrganizationScope, id: string): Promise<TenantRecord> {
   const [row] = await scope.db
     .select()
     .from(tenants)
@@ -143,14 +143,17 @@ export async function findTenant(scope: AnyScope, id: string): Promise<TenantRec
   return row
 }
 
-export async function insertTenant(scope: AnyScope, row: typeof tenants.$inferInsert): Promise<TenantRecord> {
+export async function insertTenant(
+  scope: OrganizationScope,
+  row: typeof tenants.$inferInsert,
+): Promise<TenantRecord> {
   const [made] = await scope.db.insert(tenants).values(row).returning()
   return made!
 }
 
 /** Throws version_conflict when somebody changed it after `seen`. */
 export async function updateTenant(
-  scope: AnyScope,
+  scope: OrganizationScope,
   id: string,
   changes: Partial<typeof tenants.$inferInsert>,
   seen?: string,
@@ -182,7 +185,7 @@ export type TenantLease = {
   rentAmount: number
 }
 
-export async function leasesOfTenant(scope: AnyScope, tenantId: string): Promise<TenantLease[]> {
+export async function leasesOfTenant(scope: OrganizationScope, tenantId: string): Promise<TenantLease[]> {
   const { rows } = await scope.db.execute<{ leases: TenantLease[] }>(sql`
     select coalesce(json_agg(row order by row."startDate" desc), '[]'::json) as leases from (
       select l.id, l.property_id as "propertyId", p.address, l.start_date as "startDate", least(l.end_date, l.termination_last_day) as "endDate",
@@ -195,7 +198,7 @@ export async function leasesOfTenant(scope: AnyScope, tenantId: string): Promise
 }
 
 /** Those of the given tenants whose lease is not over. */
-export async function withOpenLeases(scope: AnyScope, ids: string[]): Promise<string[]> {
+export async function withOpenLeases(scope: OrganizationScope, ids: string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select distinct tenant_id as id from leases
      where organization_id = ${scope.organizationId} and cancelled_at is null and tenant_id = any(${sql.param(ids)}::uuid[])
@@ -204,7 +207,11 @@ export async function withOpenLeases(scope: AnyScope, ids: string[]): Promise<st
 }
 
 /** Marks as removed, or brings back; answers the ids that changed. */
-export async function setRemoved(scope: AnyScope, ids: string[], removed: boolean): Promise<string[]> {
+export async function setRemoved(
+  scope: OrganizationScope,
+  ids: string[],
+  removed: boolean,
+): Promise<string[]> {
   const rows = await scope.db
     .update(tenants)
     .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })

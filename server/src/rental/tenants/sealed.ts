@@ -1,11 +1,11 @@
 /** The two fields of a tenant that are sealed with the organization's key: bank account and notes (SEC-03). */
-import type { AnyScope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { TenantRecord } from './queries.ts'
 
 type Field = 'bank_account' | 'notes'
 type Given = { bankAccount?: string | null; notes?: string | null }
 
-const place = (scope: AnyScope, tenantId: string, column: Field) => ({
+const place = (scope: OrganizationScope, tenantId: string, column: Field) => ({
   organizationId: scope.organizationId,
   table: 'tenants',
   column,
@@ -13,7 +13,7 @@ const place = (scope: AnyScope, tenantId: string, column: Field) => ({
 })
 
 /** The sealed columns for what was given; what was not given is left alone. */
-export async function sealFields(scope: AnyScope, tenantId: string, { bankAccount, notes }: Given) {
+export async function sealFields(scope: OrganizationScope, tenantId: string, { bankAccount, notes }: Given) {
   const sealed = async (column: Field, text: string | null) =>
     text ? scope.services.keys.seal(scope.db, place(scope, tenantId, column), text) : null
   return {
@@ -23,7 +23,7 @@ export async function sealFields(scope: AnyScope, tenantId: string, { bankAccoun
 }
 
 export async function openFields(
-  scope: AnyScope,
+  scope: OrganizationScope,
   row: Pick<TenantRecord, 'id' | 'bankAccountSealed' | 'notesSealed'>,
 ) {
   const opened = async (column: Field, sealed: string | null) =>

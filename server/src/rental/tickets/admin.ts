@@ -1,12 +1,12 @@
 /** What a landlord does with issues and maintenance. */
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { statusAllowed } from '@domovik/domain/rental/tickets/status.ts'
-import { historyOf } from '../../machinery/audit/history.ts'
+import { historyOf } from '../../account/audit/history.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listPage } from '../../machinery/db/list.ts'
-import { may, record } from '../../machinery/db/scope.ts'
 import { addPhoto, photosOf, removePhoto, restorePhoto, showPhoto } from '../../machinery/files/photos.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import { may, record } from '../../machinery/scope/scope.ts'
 import { photosOfTicket, recordPhoto } from './photos.ts'
 import {
   findTicket,

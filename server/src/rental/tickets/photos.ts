@@ -1,6 +1,6 @@
 import { PHOTOS_PER_TICKET } from '@domovik/domain/machinery/files/photos.ts'
-import { type AnyScope, record } from '../../machinery/db/scope.ts'
 import type { PhotoOwner } from '../../machinery/files/photos.ts'
+import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
 
 /** A ticket as the owner of photos. */
 export const photosOfTicket = ({ id, tenantId }: { id: string; tenantId: string | null }): PhotoOwner => ({
@@ -12,7 +12,7 @@ export const photosOfTicket = ({ id, tenantId }: { id: string; tenantId: string 
 
 /** The ticket's history says that a photo came, went or came back. */
 export const recordPhoto = (
-  scope: AnyScope,
+  scope: OrganizationScope,
   { id, tenantId }: PhotoOwner,
   details: { photo: string } | { photoRemoved: string } | { photoRestored: string },
 ): Promise<void> => record(scope, { action: 'UPDATE', table: 'tickets', recordId: id, tenantId, details })

@@ -4,7 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { TicketPriority, TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { TenantScope } from '../../machinery/db/scope.ts'
+import type { TenantScope } from '../../machinery/scope/scope.ts'
 import type { Comment } from './queries.ts'
 
 export type OwnTicket = z.infer<typeof portalTicket>

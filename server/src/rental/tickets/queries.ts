@@ -5,7 +5,7 @@ import type { TicketPriority, TicketStatus } from '@domovik/domain/rental/ticket
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
-import type { AnyScope, Scope } from '../../machinery/db/scope.ts'
+import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { ticketComments, tickets } from './table.ts'
 
 export type TicketRow = z.infer<typeof ticketRow>
@@ -14,7 +14,7 @@ export type TicketFilters = { q?: string; type?: string[]; status?: string[]; pr
 /** From mild to urgent, for sorting. */
 const urgency = sql`array_position(array['low', 'medium', 'high', 'critical'], priority)`
 
-const selectTickets = (scope: AnyScope, where: SQL): SQL => sql`
+const selectTickets = (scope: OrganizationScope, where: SQL): SQL => sql`
   select k.id, k.type, k.status, k.priority, k.title, k.property_id as "propertyId", p.address as "propertyAddress",
          k.tenant_id as "tenantId", t.name as "tenantName", k.scheduled_on as "scheduledOn", k.cost,
          k.created_at as "createdAt", k.updated_at as "updatedAt"
@@ -23,7 +23,7 @@ const selectTickets = (scope: AnyScope, where: SQL): SQL => sql`
     left join tenants t on t.organization_id = k.organization_id and t.id = k.tenant_id
    where k.organization_id = ${scope.organizationId} ${where}`
 
-export function ticketList(scope: AnyScope, filters: TicketFilters): ListPlan {
+export function ticketList(scope: OrganizationScope, filters: TicketFilters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   return {
     rows: selectTickets(
@@ -44,7 +44,7 @@ export type Comment = { id: string; authorKind: 'manager' | 'tenant'; body: stri
 export type TicketDetail = { ticket: TicketRow & { description: string | null }; comments: Comment[] }
 
 /** The ticket and its conversation, oldest first, in one statement. Throws not_found. */
-export async function ticketDetail(scope: AnyScope, id: string): Promise<TicketDetail> {
+export async function ticketDetail(scope: OrganizationScope, id: string): Promise<TicketDetail> {
   const { rows } = await scope.db.execute<TicketDetail>(sql`
     select to_json(row) as ticket,
            (select coalesce(json_agg(json_build_object('id', c.id, 'authorKind', c.author_kind, 'body', c.body, 'createdAt', c.created_at)
@@ -57,7 +57,7 @@ export async function ticketDetail(scope: AnyScope, id: string): Promise<TicketD
 }
 
 /** Throws not_found. */
-export async function findTicket(scope: AnyScope, id: string): Promise<TicketRow> {
+export async function findTicket(scope: OrganizationScope, id: string): Promise<TicketRow> {
   const { rows } = await scope.db.execute<{ ticket: TicketRow }>(sql`
     select to_json(row) as ticket from (${selectTickets(scope, sql`and k.id = ${id}`)}) as row`)
   if (!rows[0]) throw new DomainError('not_found')
@@ -66,7 +66,7 @@ export async function findTicket(scope: AnyScope, id: string): Promise<TicketRow
 
 /** Throws not_found when the property or tenant is not one of the organization's, or was removed. */
 export async function requireSubjects(
-  scope: AnyScope,
+  scope: OrganizationScope,
   subjects: { propertyId?: string | null; tenantId?: string | null },
 ): Promise<void> {
   const { propertyId = null, tenantId = null } = subjects
@@ -103,7 +103,7 @@ export async function updateTicket(
 
 /** Adds to the conversation. What a manager says also moves the ticket; a tenant's role may not change it. */
 export async function insertComment(
-  scope: AnyScope,
+  scope: OrganizationScope,
   row: typeof ticketComments.$inferInsert,
 ): Promise<Comment> {
   const [made] = await scope.db.insert(ticketComments).values(row).returning({

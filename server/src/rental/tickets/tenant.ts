@@ -1,6 +1,5 @@
 /** What a tenant does with their own issues and maintenance requests. */
 import { newId } from '../../machinery/db/ids.ts'
-import { record, type TenantScope } from '../../machinery/db/scope.ts'
 import {
   addPhoto,
   type PhotoOwner,
@@ -10,6 +9,7 @@ import {
   showPhoto,
 } from '../../machinery/files/photos.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
+import { record, type TenantScope } from '../../machinery/scope/scope.ts'
 import { photosOfTicket, recordPhoto } from './photos.ts'
 import { ownTicket, ownTickets, reportProblem } from './portal.ts'
 import { insertComment } from './queries.ts'

@@ -1,5 +1,5 @@
 import { auth } from '../../../ui/api/auth.ts'
-import { orThrow } from '../../../ui/sign-in/use-attempt.ts'
+import { orThrow } from '../../../ui/sign-in/or-throw.ts'
 
 export const factorsKey = ['sign-in', 'factors'] as const
 

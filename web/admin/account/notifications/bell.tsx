@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Pop } from '../../../ui/act/pop.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
-import { query } from '../../api.ts'
+import { newest } from './newest.ts'
 import css from './notifications.module.css'
 
 const NotificationList = lazy(async () => ({
@@ -11,11 +11,6 @@ const NotificationList = lazy(async () => ({
 }))
 
 const refreshMs = 60_000
-const shown = 20
-
-/** What one asks of the server for the bell and its list. */
-export const newest = () => query.notifications.list.queryOptions({ input: { limit: shown } })
-
 /** The bell in the header: how much is unread, and what it is (NOTIF-02). */
 export function Bell(): ReactNode {
   const { data } = useQuery({ ...newest(), refetchInterval: refreshMs, staleTime: refreshMs })

@@ -4,7 +4,7 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { client, query } from '../../api.ts'
-import { newest } from './bell.tsx'
+import { newest } from './newest.ts'
 import { useNotificationSentence } from './notification-words.ts'
 import css from './notifications.module.css'
 

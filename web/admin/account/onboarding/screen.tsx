@@ -11,7 +11,7 @@ import { SignInFrame } from '../../../ui/sign-in/sign-in-frame.tsx'
 import { client } from '../../api.ts'
 import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useMe, useSession } from '../../frame/session.tsx'
-import { useSite } from '../sign-in/site.ts'
+import { useSite } from '../../frame/site.ts'
 import { chosenPlan, forgetChosenPlan } from '../subscription/chosen-plan.ts'
 
 type Values = { name: string; phone: string; address: string; currency: string }

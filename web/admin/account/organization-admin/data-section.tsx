@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
-import { ImportHistory } from '../../rental/imports/import-history.tsx'
 import { ExportCard } from './export-card.tsx'
 import css from './organization-admin.module.css'
 import { RetentionCard } from './retention-card.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** Data comes in, goes out, and is forgotten. */
-export function DataSection(): ReactNode {
+export function DataSection({ importHistory }: SectionProps): ReactNode {
   const { t } = useTranslation('organization_admin')
   return (
     <>
@@ -21,7 +21,7 @@ export function DataSection(): ReactNode {
           </Button>
         </div>
       </Card>
-      <ImportHistory />
+      {importHistory}
       <ExportCard />
       <RetentionCard />
     </>

@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import type { Tone } from '../../../ui/show/tone.ts'
 import { type client, query } from '../../api.ts'
-import { ImportHistory } from '../../rental/imports/import-history.tsx'
 import { PlainTable } from '../../shared/plain-table.tsx'
+import type { SectionProps } from './section-props.ts'
 
 type Mail = Awaited<ReturnType<typeof client.organizations.mails>>['rows'][number]
 
@@ -21,11 +21,11 @@ const tones = { waiting: 'neutral', sent: 'settled', failed: 'overdue' } as cons
 >
 
 /** What was sent and what was imported. */
-export function LogsSection(): ReactNode {
+export function LogsSection({ importHistory }: SectionProps): ReactNode {
   return (
     <>
       <MailCard />
-      <ImportHistory />
+      {importHistory}
     </>
   )
 }

@@ -6,8 +6,8 @@ import { formatDate, formatNumber } from '../../../ui/show/date-format.ts'
 import { type FigureProps, SummaryStrip } from '../../../ui/show/figure.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
-import { inBytes } from '../../installation/monitoring/in-bytes.ts'
 import { AuditCheck } from '../../shared/audit-check.tsx'
+import { inBytes } from '../../shared/in-bytes.ts'
 import { type State, useOrganizationState } from './use-organization-state.ts'
 
 /** Whether mail goes out, work is done, books agree and the record is whole. */

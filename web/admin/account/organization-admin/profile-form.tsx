@@ -1,8 +1,6 @@
-import type { adminContract } from '@domovik/contract/admin/index.ts'
 import { COMMUNICATION_CHANNELS } from '@domovik/domain/account/organizations/profile.ts'
 import { PROPERTY_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -16,11 +14,10 @@ import { useMe } from '../../frame/session.tsx'
 import { ChoiceBoxes } from './choice-boxes.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import css from './organization-admin.module.css'
+import type { Profile } from './profile-values.ts'
 import { fromValues, type ProfileValues, toValues } from './profile-values.ts'
 
 type Name = Extract<keyof ProfileValues, string>
-
-export type Profile = InferContractRouterOutputs<typeof adminContract>['organizations']['profile']
 
 /** Founder, company, portfolio, goals and way of working (ORG-09 to ORG-13). */
 export function ProfileForm({ profile }: { profile: Profile }): ReactNode {

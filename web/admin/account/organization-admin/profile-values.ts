@@ -1,4 +1,7 @@
-import type { Profile } from './profile-form.tsx'
+import type { adminContract } from '@domovik/contract/admin/index.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+
+export type Profile = InferContractRouterOutputs<typeof adminContract>['organizations']['profile']
 
 /** The profile as its form holds it: what is not given is empty. */
 export interface ProfileValues extends Record<string, unknown> {

@@ -6,10 +6,11 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { SectionTabs } from '../../shared/section-tabs.tsx'
+import type { SectionProps } from './section-props.ts'
 import { sections } from './sections.ts'
 
 /** /organization-admin?tab=...: people, data and the state of one organization, for holders of manage_pages (ORGADM-01). */
-export function OrganizationAdminScreen(): ReactNode {
+export function OrganizationAdminScreen({ importHistory }: SectionProps): ReactNode {
   const { organization } = useMe()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { t } = useTranslation('organization_admin')
@@ -27,7 +28,7 @@ export function OrganizationAdminScreen(): ReactNode {
         current={id}
       />
       <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
-        <Section />
+        <Section importHistory={importHistory} />
       </Suspense>
     </Page>
   )

@@ -1,10 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { SectionProps } from './section-props.ts'
 
 const part = <Module extends Record<string, unknown>>(
   load: () => Promise<Module>,
   name: keyof Module,
-): LazyExoticComponent<ComponentType> =>
-  lazy(async () => ({ default: (await load())[name] as ComponentType }))
+): LazyExoticComponent<ComponentType<SectionProps>> =>
+  lazy(async () => ({ default: (await load())[name] as ComponentType<SectionProps> }))
 
 /** The sections of the administration (ORGADM-01), in the order of their tabs. `id` is what the address says: ?tab=users. */
 export const sections = [

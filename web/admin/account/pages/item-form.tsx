@@ -8,7 +8,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { navigationIcons } from './icons.ts'
+import { navigationIcons } from '../../frame/navigation-icons.ts'
 import css from './pages.module.css'
 import { callsOf, type NavigationItem } from './scope.ts'
 

@@ -4,8 +4,8 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { MailSent, type Sent } from '../../../ui/sign-in/mail-sent.tsx'
 import { useExists } from '../../frame/places.ts'
 import { useSession } from '../../frame/session.tsx'
+import { useSite } from '../../frame/site.ts'
 import { Framed } from './framed.tsx'
-import { useSite } from './site.ts'
 
 /** A mail or a text message is on its way: what to do with it. */
 export function SentScreen({ sent, onOther }: { sent: Sent; onOther: () => void }): ReactNode {

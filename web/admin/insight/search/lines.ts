@@ -1,7 +1,7 @@
 import type { Found } from '@domovik/contract/admin/insight/search.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { words } from '../../../ui/app/words.ts'
-import type { SearchResult } from '../../../ui/search/search-palette.tsx'
+import type { SearchResult } from '../../../ui/search/types.ts'
 
 /** Namespaces whose words the lines use: load them before. */
 export const lineWords = ['shell', 'properties', 'tenants', 'leases', 'payments', 'charges'] as const

@@ -1,20 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { LoadingScreen } from '../../../ui/app/loading-screen.tsx'
+import { type ReactNode, useEffect } from 'react'
 import { PublicPage } from '../../../ui/legal/public-page.tsx'
 import { Page } from '../../../ui/show/page.tsx'
 import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useSession } from '../../frame/session.tsx'
 import css from './help.module.css'
 
-/** Only for those who are signed in: others need not load it. */
-const Framed = lazy(() => import('../../app/admin-frame.tsx').then((module) => ({ default: module.Framed })))
-
-/** Help is open to everybody; whoever is signed in reads it without losing the menu. */
+/** Help is open to everybody. Signed-in people read it inside the menu (app/open-frame.tsx). */
 export function HelpPage(props: { title: string; sentence: string; children: ReactNode }): ReactNode {
   const { title, sentence, children } = props
-  const { state, me } = useSession()
+  const { me } = useSession()
   const footerLinks = useFooterLinks()
-  if (state === 'loading') return <LoadingScreen />
   if (!me?.onboardingCompleted)
     return (
       <PublicPage wide title={title} sentence={sentence} footerLinks={footerLinks}>
@@ -22,13 +17,9 @@ export function HelpPage(props: { title: string; sentence: string; children: Rea
       </PublicPage>
     )
   return (
-    <Suspense fallback={<LoadingScreen />}>
-      <Framed>
-        <Page title={title} sentence={sentence}>
-          <Content>{children}</Content>
-        </Page>
-      </Framed>
-    </Suspense>
+    <Page title={title} sentence={sentence}>
+      <Content>{children}</Content>
+    </Page>
   )
 }
 

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { ContactPage } from '../../../ui/legal/contact-page.tsx'
 import type { LegalDocument } from '../../../ui/legal/documents.ts'
 import { LegalPage } from '../../../ui/legal/legal-page.tsx'
-import { useSite } from '../../account/sign-in/site.ts'
 import { useFooterLinks } from '../../frame/footer-links.ts'
+import { useSite } from '../../frame/site.ts'
 
 /** Only the page of contacts needs it. */
 const ContactForm = lazy(() =>

@@ -10,9 +10,8 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
-import type { LeaseValues } from './lease-values.ts'
+import type { ChosenProperty, LeaseValues } from './lease-values.ts'
 import css from './leases.module.css'
-import type { ChosenProperty } from './new.tsx'
 
 interface LeaseFieldsProps {
   form: DraftForm<LeaseValues>

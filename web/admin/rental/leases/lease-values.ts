@@ -1,4 +1,8 @@
 import type { LeaseKind, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
+import type { client } from '../../api.ts'
+
+/** The property chosen in the form, with what it proposes for rent, bills and deposit. */
+export type ChosenProperty = Awaited<ReturnType<typeof client.properties.get>>
 
 /** What the form of a new lease holds; amounts in cents. */
 export type LeaseValues = {

@@ -14,6 +14,7 @@ import { useMe, usePermission } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
 import { LeaseFields } from './lease-fields.tsx'
 import { LeasePreview } from './lease-preview.tsx'
+import type { ChosenProperty } from './lease-values.ts'
 import { checkLease, type LeaseValues, newLease, termsOf } from './lease-values.ts'
 
 /** A new lease, for those who may add one. */
@@ -117,8 +118,6 @@ function besideField(error: ApiError): ApiError {
 
 const withFields = (error: ApiError, fields: ApiError['fields']): ApiError =>
   new ApiError({ code: error.code, status: error.status, requestId: error.requestId, fields })
-
-export type ChosenProperty = Awaited<ReturnType<typeof client.properties.get>>
 
 /** Rent, bills and deposit come from the property once it is chosen; what a person then types stays. */
 function useFilledIn(form: DraftForm<LeaseValues>): ChosenProperty | undefined {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import type { Correction, CorrectionProps } from './correction.ts'
 import type { PaymentDetail } from './payment-detail.ts'
 import { useRound } from './use-round.ts'
 
@@ -8,14 +9,6 @@ const RecordPayment = onFirstUse(() => import('./record-payment.tsx').then((part
 const RefundForm = onFirstUse(() => import('./refund-form.tsx').then((part) => part.RefundForm))
 const ReverseForm = onFirstUse(() => import('./reverse-form.tsx').then((part) => part.ReverseForm))
 const SettleForm = onFirstUse(() => import('./settle-form.tsx').then((part) => part.SettleForm))
-
-export type Correction = 'record' | 'refund' | 'creditNote' | 'writeOff' | 'reverse' | 'settle'
-
-export interface CorrectionProps {
-  detail: PaymentDetail
-  opened: boolean
-  onClose: () => void
-}
 
 /** The form of the act at hand; each opening starts from what is true then. */
 export function Corrections({

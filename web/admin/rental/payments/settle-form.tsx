@@ -8,7 +8,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
-import type { CorrectionProps } from './corrections.tsx'
+import type { CorrectionProps } from './correction.ts'
 import { useRefreshMoney } from './refresh-money.ts'
 import { WillHappen } from './will-happen.tsx'
 

@@ -5,8 +5,8 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { PublicPage } from '../../../ui/legal/public-page.tsx'
 import { Card } from '../../../ui/show/card.tsx'
-import { useSite } from '../../account/sign-in/site.ts'
 import { useFooterLinks } from '../../frame/footer-links.ts'
+import { useSite } from '../../frame/site.ts'
 
 /** How long the warning stands (ROUTE-05). */
 const warningMs = 5000

@@ -1,14 +1,14 @@
-import type { Window } from '@domovik/domain/dates.ts'
 import type { CashMoved } from '@domovik/domain/insight/reports/cash-flow.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
 
 /** Deposits received, given back and used for charges; what is reversed is taken back on the day of the reversal. Carrying a deposit to a new lease moves no cash. */
 export async function depositsMoved(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { from, to }: Window,
   filters: Filters,
   unit: Unit,

@@ -1,11 +1,11 @@
 import type { LateCharge } from '@domovik/domain/insight/reports/overdue.ts'
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 import { narrow } from './narrow.ts'
 
 /** What is late today, from the states that the last replay left. */
-export async function lateToday(scope: AnyScope, filters: Filters): Promise<LateCharge[]> {
+export async function lateToday(scope: OrganizationScope, filters: Filters): Promise<LateCharge[]> {
   const { organizationId, today } = scope
   const { rows } = await scope.db.execute<{ late: LateCharge[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as late from (
@@ -20,7 +20,11 @@ export async function lateToday(scope: AnyScope, filters: Filters): Promise<Late
 }
 
 /** Tenants with a charge that may have been late at the end of an earlier day: open since, or settled only after it. */
-export async function tenantsOnceLate(scope: AnyScope, filters: Filters, day: string): Promise<string[]> {
+export async function tenantsOnceLate(
+  scope: OrganizationScope,
+  filters: Filters,
+  day: string,
+): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select distinct c.tenant_id as id from charge_states c
      where c.organization_id = ${scope.organizationId} and c.effective_due_date < ${day}

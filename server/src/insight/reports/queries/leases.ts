@@ -1,7 +1,7 @@
 import type { LeaseLine } from '@domovik/domain/insight/reports/lease-status.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 import { narrow } from './narrow.ts'
 
@@ -14,7 +14,7 @@ const rentOn = (day: SQL): SQL => sql`
 
 /** Leases as they stand at the end of a day; those that ended before `from` are counted only. */
 export async function leasesOn(
-  scope: AnyScope,
+  scope: OrganizationScope,
   filters: Filters,
   day: string,
   from: string,
@@ -51,7 +51,7 @@ export type LeaseForSettlement = {
 
 /** Leases whose last day lies in the window; of one tenant or property also those that go on. */
 export async function leasesToSettle(
-  scope: AnyScope,
+  scope: OrganizationScope,
   filters: Filters,
   window: { from: string; to: string; day: string },
 ): Promise<LeaseForSettlement[]> {

@@ -1,14 +1,15 @@
-import { startOfDay, type Window } from '@domovik/domain/dates.ts'
+import { startOfDay } from '@domovik/domain/dates.ts'
 import type { TicketLine } from '@domovik/domain/insight/reports/maintenance.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import { sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 import { narrow } from './narrow.ts'
 
 /** Maintenance tickets that were open at some time of the window; their days are local ones (finance.md 5.3). */
 export async function maintenanceTickets(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { from, to }: Window,
   filters: Filters,
 ): Promise<TicketLine[]> {

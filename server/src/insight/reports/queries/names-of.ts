@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 
 /** What properties are called, by id. */
-export async function addresses(scope: AnyScope): Promise<Map<string, string>> {
+export async function addresses(scope: OrganizationScope): Promise<Map<string, string>> {
   const { rows } = await scope.db.execute<{ id: string; address: string }>(
     sql`select id, address from properties where organization_id = ${scope.organizationId}`,
   )
@@ -12,7 +12,7 @@ export async function addresses(scope: AnyScope): Promise<Map<string, string>> {
 
 /** The tenants a report is about, by id: all with money, or those of one property or rental type. */
 export async function tenantNames(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { tenantId, propertyId, rentalType }: Filters,
 ): Promise<Map<string, string>> {
   const { organizationId } = scope

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 
 export type Names = { organization: string; property: string | null; tenant: string | null }
 
 /** What stands in a report's head: whose it is, and what it is narrowed to. */
-export async function namesOf(scope: AnyScope, { propertyId, tenantId }: Filters): Promise<Names> {
+export async function namesOf(scope: OrganizationScope, { propertyId, tenantId }: Filters): Promise<Names> {
   const { organizationId } = scope
   const { rows } = await scope.db.execute<Names>(sql`
     select o.name as organization,

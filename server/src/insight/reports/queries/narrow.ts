@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 
 /** `and ...` for a report's property, tenant and rental type; columns that a table does not have are left out. */
 export function narrow(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { propertyId, tenantId, rentalType }: Filters,
   columns: { property?: SQL; tenant?: SQL },
 ): SQL {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { bucketName } from './bucket-name.ts'
 
 export type Owed = {
@@ -14,7 +14,7 @@ export type Owed = {
  * Today's state, from what the last replay left: open charges that are due, deposits held; and of the window: charges due
  * (less credit notes), approved expenses that wait for payment, by month of their date (what is late, now).
  */
-export async function owedToday(scope: AnyScope, day: string, from: string): Promise<Owed> {
+export async function owedToday(scope: OrganizationScope, day: string, from: string): Promise<Owed> {
   const { organizationId } = scope
   const waiting = sql`from expenses e where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'approved'`
   const { rows } = await scope.db.execute<Owed>(sql`
@@ -32,7 +32,7 @@ export async function owedToday(scope: AnyScope, day: string, from: string): Pro
 }
 
 /** Approved by the end of that day's date and not paid by then: what an expense was on an earlier day is known by its days alone. */
-export async function payablesOn(scope: AnyScope, day: string): Promise<number> {
+export async function payablesOn(scope: OrganizationScope, day: string): Promise<number> {
   const { rows } = await scope.db.execute<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::float8 as amount from expenses
      where organization_id = ${scope.organizationId} and deleted_at is null and date <= ${day}

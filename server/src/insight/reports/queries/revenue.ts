@@ -1,9 +1,9 @@
 /** Revenue by day or month, property and kind (finance.md 6.1, 8.1), added up by PostgreSQL. */
 
-import type { Window } from '@domovik/domain/dates.ts'
 import { REVENUE_KIND_OF, type RevenueLine } from '@domovik/domain/insight/reports/revenue.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
@@ -16,7 +16,7 @@ const kindOf = (type: SQL): SQL =>
     sql` `,
   )} end`
 
-const addedUp = async (scope: AnyScope, lines: SQL, unit: Unit): Promise<RevenueLine[]> => {
+const addedUp = async (scope: OrganizationScope, lines: SQL, unit: Unit): Promise<RevenueLine[]> => {
   const { rows } = await scope.db.execute<{ lines: RevenueLine[] }>(sql`
     with line as (${lines}),
     summed as (select ${bucketName(sql`day`, unit)} as bucket, property_id, kind, sum(amount) as amount from line where amount <> 0 group by 1, 2, 3)
@@ -30,7 +30,7 @@ const addedUp = async (scope: AnyScope, lines: SQL, unit: Unit): Promise<Revenue
  * an advance; refunds; what is reversed is taken back on the day of the reversal; income records by the day they were paid.
  */
 export function cashRevenue(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { from, to }: Window,
   filters: Filters,
   unit: Unit,
@@ -81,7 +81,7 @@ export function cashRevenue(
  * earned, and what was brought over at the start was earned before.
  */
 export function accrualRevenue(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { from, to }: Window,
   filters: Filters,
   unit: Unit,

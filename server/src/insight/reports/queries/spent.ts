@@ -1,18 +1,18 @@
 /** What was spent, by day or month (finance.md 6.1): approved and paid expenses by their date, or paid ones by the day of payment. */
 
-import type { Window } from '@domovik/domain/dates.ts'
 import type { ExpenseSum } from '@domovik/domain/insight/reports/expenses-by-category.ts'
 import type { MaintenanceCost } from '@domovik/domain/insight/reports/maintenance.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { lineOfExpense } from '../../../rental/expenses/queries.ts'
 import type { Filters } from '../asked.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
 
 const counting = (
-  scope: AnyScope,
+  scope: OrganizationScope,
   { from, to }: Window,
   filters: Filters,
   basis: 'cash' | 'accrual',
@@ -25,7 +25,7 @@ const counting = (
 
 /** By line of the accounts and category. */
 export async function spent(
-  scope: AnyScope,
+  scope: OrganizationScope,
   window: Window,
   filters: Filters,
   basis: 'cash' | 'accrual',
@@ -41,7 +41,7 @@ export async function spent(
 
 /** Maintenance and repairs, by property. */
 export async function maintenanceCosts(
-  scope: AnyScope,
+  scope: OrganizationScope,
   window: Window,
   filters: Filters,
   unit: Unit,

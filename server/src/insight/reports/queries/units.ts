@@ -1,17 +1,18 @@
 /** What the reports by property need beside the measures: how each unit stands, what it cost to run, how it was let. */
-import type { Window } from '@domovik/domain/dates.ts'
+
 import type { CostSum } from '@domovik/domain/insight/reports/profitability.ts'
 import type { PropertyState } from '@domovik/domain/insight/reports/property.ts'
 import type { Unit } from '@domovik/domain/insight/reports/rental-performance.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import { sql } from 'drizzle-orm'
-import type { AnyScope } from '../../../machinery/db/scope.ts'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 import { narrow } from './narrow.ts'
 
 const lastDay = sql`least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity'))`
 
 /** As of today (finance.md 3.4). */
-export async function propertyStates(scope: AnyScope, filters: Filters): Promise<PropertyState[]> {
+export async function propertyStates(scope: OrganizationScope, filters: Filters): Promise<PropertyState[]> {
   const { organizationId, today } = scope
   const { rows } = await scope.db.execute<{ states: PropertyState[] }>(sql`
     select coalesce(json_agg(json_build_object('propertyId', p.id, 'propertyType', p.property_type,
@@ -33,7 +34,7 @@ export async function propertyStates(scope: AnyScope, filters: Filters): Promise
 
 /** Running costs by property and category: approved and paid, by their date. */
 export async function runningCosts(
-  scope: AnyScope,
+  scope: OrganizationScope,
   { from, to }: Window,
   filters: Filters,
 ): Promise<CostSum[]> {
@@ -48,7 +49,11 @@ export async function runningCosts(
 }
 
 /** How long a unit stood empty before each lease that began in the window after another. */
-export async function unitsLet(scope: AnyScope, { from, to }: Window, filters: Filters): Promise<Unit[]> {
+export async function unitsLet(
+  scope: OrganizationScope,
+  { from, to }: Window,
+  filters: Filters,
+): Promise<Unit[]> {
   const { organizationId } = scope
   const { rows } = await scope.db.execute<{ units: Unit[] }>(sql`
     select coalesce(json_agg(json_build_object('propertyId', p.id, 'rentalType', p.rental_type, 'area', p.square_footage, 'areaUnit', p.area_unit,

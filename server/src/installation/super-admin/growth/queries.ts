@@ -3,7 +3,7 @@ import type { indicators, usage } from '@domovik/contract/admin/installation/sup
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { systemChain } from '../../../machinery/audit/table.ts'
-import type { SuperAdminScope } from '../../../machinery/db/scope.ts'
+import type { SuperAdminScope } from '../../../machinery/scope/scope.ts'
 
 type Outputs<Call extends { '~orpc': { outputSchema?: unknown } }> = z.infer<
   NonNullable<Call['~orpc']['outputSchema']> & z.ZodType

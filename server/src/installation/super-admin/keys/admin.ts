@@ -1,11 +1,12 @@
 /** Encryption across organizations (SUPER-04): how old each key is, and new ones. */
+
 import type { keyRow } from '@domovik/contract/admin/installation/super-admin/keys.ts'
 import { KEY_MAX_AGE_DAYS } from '@domovik/domain/account/organizations/keys.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { containing, type ListPlan, listPage } from '../../../machinery/db/list.ts'
-import { on, record, type SuperAdminScope } from '../../../machinery/db/scope.ts'
 import { superAdmin } from '../../../machinery/http/procedures.ts'
+import { inChainOf, record, type SuperAdminScope } from '../../../machinery/scope/scope.ts'
 import { rotateKey } from './jobs.ts'
 
 const calls = superAdmin.superAdmin.keys
@@ -22,7 +23,7 @@ export const keysSuperAdmin = {
     )
     for (const { id } of rows) {
       await scope.services.jobs.enqueue(scope.db, rotateKey, { organizationId: id }, { singletonKey: id })
-      await record(on(scope, id), {
+      await record(inChainOf(scope, id), {
         action: 'SECURITY',
         table: 'organizations',
         recordId: id,

@@ -1,7 +1,7 @@
 import { resealOrganization } from '../../../account/organizations/jobs.ts'
-import { record } from '../../../machinery/db/scope.ts'
-import { forOrganization } from '../../../machinery/db/system.ts'
-import type { JobDefinition } from '../../../machinery/jobs/jobs.ts'
+import { record } from '../../../machinery/scope/scope.ts'
+import { forOrganization } from '../../../machinery/scope/system.ts'
+import type { JobDefinition } from '../../../machinery/services/services.ts'
 
 /** Makes a new key current for one organization; what is sealed follows in a job of its own. */
 export const rotateKey: JobDefinition<{ organizationId: string }> = {

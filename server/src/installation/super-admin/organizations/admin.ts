@@ -8,13 +8,13 @@ import {
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { organizations } from '../../../account/organizations/table.ts'
+import { isDemoAccount } from '../../../account/users/demo-accounts.ts'
 import type { Event } from '../../../machinery/audit/record.ts'
 import { listAll, listPage } from '../../../machinery/db/list.ts'
-import { on, record, type SuperAdminScope } from '../../../machinery/db/scope.ts'
 import { toCsv } from '../../../machinery/http/csv.ts'
 import { superAdmin } from '../../../machinery/http/procedures.ts'
 import { translator } from '../../../machinery/i18n.ts'
-import { isDemoAccount } from '../../demo/accounts.ts'
+import { inChainOf, record, type SuperAdminScope } from '../../../machinery/scope/scope.ts'
 import { eraseOrganization } from './erase.ts'
 import { exportOrganization } from './export.ts'
 import {
@@ -132,5 +132,5 @@ async function change(
     .update(organizations)
     .set({ ...values, updatedAt: sql`app.now()` })
     .where(eq(organizations.id, id))
-  await record(on(scope, id), { table: 'organizations', recordId: id, ...event })
+  await record(inChainOf(scope, id), { table: 'organizations', recordId: id, ...event })
 }

@@ -1,9 +1,10 @@
 /** Erasing an organization for good: its keys, so that no copy of what they sealed can be read again, then its rows. */
+
 import { sql } from 'drizzle-orm'
-import { record } from '../../../machinery/db/scope.ts'
-import { acrossOrganizations, forOrganization } from '../../../machinery/db/system.ts'
 import { forgetAllFiles } from '../../../machinery/files/forget-all.ts'
-import type { JobDefinition } from '../../../machinery/jobs/jobs.ts'
+import { record } from '../../../machinery/scope/scope.ts'
+import { acrossOrganizations, forOrganization } from '../../../machinery/scope/system.ts'
+import type { JobDefinition } from '../../../machinery/services/services.ts'
 import { erasedTables, keptTables } from '../../demo/erase.ts'
 
 /** The record of who did what outlives everything that it speaks of; it holds no personal text but addresses of sign-ins. */

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { sealedColumns } from '../../../account/organizations/reseal.ts'
 import { now } from '../../../machinery/clock.ts'
-import type { SuperAdminScope, SystemScope } from '../../../machinery/db/scope.ts'
-import { forOrganization } from '../../../machinery/db/system.ts'
+import type { SuperAdminScope, SystemScope } from '../../../machinery/scope/scope.ts'
+import { forOrganization } from '../../../machinery/scope/system.ts'
 import { erasedTables, keptTables } from '../../demo/erase.ts'
 
 /** No word of the organization: its wrapped keys, mail that waits under the installation's own key, what opens calendars. */

@@ -4,7 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, containing, type ListPlan } from '../../../machinery/db/list.ts'
-import type { SuperAdminScope } from '../../../machinery/db/scope.ts'
+import type { SuperAdminScope } from '../../../machinery/scope/scope.ts'
 
 export type OrganizationRow = z.infer<typeof organizationRow>
 export type OrganizationTotals = { members: number; properties: number; tenants: number }

@@ -1,7 +1,7 @@
 import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { makeColleague, type NewColleague } from '../../../account/organizations/make-colleague.ts'
-import { record, type SuperAdminScope } from '../../../machinery/db/scope.ts'
+import { record, type SuperAdminScope } from '../../../machinery/scope/scope.ts'
 import { organizationDetail } from '../organizations/queries.ts'
 import { writeRole } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, containing, type ListPlan } from '../../../machinery/db/list.ts'
-import type { SuperAdminScope } from '../../../machinery/db/scope.ts'
+import type { SuperAdminScope } from '../../../machinery/scope/scope.ts'
 import { withinDays } from '../organizations/queries.ts'
 
 export type UserRow = z.infer<typeof userRow>

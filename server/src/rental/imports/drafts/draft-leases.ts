@@ -1,5 +1,7 @@
 /** Rows of a file as leases: of a unit that is there, with a tenant who is there or is added. */
-import { type Interval, inclusive, later, monthStart, overlaps } from '@domovik/domain/dates.ts'
+
+import { later, monthStart } from '@domovik/domain/dates.ts'
+import { type Interval, inclusive, overlaps } from '@domovik/domain/intervals.ts'
 import type { LeaseKind } from '@domovik/domain/rental/leases/types.ts'
 import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { newId } from '../../../machinery/db/ids.ts'

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { recordAll } from '../../machinery/scope/scope.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { signCheckpoints, verifyChains } from './checkpoints.ts'
+
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-15' })
+})
+afterAll(() => server?.stop())
+
+/** A landlord with ten events behind them and a signed checkpoint at the end. */
+async function withHistory(): Promise<Landlord> {
+  anna = await server.signUpLandlord()
+  for (let i = 0; i < 9; i++) await anna.api.properties.create({ address: `ul. Kolejna ${i}` })
+  await signCheckpoints.run(server.services, {})
+  return anna
+}
+
+const verdict = async ({ organizationId }: Landlord) =>
+  (await verifyChains(server.services, organizationId))[0]!
+/** As somebody with all rights on the database: the insert-only trigger put aside. */
+async function tamper(landlord: Landlord, statement: string): Promise<void> {
+  await server.query('alter table audit_logs disable trigger audit_logs_insert_only')
+  await server.query(statement, [landlord.organizationId])
+  await server.query('alter table audit_logs enable trigger audit_logs_insert_only')
+}
+
+describe('the audit chain', () => {
+  it('holds for an untouched organization', async () => {
+    const landlord = await withHistory()
+    expect(await verdict(landlord)).toMatchObject({ brokenSeq: null, problem: null })
+    expect((await landlord.api.operations.verifyAudit()).events).toBeGreaterThanOrEqual(10)
+  })
+
+  it('links events that are written together like those written one by one', async () => {
+    const landlord = await withHistory()
+    const events = Array.from({ length: 25 }, (_, n) => ({
+      action: 'CREATE' as const,
+      table: 'transactions',
+      recordId: newId(),
+      details: { amount: n },
+    }))
+    await forOrganization(server.services, landlord.organizationId, 'test', (scope) =>
+      recordAll(scope, events),
+    )
+    const written = await server.query<{ record_id: string; amount: number }>(
+      `select record_id, (details ->> 'amount')::int as amount from audit_logs where organization_id = $1 and table_name = 'transactions' order by seq`,
+      [landlord.organizationId],
+    )
+    expect(written).toEqual(events.map(({ recordId, details }) => ({ record_id: recordId, ...details })))
+    expect(await verdict(landlord)).toMatchObject({ brokenSeq: null })
+    await landlord.api.properties.create({ address: 'ul. Następna 1' })
+    expect(await verdict(landlord)).toMatchObject({ brokenSeq: null })
+    await tamper(
+      landlord,
+      `update audit_logs set details = '{"amount": 7}' where organization_id = $1 and details ->> 'amount' = '12'`,
+    )
+    expect((await verdict(landlord)).problem).toBe('altered')
+  })
+
+  it.each([
+    [
+      'an edited row',
+      `update audit_logs set details = '{"rentAmount": 1}' where organization_id = $1 and seq = 4`,
+      4,
+      'altered',
+    ],
+    ['a deleted row', 'delete from audit_logs where organization_id = $1 and seq = 5', 6, 'missing'],
+    [
+      'two swapped rows',
+      `update audit_logs a set record_id = b.record_id, hash = b.hash, previous_hash = b.previous_hash from audit_logs b where a.organization_id = $1 and b.organization_id = $1 and a.seq in (6, 7) and b.seq = 13 - a.seq`,
+      6,
+      'unlinked',
+    ],
+    ['a cut tail', 'delete from audit_logs where organization_id = $1 and seq > 8', null, null],
+    [
+      'an inserted row',
+      `insert into audit_logs select organization_id, 999, gen_random_uuid(), occurred_at, user_id, user_email, action_type, table_name, record_id, tenant_id, details, ip_address, user_agent, session_id, previous_hash, hash from audit_logs where organization_id = $1 and seq = 3`,
+      999,
+      'missing',
+    ],
+  ])('names %s', async (_what, statement, seq, problem) => {
+    const landlord = await withHistory()
+    await tamper(landlord, statement)
+    const found = await verdict(landlord)
+    expect(found.brokenSeq).not.toBeNull()
+    if (seq !== null) expect(found.brokenSeq).toBe(seq)
+    if (problem !== null) expect(found.problem).toBe(problem)
+  })
+
+  it('names a chain that was written anew from the start', async () => {
+    const landlord = await withHistory()
+    await tamper(landlord, `delete from audit_logs where organization_id = $1`)
+    await server.query('update audit_heads set seq = 0, hash = $2 where organization_id = $1', [
+      landlord.organizationId,
+      '',
+    ])
+    for (let i = 0; i < 12; i++) await landlord.api.properties.create({ address: `ul. Fałszywa ${i}` })
+    expect((await verdict(landlord)).problem).toBe('rewritten')
+  })
+
+  it('has no gap and no fork when many write at once', async () => {
+    const landlord = await server.signUpLandlord()
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        landlord.api.properties.create({ address: `ul. Równoległa ${i}` }),
+      ),
+    )
+    const found = await verdict(landlord)
+    expect(found).toMatchObject({ brokenSeq: null })
+    expect(found.events).toBeGreaterThanOrEqual(61)
+  })
+
+  it('takes no event for an organization other than that of the request', async () => {
+    const landlord = await server.signUpLandlord()
+    const event = { id: newId(), at: '2026-03-15T12:00:00Z', action: 'CREATE', table: 'tenants', details: {} }
+    for (const audience of ['app', 'tenant'] as const)
+      await expect(
+        server.services.database[audience].query('select app.record_events($1, $2::jsonb)', [
+          landlord.organizationId,
+          JSON.stringify([event]),
+        ]),
+      ).rejects.toThrow('event of another organization')
+    expect(await verdict(landlord)).toMatchObject({ brokenSeq: null })
+  })
+
+  it("cannot be changed through the application's role", async () => {
+    await expect(
+      server.services.database.system.query('update audit_logs set details = null'),
+    ).rejects.toThrow()
+    await expect(server.services.database.app.query('delete from audit_logs')).rejects.toThrow(
+      'permission denied',
+    )
+  })
+})
+
+describe('reading the record of who did what (AUDIT-01, AUDIT-04)', () => {
+  it('tells who, what, from where, newest first, and narrows by person, act, subject and day', async () => {
+    const owner = await server.signUpLandlord('Dziennik')
+    const manager = await server.addMember(owner, 'manager')
+    const property = await owner.api.properties.create({ address: 'ul. Dziennikowa 1' })
+    await manager.api.properties.update({ id: property.id, description: 'x' })
+    const { rows, total } = await owner.api.audit.list({})
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, n) => total - n))
+    expect(rows[0]).toMatchObject({
+      ...{ who: manager.email, userId: manager.userId, action: 'UPDATE', table: 'properties' },
+      ...{ recordId: property.id, sessionId: expect.any(String) },
+    })
+    const found = async (filters: Parameters<typeof owner.api.audit.list>[0]) =>
+      (await owner.api.audit.list(filters)).rows.map(({ action, table }) => `${action} ${table}`)
+    expect(await found({ person: [manager.userId] })).toEqual(['UPDATE properties'])
+    expect(await found({ action: ['CREATE'], table: ['properties'] })).toEqual(['CREATE properties'])
+    expect(await found({ q: manager.email.slice(0, 20), from: '2026-03-15', to: '2026-03-15' })).toHaveLength(
+      1,
+    )
+    expect(await found({ from: '2026-03-16' })).toEqual([])
+    const first = await owner.api.audit.list({ limit: 1 })
+    const second = await owner.api.audit.list({ limit: 1, cursor: first.nextCursor! })
+    expect([second.total, second.rows[0]!.seq]).toEqual([total, total - 1])
+    const { content } = await owner.api.audit.exportCsv({ table: ['properties'] })
+    expect(content.trim().split('\r\n')).toHaveLength(3)
+    expect(content).toContain(manager.email)
+  })
+
+  it('shows a super admin every organization, and nobody else', async () => {
+    const [one, two] = [await server.signUpLandlord('Raz'), await server.signUpLandlord('Dwa')]
+    const { api } = await server.signUpSuperAdmin()
+    const all = await api.audit.listAcross({ action: ['CREATE'], table: ['organizations'], limit: 200 })
+    const names = all.rows.map(({ organizationName }) => organizationName)
+    expect(names).toEqual(expect.arrayContaining(['Raz', 'Dwa']))
+    const ofOne = await api.audit.listAcross({ organizationId: one.organizationId })
+    expect(new Set(ofOne.rows.map(({ organizationId }) => organizationId))).toEqual(
+      new Set([one.organizationId]),
+    )
+    expect(ofOne.total).toBe((await one.api.audit.list({})).total)
+    expect((await api.audit.exportCsvAcross({ organizationId: two.organizationId })).content).toContain('Dwa')
+    const verdicts = await api.audit.verifyAcross()
+    expect(verdicts.chains).toBeGreaterThan(2)
+    await expect(one.api.audit.listAcross({})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Scope } from '../../machinery/scope/scope.ts'
+
+export type HistoryEntry = {
+  seq: number
+  at: string
+  action: string
+  table: string
+  who: string | null
+  details: Record<string, unknown>
+}
+
+/** Who did what to a record, and when; newest first. `related` adds events of other records (a lease's charges). */
+export async function historyOf(
+  scope: Scope,
+  recordId: string,
+  related: readonly string[] = [],
+): Promise<HistoryEntry[]> {
+  const ids = sql.join(
+    [recordId, ...related].map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  const { rows } = await scope.db.execute<{ entries: HistoryEntry[] }>(sql`
+    select coalesce(json_agg(entry), '[]'::json) as entries from (
+      select seq, occurred_at as at, action_type as action, table_name as "table", user_email as who, details
+        from audit_logs where organization_id = ${scope.organizationId} and record_id in (${ids})
+       order by seq desc limit 50) as entry`)
+  return rows[0]!.entries
+}

@@ -1,0 +1,72 @@
+/** Reading the record of who did what: of one organization, or of all. */
+import type { auditRow, auditRowAcross } from '@domovik/contract/admin/account/audit.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { systemChain } from '../../machinery/audit/table.ts'
+import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
+
+export type AuditRow = z.infer<typeof auditRow>
+export type AuditRowAcross = z.infer<typeof auditRowAcross>
+export type AuditFilters = {
+  q?: string | undefined
+  person?: string[] | undefined
+  action?: string[] | undefined
+  table?: string[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The accounts of a demonstration are used by strangers: from where another session came is not shown there. */
+function columnsFor({ isDemo, actor }: Scope): SQL {
+  const shown = isDemo ? sql`l.session_id = ${actor.sessionId}::uuid` : sql`true`
+  return sql`l.id, l.seq, l.occurred_at as at, l.action_type as action, coalesce(l.table_name, '') as "table", l.user_email as who, l.details,
+    l.user_id as "userId", l.record_id as "recordId", case when ${shown} then l.ip_address end as "ipAddress",
+    case when ${shown} then l.user_agent end as "userAgent", case when ${shown} then l.session_id end as "sessionId"`
+}
+
+/** A day begins and ends at midnight of the reader's organization. */
+function matching({ timeZone, isDemo }: Scope, { q, person, action, table, from, to }: AuditFilters): SQL {
+  const text = q ? containing(q) : undefined
+  const parts = [
+    among(sql`l.action_type`, action),
+    among(sql`l.table_name`, table),
+    person?.length ? sql`and l.user_id = any (${sql.param(person)}::uuid[])` : sql``,
+    text
+      ? sql`and (l.user_email ilike ${text} ${isDemo ? sql`` : sql`or l.ip_address ilike ${text}`} or l.record_id::text ilike ${text})`
+      : sql``,
+    from ? sql`and l.occurred_at >= ${from}::date::timestamp at time zone ${timeZone}` : sql``,
+    to ? sql`and l.occurred_at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql``,
+  ]
+  return sql.join(parts, sql` `)
+}
+
+const isWide = ({ q, person, action, table, from, to }: AuditFilters): boolean =>
+  !q && !person?.length && !action?.length && !table?.length && !from && !to
+
+/** Positions have no gaps, so that the last one is the count of a list that nothing narrows. */
+export const auditList = (scope: Scope, filters: AuditFilters): ListPlan => ({
+  rows: sql`select ${columnsFor(scope)} from audit_logs l where l.organization_id = ${scope.organizationId} ${matching(scope, filters)}`,
+  sorts: { at: sql`seq` },
+  defaultSort: '-at',
+  counted: isWide(filters)
+    ? sql`select coalesce(max(seq), 0) as total, null::json as totals from audit_logs where organization_id = ${scope.organizationId}`
+    : undefined,
+})
+
+/** For a transaction of the system alone. */
+export const auditListAcross = (
+  scope: Scope,
+  filters: AuditFilters & { organizationId?: string | undefined },
+): ListPlan => ({
+  rows: sql`
+    select ${columnsFor(scope)}, nullif(l.organization_id, ${systemChain}::uuid) as "organizationId", o.name as "organizationName"
+      from audit_logs l left join organizations o on o.id = l.organization_id
+     where true ${filters.organizationId ? sql`and l.organization_id = ${filters.organizationId}` : sql``} ${matching(scope, filters)}`,
+  sorts: { at: sql`at` },
+  defaultSort: '-at',
+  counted: isWide(filters)
+    ? sql`select coalesce(sum(seq), 0) as total, null::json as totals from audit_heads
+           where true ${filters.organizationId ? sql`and organization_id = ${filters.organizationId}` : sql``}`
+    : undefined,
+})

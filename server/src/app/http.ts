@@ -1,0 +1,157 @@
+/** The whole HTTP surface as one Hono application: testable without a port. */
+import { DOCUMENT_MAX_BYTES } from '@domovik/domain/machinery/files/documents.ts'
+import { PHOTO_MAX_BYTES } from '@domovik/domain/machinery/files/photos.ts'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { ORPCError } from '@orpc/server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { calendarFeed } from '../account/notifications/calendar.ts'
+import { headOf } from '../account/pages/head.ts'
+import { receive, ring } from '../account/subscriptions/receive.ts'
+import { requirePlan } from '../account/subscriptions/require-plan.ts'
+import { refuseInDemo } from '../account/users/refuse-in-demo.ts'
+import { billing } from '../machinery/billing/routes.ts'
+import { errorMessage, toApiError } from '../machinery/http/errors.ts'
+import { securityHeaders } from '../machinery/http/headers.ts'
+import { health } from '../machinery/http/health.ts'
+import { logRequests } from '../machinery/http/log.ts'
+import { measureRequests } from '../machinery/http/metrics.ts'
+import { apiDocument, apiReference, apiReferenceStyle } from '../machinery/http/reference.ts'
+import { languageOf, requestContext, requestIdOf } from '../machinery/http/request.ts'
+import { frontEnds } from '../machinery/http/static.ts'
+import { openEventStream } from '../machinery/realtime/stream.ts'
+import type { Services } from '../machinery/services/services.ts'
+import { adminRouter, tenantRouter } from './router.ts'
+
+/** Every call passes them after its scope is made. */
+const checks = [refuseInDemo, requirePlan]
+
+const maxBody = 2 * 1024 * 1024
+const maxUpload = 21 * 1024 * 1024
+/** A photo or document and what multipart/form-data writes around it. */
+const maxFile = Math.max(PHOTO_MAX_BYTES, DOCUMENT_MAX_BYTES) + 64 * 1024
+const refusals = { payload_too_large: 413, file_too_large: 413, forbidden: 403, not_found: 404 } as const
+const filePath = /^\/api\/((tenant\/)?tickets\/[^/]+\/photos|expenses\/[^/]+\/files|organization\/logo)$/
+
+export function createApp(services: Services): Hono {
+  const app = new Hono()
+  const refuse = (code: keyof typeof refusals) => (c: Parameters<typeof requestIdOf>[0]) => {
+    const status = refusals[code]
+    return c.json(
+      {
+        code,
+        status,
+        message: errorMessage(code, languageOf(c.req.header('accept-language'))),
+        data: { requestId: requestIdOf(c) },
+      },
+      status,
+    )
+  }
+
+  app.use(logRequests(services.log))
+  app.use(measureRequests())
+  app.use(securityHeaders(services.config))
+  app.route('/', health(services))
+
+  app.use('/auth/v1/*', bodyLimit({ maxSize: 1024 * 1024, onError: refuse('payload_too_large') }))
+  app.route('/auth/v1', services.auth.app)
+
+  app.use('/api/imports', bodyLimit({ maxSize: maxUpload, onError: refuse('payload_too_large') }))
+  app.use('/api/*', async (c, next) => {
+    c.header('cache-control', 'no-store')
+    if (c.req.path === '/api/imports') return next()
+    if (filePath.test(c.req.path))
+      return bodyLimit({ maxSize: maxFile, onError: refuse('file_too_large') })(c, next)
+    return bodyLimit({ maxSize: maxBody, onError: refuse('payload_too_large') })(c, next)
+  })
+  app.use('/api/*', refuseForeignWrites(services, refuse('forbidden')))
+  app.get('/api/openapi.json', async (c) => c.json(await apiDocument(services.config)))
+  app.get('/api/docs', async (c) => c.html(await apiReference(services.config)))
+  app.get('/api/docs.css', async (c) =>
+    c.body(await apiReferenceStyle(), 200, { 'content-type': 'text/css' }),
+  )
+  app.route('/api', billing(services, { receive, ring }))
+  app.get('/api/calendar/:token', (c) => calendarFeed(c, services))
+  app.get('/api/events', (c) => openEventStream(c, services))
+
+  const handle = (router: Parameters<typeof handlerFor>[0], prefix: '/api' | '/api/tenant') => {
+    const handler = handlerFor(router)
+    return async (c: Parameters<typeof requestIdOf>[0], next: () => Promise<void>) => {
+      const context = requestContext(c, services, checks)
+      const { matched, response } = await handler.handle(c.req.raw, { prefix, context })
+      if (!matched) return next()
+      const { text } = context.reply
+      if (text !== undefined && response.ok) return c.body(text, 200, { 'content-type': 'application/json' })
+      return c.newResponse(response.body, response)
+    }
+  }
+  app.use('/api/tenant/*', handle(tenantRouter, '/api/tenant'))
+  app.use('/api/*', handle(adminRouter, '/api'))
+  app.all('/api/*', refuse('not_found'))
+
+  app.use(frontEnds(services.config, headOf(services)))
+  app.notFound(refuse('not_found'))
+  app.onError((error, c) => {
+    const body = toApiError(error, {
+      language: languageOf(c.req.header('accept-language')),
+      requestId: requestIdOf(c),
+      log: services.log,
+    })
+    return c.json(body.toJSON(), body.status as 500)
+  })
+  return app
+}
+
+function handlerFor(router: typeof adminRouter | typeof tenantRouter) {
+  return new OpenAPIHandler<ReturnType<typeof requestContext>>(router, {
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw toApiError(context.decoded ? error : new ORPCError('BAD_REQUEST', { cause: error }), {
+            language: context.language,
+            requestId: context.requestId,
+            log: context.services.log,
+          })
+        }
+      },
+    ],
+    // Reached once the body has been read: what was thrown before is the caller's malformed request.
+    clientInterceptors: [
+      ({ next, context }) => {
+        context.decoded = true
+        return next()
+      },
+    ],
+  })
+}
+
+/**
+ * A write that a browser sends from a foreign page is refused. Calls are authorised by a bearer token, which no
+ * foreign page holds; this closes what is left (public calls, and a future cookie).
+ */
+function refuseForeignWrites(
+  services: Services,
+  refused: (c: Parameters<typeof requestIdOf>[0]) => Response,
+) {
+  const own = new Set([new URL(services.config.appUrl).host, new URL(services.config.tenantUrl).host])
+  return async (c: Parameters<typeof requestIdOf>[0], next: () => Promise<void>) => {
+    const { method } = c.req
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+    if (!reads && (site === 'cross-site' || (origin && !isOwn(origin, own, c.req.header('host')))))
+      return refused(c)
+    return next()
+  }
+}
+
+function isOwn(origin: string, own: Set<string>, host: string | undefined): boolean {
+  try {
+    const from = new URL(origin).host
+    return own.has(from) || from === host
+  } catch {
+    return false
+  }
+}

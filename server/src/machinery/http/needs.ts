@@ -1,0 +1,29 @@
+/** Checks what the contract says that a call needs. */
+import type { CallMeta } from '@domovik/contract/base.ts'
+import { isAdministrator, type Permission } from '@domovik/domain/account/access/permissions.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { PersonScope, Scope } from '../scope/scope.ts'
+
+type Needs = CallMeta['needs']
+
+/** Calls about the person or the installation: they work without an organization. */
+export const isPersonal = (needs: Needs): needs is 'signed_in' | 'admin' | 'super_admin' =>
+  needs === 'signed_in' || needs === 'admin' || needs === 'super_admin'
+
+/** Throws forbidden. */
+export function requireRole({ systemRole }: PersonScope, needs: Needs): void {
+  const holds =
+    needs === 'signed_in' || (needs === 'admin' ? isAdministrator(systemRole) : systemRole === 'super_admin')
+  if (!holds) throw new DomainError('forbidden', { needs })
+}
+
+/** Throws forbidden, organization_suspended. */
+export function requireMembership(scope: Scope, needs: Needs): void {
+  if (scope.suspended) throw new DomainError('organization_suspended')
+  if (needs !== 'member') requirePermission(scope, needs as Permission)
+}
+
+/** Also for calls whose need depends on the input (imports, search). Throws forbidden. */
+export function requirePermission(scope: Scope, permission: Permission): void {
+  if (!scope.permissions.has(permission)) throw new DomainError('forbidden', { needs: permission })
+}

@@ -1,0 +1,55 @@
+/** The subscription as app.begin_request reads it, and what it means for the request. */
+import { hasFeature, readOnlyFrom, subscriptionAccess } from '@domovik/domain/account/subscriptions/limits.ts'
+import {
+  PLAN_FEATURES,
+  type Plan,
+  type PlanLimits,
+  type SubscriptionStatus,
+} from '@domovik/domain/account/subscriptions/types.ts'
+import { now } from '../clock.ts'
+import type { PlanAccess } from '../scope/scope.ts'
+
+/** The part of app.begin_request that tells of the subscription. */
+export type PlanColumns = {
+  plan: Plan | null
+  plan_features: Record<string, unknown> | null
+  plan_limits: PlanLimits | null
+  subscription_status: SubscriptionStatus | null
+  trial_end: Date | null
+  paid_until: Date | null
+  unpaid_since: Date | null
+}
+
+const text = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** An organization without a subscription may read, and no more. */
+export function planAccess(row: PlanColumns): PlanAccess {
+  const { plan, subscription_status: status } = row
+  if (plan === null || status === null) return without
+  const dates = {
+    status,
+    trialEnd: text(row.trial_end),
+    paidUntil: text(row.paid_until),
+    unpaidSince: text(row.unpaid_since),
+  }
+  return {
+    name: plan,
+    status,
+    access: subscriptionAccess(dates, now().toString()),
+    trialEnd: dates.trialEnd,
+    readOnlyFrom: readOnlyFrom(dates),
+    features: new Set(PLAN_FEATURES.filter((feature) => hasFeature(row.plan_features, feature))),
+    limits: row.plan_limits ?? none,
+  }
+}
+
+const none: PlanLimits = { properties: 0, tenants: 0, users: 0 }
+const without: PlanAccess = {
+  name: 'starter',
+  status: null,
+  access: 'read_only',
+  trialEnd: null,
+  readOnlyFrom: null,
+  features: new Set(),
+  limits: none,
+}

@@ -1,0 +1,27 @@
+/** The installation's own rows, for administrators (docs/decisions/031). */
+
+import { sql } from 'drizzle-orm'
+import { systemChain } from '../audit/table.ts'
+import type { PersonScope, PlatformScope } from './scope.ts'
+
+/**
+ * Moves the rest of the caller's transaction to the installation's own rows and chain of events. The database checks that the
+ * caller is a super admin, or an administrator where `role` says so. Throws forbidden.
+ */
+export async function onPlatform(
+  person: PersonScope,
+  role: 'admin' | 'super_admin' = 'super_admin',
+): Promise<PlatformScope> {
+  await person.db.execute(sql`select app.enter_platform(${role})`)
+  const { db, services, actor, afterCommit, userId, systemRole } = person
+  return {
+    kind: 'platform',
+    db,
+    services,
+    actor: { ...actor, organizationId: null },
+    organizationId: systemChain,
+    afterCommit,
+    userId,
+    systemRole,
+  }
+}

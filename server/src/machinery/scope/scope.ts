@@ -1,0 +1,112 @@
+/**
+ * The scope: on whose behalf something is done. It is the first argument of every query and carries the
+ * transaction whose rows row level security has already narrowed. Only http/procedures.ts and the job runner make one.
+ */
+import type { OrganizationRole, Permission, SystemRole } from '@domovik/domain/account/access/permissions.ts'
+import type { SubscriptionAccess } from '@domovik/domain/account/subscriptions/limits.ts'
+import type {
+  Plan,
+  PlanFeature,
+  PlanLimits,
+  SubscriptionStatus,
+} from '@domovik/domain/account/subscriptions/types.ts'
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import type { BusinessDayRule } from '@domovik/domain/rental/leases/types.ts'
+import type { Actor, Event } from '../audit/record.ts'
+import { recordEvents } from '../audit/record.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Services } from '../services/services.ts'
+
+type Shared = {
+  db: Db
+  services: Services
+  actor: Actor
+  /** Whose chain of events the writes join: an organization's, or the installation's own (`systemChain`). */
+  organizationId: string
+  /** Runs after the commit, never before it: sends mail, notifies other nodes. */
+  afterCommit: (() => void | Promise<void>)[]
+}
+
+/** What every scope inside one organization knows of it. */
+type InOrganization = Shared & {
+  currency: string
+  timeZone: string
+  businessDayRule: BusinessDayRule
+  isDemo: boolean
+  /** Today in the organization's time zone. */
+  today: CivilDate
+}
+
+/** The plan as every request knows it without asking (SUB-05, SUB-18). */
+export type PlanAccess = {
+  name: Plan
+  status: SubscriptionStatus | null
+  access: SubscriptionAccess
+  /** Instants as UTC text. */
+  trialEnd: string | null
+  /** From when only reading is left, unless something is paid. */
+  readOnlyFrom: string | null
+  features: ReadonlySet<PlanFeature>
+  limits: PlanLimits
+}
+
+/** A landlord's request, or a job on an organization's behalf. */
+export type Scope = InOrganization & {
+  kind: 'landlord'
+  userId: string
+  systemRole: SystemRole
+  /** Null for a super admin who helps an organization of which they are no member. */
+  organizationRole: OrganizationRole | null
+  permissions: ReadonlySet<Permission>
+  /** What the organization's plan allows. */
+  plan: PlanAccess
+  /** Somebody of an organization whose access is paused: they may do nothing in it (docs/decisions/030). */
+  suspended: boolean
+}
+
+/** A signed-in person's request that needs no organization: about themselves, or about the installation. */
+export type PersonScope = Shared & {
+  kind: 'person'
+  userId: string
+  systemRole: SystemRole
+  /** The organization they work in now; null for somebody who belongs to none. */
+  organization: Scope | null
+}
+
+/** An administrator's request on the installation's own rows (scope/platform.ts). Events join the installation's chain. */
+export type PlatformScope = Shared & { kind: 'platform'; userId: string; systemRole: SystemRole }
+
+/** A super admin's request across organizations; sees what sql/super-admin.sql names. Events join the installation's chain unless `inChainOf` names another. */
+export type SuperAdminScope = Shared & { kind: 'super_admin'; userId: string }
+
+/** A tenant's request: sees what the portal's database role may see, and only this tenant's rows. */
+export type TenantScope = InOrganization & { kind: 'tenant'; userId: string; tenantId: string }
+
+/** A job's work on one organization, or set-up: named, and rare. */
+export type SystemScope = InOrganization & { kind: 'system'; reason: string; userId: string | null }
+
+/** A scope inside one organization. */
+export type OrganizationScope = Scope | TenantScope | SystemScope
+
+export type AnyScope = OrganizationScope | PersonScope | PlatformScope | SuperAdminScope
+
+/** The same super admin, whose events join this organization's chain. */
+export const inChainOf = (scope: SuperAdminScope, organizationId: string): SuperAdminScope => ({
+  ...scope,
+  organizationId,
+  actor: { ...scope.actor, organizationId },
+})
+
+/** One write, one event, in the same transaction; told to open screens after commit. */
+export const record = (scope: AnyScope, event: Event): Promise<void> => recordAll(scope, [event])
+
+/** The same for what is written in sets: an event for each, in one statement. */
+export async function recordAll(scope: AnyScope, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return
+  await recordEvents(scope.db, scope.actor, events)
+  const { organizationId, services } = scope
+  scope.afterCommit.push(() => services.realtime.changed(organizationId))
+}
+
+/** May the caller do this? Handlers use it for `can`; the contract's `needs` has already been checked. */
+export const may = (scope: Scope, permission: Permission): boolean => scope.permissions.has(permission)

@@ -1,0 +1,56 @@
+/** What the process holds for all requests, and the jobs that run on it. */
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { MasterKey } from '../crypto/master-key.ts'
+import type { Database } from '../db/database.ts'
+import type { Db } from '../db/transaction.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.ts'
+import type { FileHome } from './file-home.ts'
+import type { OrganizationKeys } from './organization-keys.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import type { Realtime } from './realtime.ts'
+import type { AuthService } from './sign-in.ts'
+
+/** Made once at start (app/start.ts, or a test) and passed on as an argument. */
+export type Services = {
+  config: Config
+  database: Database
+  masterKey: MasterKey
+  keys: OrganizationKeys
+  files: FileHome
+  auth: AuthService
+  rateLimits: RateLimits
+  payments: PaymentProvider
+  jobs: Jobs
+  realtime: Realtime
+  log: Logger
+}
+
+export type JobDefinition<Data extends object = Record<string, never>> = {
+  name: string
+  /** When it runs by itself, in the server's UTC; absent: only when asked for. */
+  cron?: string
+  /** How often a failing job is tried again. */
+  retries?: number
+  /** Seconds after which a run counts as lost and is given to another node. */
+  expireIn?: number
+  run(services: Services, data: Data): Promise<void>
+}
+
+/** A job with any data: what a list of jobs holds. */
+export type AnyJob = JobDefinition<never>
+
+export type Jobs = {
+  /** Every job of the installation (app/schedule.ts). */
+  definitions: readonly AnyJob[]
+  /** Asks for a job in the caller's transaction: it exists if and only if that commits. */
+  enqueue<Data extends object>(
+    db: Db,
+    job: JobDefinition<Data>,
+    data: Data,
+    options?: { startAfter?: Date; singletonKey?: string },
+  ): Promise<void>
+  /** Starts to run jobs on this node: all of them, or those given. */
+  work(services: Services, jobs?: readonly AnyJob[]): Promise<void>
+  stop(): Promise<void>
+}

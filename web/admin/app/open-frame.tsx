@@ -1,0 +1,21 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { useSession } from '../frame/session.tsx'
+
+/** Only signed-in people need it, so others do not load it. */
+const Framed = lazy(() => import('./admin-frame.tsx').then((module) => ({ default: module.Framed })))
+
+/** Around pages that are open to everybody: signed-in people keep sidebar and header. */
+export function OpenFrame(): ReactNode {
+  const { state, me } = useSession()
+  if (state === 'loading') return <LoadingScreen />
+  if (!me?.onboardingCompleted) return <Outlet />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Framed>
+        <Outlet />
+      </Framed>
+    </Suspense>
+  )
+}
