@@ -1,4 +1,4 @@
-/** Founding and keeping an organization: its data, members and keys. */
+/** Creating and managing an organization: its data, members and keys. */
 import type { OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
 import type { BusinessType } from '@domovik/domain/account/organizations/types.ts'
 import { RETENTION_YEARS, type RetentionYears } from '@domovik/domain/account/retention/retention.ts'
@@ -101,7 +101,9 @@ export const organizationsAdmin = {
   }),
 }
 
-/** The caller inside the organization just founded; its transaction has moved there already. */
+/**
+ * The caller's scope inside the new organization. The transaction has already switched to that organization.
+ */
 const within = (scope: Scope, organizationId: string): Scope => ({
   ...scope,
   organizationId,
@@ -132,7 +134,7 @@ function present(row: OrganizationRecord) {
   }
 }
 
-/** A zone that Temporal knows, so that "today" can always be told. */
+/** Only zones known to Temporal are accepted, because "today" is computed in the organization's zone. */
 function isTimeZone(zone: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
@@ -142,7 +144,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** ISO 4217, and with cents: amounts are kept in hundredths. */
+/** Accepts ISO 4217 currencies with two decimals only, because amounts are stored in cents. */
 function isCurrency(code: string): boolean {
   if (!Intl.supportedValuesOf('currency').includes(code)) return false
   return (

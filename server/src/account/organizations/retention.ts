@@ -1,4 +1,7 @@
-/** Forgetting what the organization no longer wants to keep (LEGAL-18, docs/decisions/027). Reads and writes of all features' tables stand here together. */
+/**
+ * Deletes or anonymizes data older than the organization's retention period (LEGAL-18, docs/decisions/027).
+ * This file reads and writes tables of several features, so that the whole rule is in one place.
+ */
 import {
   type RetentionBounds,
   type RetentionYears,
@@ -9,12 +12,15 @@ import { type AnyScope, record, type SystemScope } from '../../machinery/db/scop
 import { acrossOrganizations, forOrganization } from '../../machinery/db/system.ts'
 import type { JobDefinition } from '../../machinery/jobs/jobs.ts'
 
-/** What a person who was forgotten is called, whatever the language of the reader. */
+/** Replaces the name of an anonymized person in every language. */
 const forgottenName = '—'
 
 export type Forgettable = { tenants: number; tickets: number }
 
-/** Former tenants with nothing open: the last lease ended, or there was none, and the last entry of money is old enough. */
+/**
+ * Former tenants without open charges whose last lease (if any) ended before the limit and whose last
+ * transaction is old enough.
+ */
 const tenantsToForget = ({ organizationId }: AnyScope, { before, moneyBefore }: RetentionBounds): SQL => sql`
   select t.id from tenants t
    where t.organization_id = ${organizationId} and t.created_at < ${before}::date
@@ -31,7 +37,7 @@ const ticketsToForget = ({ organizationId }: AnyScope, { before }: RetentionBoun
    where k.organization_id = ${organizationId} and k.status in ('completed', 'cancelled')
      and greatest(k.updated_at, coalesce(k.completed_at, k.updated_at)) < ${before}::date`
 
-/** How much would be forgotten the coming night. */
+/** Counts what the next nightly run would remove. */
 export async function countForgettable(scope: AnyScope, years: RetentionYears): Promise<Forgettable> {
   const bounds = retentionBounds(years, scope.today)
   const { rows } = await scope.db.execute<Forgettable>(sql`
@@ -40,7 +46,10 @@ export async function countForgettable(scope: AnyScope, years: RetentionYears): 
   return rows[0]!
 }
 
-/** People lose their name and every way to reach them, their entries of money stay; ended conversations go with their photos. */
+/**
+ * Tenants lose their name and contact details but keep their transactions. Closed tickets are deleted with
+ * their photos.
+ */
 async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<Forgettable> {
   const { db, organizationId } = scope
   const bounds = retentionBounds(years, scope.today)
@@ -77,7 +86,7 @@ async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<For
   return forgotten
 }
 
-/** Only for organizations that have chosen; nobody's data goes by itself. */
+/** Runs only for organizations that have chosen a retention period. By default nothing is deleted. */
 export const forgetOldData: JobDefinition = {
   name: 'forget-old-data',
   cron: '50 3 * * *',
@@ -92,7 +101,7 @@ export const forgetOldData: JobDefinition = {
       try {
         await forOrganization(services, id, 'forget-old-data', (scope) => forgetOld(scope, years))
       } catch (error) {
-        services.log.error({ err: error, organizationId: id }, 'old data could not be forgotten')
+        services.log.error({ err: error, organizationId: id }, 'removing old data failed')
       }
     }
   },
