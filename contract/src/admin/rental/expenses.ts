@@ -172,7 +172,7 @@ export const restore = call({ needs: 'delete_payments' })
   .output(z.object({ restored: z.array(id) }))
 
 export const exportCsv = call({ needs: 'export_data' })
-  .route({ method: 'GET', path: '/expenses/export', tags, summary: 'Export the list as CSV' })
+  .route({ method: 'GET', path: '/expenses/export', tags, summary: 'Export expenses as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)
 

@@ -229,6 +229,6 @@ export const changeTerms = call(
   .output(lease)
 
 export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/leases/export', tags, summary: 'Export the list as CSV' })
+  .route({ method: 'GET', path: '/leases/export', tags, summary: 'Export leases as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)

@@ -299,7 +299,7 @@ export const reverse = call({ needs: 'edit_payments' }, 'already_reversed', 'not
   .output(paymentRow)
 
 export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/payments/export', tags, summary: 'Export the list as CSV' })
+  .route({ method: 'GET', path: '/payments/export', tags, summary: 'Export payments as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)
 

@@ -222,6 +222,6 @@ export const bringIntoService = call({ needs: 'edit_properties' })
 
 /** The same rows and columns as the list, as CSV. */
 export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/properties/export', tags, summary: 'Export the list as CSV' })
+  .route({ method: 'GET', path: '/properties/export', tags, summary: 'Export properties as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters, ...dateRange }))
   .output(file)

@@ -211,6 +211,6 @@ export const account = call({ needs: 'view_payments' })
   )
 
 export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/tenants/export', tags, summary: 'Export the list as CSV' })
+  .route({ method: 'GET', path: '/tenants/export', tags, summary: 'Export tenants as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)

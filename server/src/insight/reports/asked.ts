@@ -1,4 +1,4 @@
-/** What a report is asked for, made definite: the days, the basis, how rows are grouped and what narrows them. */
+/** Resolves a report request: days, basis, grouping and filters. */
 
 import { daysBetween, type Window } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -23,7 +23,7 @@ export type Filters = {
 }
 
 export type Asked = {
-  /** Actuals use [from, toEffective). */
+  /** Actual figures cover [from, toEffective). */
   period: Period
   previous: Window
   basis: Basis
@@ -31,7 +31,7 @@ export type Asked = {
   filters: Filters
 }
 
-/** A report is made by one function: what it finds in these days. */
+/** The function that computes a report's findings for the resolved request. */
 export type Report = (scope: Scope, asked: Asked) => Promise<Findings>
 
 export type Question = Filters & {
@@ -42,7 +42,7 @@ export type Question = Filters & {
   grouping?: Grouping | undefined
 }
 
-/** Ten years; more is a mistake in a date. */
+/** Ten years; a longer period is treated as a mistyped date. */
 const mostDays = 3_660
 
 /** Throws period_invalid, report_period_too_long. */
@@ -70,7 +70,7 @@ export function toAsked(scope: AnyScope, type: MadeReport, question: Question): 
   }
 }
 
-/** What the lists behind the figures can be narrowed by. */
+/** The filters that the linked lists support. */
 export const listFilters = ({ propertyId, tenantId }: Filters): Record<string, string> => ({
   ...(propertyId ? { propertyId } : {}),
   ...(tenantId ? { tenantId } : {}),

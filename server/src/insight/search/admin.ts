@@ -1,4 +1,4 @@
-/** The global search: one scope at a time, for those who may view it. */
+/** The global search: one scope per call, for callers with its view permission. */
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import { admin, requirePermission } from '../../machinery/http/procedures.ts'
 import { type SearchScope, search } from './queries.ts'
