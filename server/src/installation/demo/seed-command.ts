@@ -1,4 +1,4 @@
-/** npm run seed: makes the demonstration, or makes it anew, in the database that the environment names. */
+/** npm run seed: creates or rebuilds the demonstration in the database that the environment names. */
 
 import { createLog, openServices } from '../../app/start.ts'
 import { setClock } from '../../machinery/clock.ts'
