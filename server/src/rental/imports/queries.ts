@@ -1,4 +1,4 @@
-/** Reading and writing imports. */
+/** Reads and writes imports. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AnyScope } from '../../machinery/db/scope.ts'
@@ -27,7 +27,7 @@ const own = (scope: AnyScope, id: string) =>
 
 export type ListedImport = Omit<ImportRecord, 'rowsSealed'>
 
-/** Newest first, without their files. */
+/** Returns the imports, newest first, without their files. */
 export async function listImports(scope: AnyScope): Promise<ListedImport[]> {
   const rows = await scope.db
     .select(listed)
@@ -38,7 +38,7 @@ export async function listImports(scope: AnyScope): Promise<ListedImport[]> {
   return rows.map(typed)
 }
 
-/** Throws not_found. `lock` waits for whoever is changing it. */
+/** Returns one import. `lock` locks the row until the transaction ends. Throws not_found. */
 export async function findImport(scope: AnyScope, id: string, { lock = false } = {}): Promise<ImportRecord> {
   const query = scope.db.select().from(imports).where(own(scope, id))
   const [row] = lock ? await query.for('update') : await query
@@ -46,12 +46,13 @@ export async function findImport(scope: AnyScope, id: string, { lock = false } =
   return typed(row)
 }
 
+/** Inserts an import and returns it. */
 export async function insertImport(scope: AnyScope, row: typeof imports.$inferInsert): Promise<ImportRecord> {
   const [made] = await scope.db.insert(imports).values(row).returning()
   return typed(made!)
 }
 
-/** Changes an import that is in one of the given states; undefined when it is not, or no longer. */
+/** Updates an import that is in one of the given states and returns it; otherwise returns undefined. */
 export async function changeImport(
   scope: AnyScope,
   id: string,
@@ -66,7 +67,10 @@ export async function changeImport(
   return changed && typed(changed)
 }
 
-/** True for the one worker that may import this file now; ends with the transaction, so also with the process. */
+/**
+ * Returns true if this worker got the import. The lock ends with the transaction and therefore also with the
+ * process.
+ */
 export async function takeImport(scope: AnyScope, id: string): Promise<boolean> {
   const { rows } = await scope.db.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`import|${id}`}, 0)) as taken`,
@@ -75,9 +79,9 @@ export async function takeImport(scope: AnyScope, id: string): Promise<boolean> 
 }
 
 /**
- * Makes the connection plan its foreign key checks anew. PostgreSQL keeps those plans for as long as a connection
- * lives; one made while a table was nearly empty reads the whole table for every row of a large import (20 s instead
- * of 0.6 s for 10 000 rows).
+ * Discards the connection's cached query plans. PostgreSQL keeps the plans of foreign key checks as long as a
+ * connection lives; a plan made while a table was nearly empty reads the whole table for every row of a large
+ * import (20 s instead of 0.6 s for 10 000 rows).
  */
 export async function planAnew(scope: AnyScope): Promise<void> {
   await scope.db.execute(sql`discard plans`)
