@@ -1,4 +1,4 @@
-/** What every call of the contract shares: who may call it, its errors, and the shapes of lists. */
+/** Shared by every call of the contract: who may call it, its errors, and the shapes of lists. */
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import type { PlanFeature } from '@domovik/domain/account/subscriptions/types.ts'
 import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
@@ -6,8 +6,8 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
 /**
- * Who may call: a permission in the current organization, or `public` (no sign-in), `signed_in` (any account),
- * `member` (of the current organization), `tenant` (portal account), `admin`, `super_admin`.
+ * Who may call: a permission in the current organization, or `public` (no sign-in), `signed_in` (any
+ * account), `member` (of the current organization), `tenant` (portal account), `admin`, `super_admin`.
  */
 export type Needs = Permission | 'public' | 'signed_in' | 'member' | 'tenant' | 'admin' | 'super_admin'
 
@@ -15,14 +15,20 @@ export type CallMeta = {
   needs: Needs
   /** A write that is refused in the demonstration organization (DEMO-04). */
   viewOnlyInDemo?: boolean
-  /** The function of the plan that the call belongs to (SUB-05). Whoever has another plan gets feature_not_in_plan. */
+  /**
+   * The plan feature that the call requires (SUB-05). With a plan that lacks it, the call fails with
+   * feature_not_in_plan.
+   */
   feature?: PlanFeature
-  /** A call that is no GET and works although only reading is left (SUB-18): it writes nothing, or leads back to a paid plan. */
+  /**
+   * A non-GET call that is allowed while the organization is read-only (SUB-18), because it writes nothing or
+   * leads back to a paid plan.
+   */
   evenReadOnly?: boolean
 }
 
 const errorData = z.object({
-  /** Field path to the stable code of what is wrong with it. */
+  /** Maps field paths to stable error codes. */
   fields: z.record(z.string(), z.string()).optional(),
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
@@ -53,12 +59,12 @@ const signedInCall = typed([
   'organization_suspended',
 ])
 
-/** Starts a call. Its own expected errors are named here, by their codes. */
+/** Defines a call. `codes` lists its own expected errors. */
 export function call<Code extends ErrorCode = never>(meta: CallMeta, ...codes: Code[]) {
   return oc.$meta<CallMeta>(meta).errors({ ...everyCall, ...signedInCall, ...typed(codes) })
 }
 
-/** A number out of a query string. */
+/** A number in a query string. */
 const queryNumber = (schema: z.ZodInt) =>
   z.preprocess((value) => (typeof value === 'string' ? Number(value) : value), schema)
 
@@ -71,18 +77,18 @@ const maxCents = 99_999_999_999_999
 export const cents = z.int().min(0).max(maxCents)
 /** Cents, more than 0. */
 export const positiveCents = z.int().min(1).max(maxCents)
-/** Cents with a sign: a balance. */
+/** Signed cents, for balances. */
 export const signedCents = z.int().min(-maxCents).max(maxCents)
 export const dueDay = z.int().min(1).max(31)
 
-/** One line of text; surrounding blanks are dropped, control characters refused. */
+/** One line of text. Surrounding spaces are trimmed, control characters are refused. */
 export const line = (max = 200) =>
   z
     .string()
     .trim()
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-/** A required line. */
+/** A required line of text. */
 export const name = (max = 200) => line(max).min(1)
 /** Several lines of text. */
 export const prose = (max = 5000) =>
@@ -95,7 +101,10 @@ export const prose = (max = 5000) =>
 const orderBy = <Sort extends string>(sorts: readonly Sort[]) =>
   z.enum([...sorts, ...sorts.map((each): `-${Sort}` => `-${each}`)])
 
-/** What every list takes: a text to look for, a sort (`name` or `-name`), and where the last page ended. */
+/**
+ * Parameters of every list: search text, sort key (`name` ascending, `-name` descending), and the cursor of
+ * the previous page.
+ */
 export const listQuery = <const Sort extends string>(sorts: readonly Sort[]) => ({
   q: line(100).optional(),
   sort: orderBy(sorts).optional(),
@@ -103,7 +112,7 @@ export const listQuery = <const Sort extends string>(sorts: readonly Sort[]) => 
   limit: queryNumber(z.int().min(1).max(200)).default(50),
 })
 
-/** What every list answers: the rows, how many there are in all, and where the next page begins. */
+/** Response of every list: the rows, the total number of rows, and the cursor of the next page. */
 export const listOf = <Row extends z.ZodType, Totals extends z.ZodType = z.ZodNull>(
   row: Row,
   totals?: Totals,
@@ -115,7 +124,7 @@ export const listOf = <Row extends z.ZodType, Totals extends z.ZodType = z.ZodNu
     totals: (totals ?? z.null()) as Totals,
   })
 
-/** Several values of one filter: `status=pending&status=paid`, or one. */
+/** Several values of one filter (`status=pending&status=paid`) or a single one. */
 export const several = <T extends z.ZodType>(value: T) =>
   z.preprocess(
     (given) => (given === undefined || Array.isArray(given) ? given : [given]),
@@ -125,14 +134,16 @@ export const several = <T extends z.ZodType>(value: T) =>
 /** A date range filter, both ends inclusive. */
 export const dateRange = { from: civilDate.optional(), to: civilDate.optional() }
 
-/** A row's answers to "may I", from the server, so that no button re-derives a rule. */
+/**
+ * Which actions the caller may perform on the row. Computed by the server, so that no button repeats a rule.
+ */
 export const may = <const Acts extends readonly string[]>(...acts: Acts) =>
   z.object(Object.fromEntries(acts.map((act) => [act, z.boolean()])) as Record<Acts[number], z.ZodBoolean>)
 
-/** A file to save: CSV, with the name it should have. */
+/** A CSV file to save, with its suggested name. */
 export const file = z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() })
 
-/** Someone who did something, as history shows them. */
+/** One entry of a record's history, with the person who acted. */
 export const historyEntry = z.object({
   seq: z.int(),
   at: instant,

@@ -1,12 +1,12 @@
-/** Photos of a record, for landlords and tenants alike. */
+/** Photos of a record, for landlords and tenants. */
 import { z } from 'zod'
 import { call, id, instant, type Needs } from './base.ts'
 
 export const photo = z.object({
   id,
-  /** As its owner called it; may be empty. */
+  /** File name given by the uploader; may be empty. */
   name: z.string(),
-  /** Of the picture as kept, upright. */
+  /** Size of the stored picture in pixels, after rotation to upright. */
   width: z.int(),
   height: z.int(),
   authorKind: z.enum(['manager', 'tenant']),
@@ -14,7 +14,7 @@ export const photo = z.object({
   canRemove: z.boolean(),
 })
 
-/** A file on its way in, as multipart/form-data. What it may be is in domain/src/machinery/files. */
+/** An uploaded file, as multipart/form-data. The allowed types are defined in domain/src/machinery/files. */
 export const fileUpload = z.object({ id, file: z.file() })
 
 export const photoOf = z.object({ id, photoId: id })
@@ -24,16 +24,19 @@ export const photoChoice = photoOf.extend({ size: z.enum(['preview', 'full']).de
 
 export const fileAnswer = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
 
-/** A paper of a record: an invoice or receipt. What it may be is in domain/src/machinery/files/documents.ts. */
+/**
+ * A document of a record: an invoice or receipt. The allowed types are defined in
+ * domain/src/machinery/files/documents.ts.
+ */
 export const document = z.object({
   id,
-  /** As its owner called it; may be empty. */
+  /** File name given by the uploader; may be empty. */
   name: z.string(),
   format: z.enum(['pdf', 'picture']),
-  /** One of a record's documents is its receipt. */
+  /** At most one document of a record is marked as its receipt. */
   receipt: z.boolean(),
   bytes: z.int(),
-  /** Of a picture as kept, upright. */
+  /** Size of a stored picture in pixels, after rotation to upright; null for a PDF. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   createdAt: instant,
@@ -42,7 +45,7 @@ export const documentOf = z.object({ id, fileId: id })
 /** Only a picture has a `preview`. */
 export const documentChoice = documentOf.extend({ size: z.enum(['preview', 'full']).default('full') })
 
-/** What an upload may be refused for. */
+/** Errors of an upload. */
 export const photoErrors = [
   'file_type_not_allowed',
   'file_too_large',
@@ -52,7 +55,9 @@ export const photoErrors = [
   'storage_full',
 ] as const
 
-/** The calls of a record's photos below `path`; who may look and who may change them. */
+/**
+ * Defines the photo calls of a record under `path`; the arguments say who may view and who may change photos.
+ */
 export const photoCalls = ({
   path,
   tags,
@@ -76,7 +81,7 @@ export const photoCalls = ({
       path: `/${path}/{id}/photos/{photoId}`,
       tags,
       outputStructure: 'detailed',
-      summary: 'The picture itself',
+      summary: 'Download a photo',
     })
     .input(photoChoice)
     .output(fileAnswer),
@@ -85,7 +90,7 @@ export const photoCalls = ({
       method: 'DELETE',
       path: `/${path}/{id}/photos/{photoId}`,
       tags,
-      summary: 'Take a photo away; for a day it can be put back',
+      summary: 'Remove a photo; it can be restored within a day',
     })
     .input(photoOf)
     .output(z.object({ id })),
@@ -94,7 +99,7 @@ export const photoCalls = ({
       method: 'POST',
       path: `/${path}/{id}/photos/{photoId}/restore`,
       tags,
-      summary: 'Put a photo back',
+      summary: 'Restore a removed photo',
     })
     .input(photoOf)
     .output(z.object({ id })),

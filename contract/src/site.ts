@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who runs this installation, for the legal pages (LEGAL-19); null where it is not configured. */
+/** The operator of this installation, for the legal pages (LEGAL-19); null where not configured. */
 export const operator = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),

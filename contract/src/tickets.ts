@@ -1,4 +1,4 @@
-/** What is said on a ticket, for landlords and tenants alike. */
+/** A comment on a ticket, visible to landlords and tenants. */
 import { z } from 'zod'
 import { id, instant } from './base.ts'
 

@@ -27,7 +27,7 @@ import * as properties from './rental/properties.ts'
 import * as tenants from './rental/tenants.ts'
 import * as tickets from './rental/tickets.ts'
 
-/** The landlord's API, served under /api. */
+/** The landlord API, served under /api. */
 export const adminContract = {
   account: {
     me: account.me,

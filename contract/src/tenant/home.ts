@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
 import { accountLine, charge } from './payments.ts'
 
-/** Who is signed in here, and with whom they rent. */
+/** The signed-in tenant and the organizations they rent from. */
 export const me = call({ needs: 'tenant' })
-  .route({ method: 'GET', path: '/me', tags: ['Portal'], summary: 'The signed-in tenant' })
+  .route({ method: 'GET', path: '/me', tags: ['Portal'], summary: 'Get the signed-in tenant' })
   .output(
     z.object({
       tenantId: id,
@@ -23,17 +23,17 @@ export const me = call({ needs: 'tenant' })
   )
 
 export const saveLanguage = call({ needs: 'tenant' })
-  .route({ method: 'PUT', path: '/me/language', tags: ['Portal'], summary: 'Choose the language' })
+  .route({ method: 'PUT', path: '/me/language', tags: ['Portal'], summary: 'Set the language' })
   .input(z.object({ language: z.enum(['en', 'es', 'pl']) }))
   .output(z.object({ language: z.enum(['en', 'es', 'pl']) }))
 
-/** "You owe", "next rent", "why" - the home screen in one answer. */
+/** The home screen in one response: the amount owed, the next payment and the account behind it. */
 export const home = call({ needs: 'tenant' })
   .route({
     method: 'GET',
     path: '/home',
     tags: ['Portal'],
-    summary: 'What is owed, what comes next, and why',
+    summary: 'Get the amount owed, the next payment and the reasons',
   })
   .output(
     z.object({
@@ -50,10 +50,10 @@ export const home = call({ needs: 'tenant' })
           depositAmount: cents,
         })
         .nullable(),
-      /** Due and unpaid today, deposits included. */
+      /** Due and unpaid today, including deposits, in cents. */
       owed: cents,
       daysLate: z.int(),
-      /** Paid ahead. */
+      /** Paid in advance, in cents. */
       credit: cents,
       balance: signedCents,
       next: z.object({ amount: cents, dueDate: civilDate }).nullable(),

@@ -3,7 +3,7 @@ import * as invitations from './invitations.ts'
 import * as payments from './payments.ts'
 import * as tickets from './tickets.ts'
 
-/** The tenant portal's API, served under /api/tenant. Its outputs are the complete list of what a tenant can see. */
+/** The API of the tenant portal, served under /api/tenant. Its outputs define everything a tenant can see. */
 export const tenantContract = {
   home: { me: home.me, saveLanguage: home.saveLanguage, get: home.home },
   payments: { list: payments.list },

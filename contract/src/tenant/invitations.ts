@@ -5,9 +5,9 @@ import { operator } from '../site.ts'
 const token = z.string().min(20).max(200)
 const tags = ['Portal']
 
-/** Who invites, and to which address: shown before the password is set. */
+/** Who sent the invitation, and to which address. Shown before the password is set. */
 export const get = call({ needs: 'public' }, 'invitation_invalid', 'invitation_expired')
-  .route({ method: 'POST', path: '/invitations/read', tags, summary: 'Read an invitation' })
+  .route({ method: 'POST', path: '/invitations/read', tags, summary: 'Get an invitation' })
   .input(z.object({ token }))
   .output(
     z.object({
@@ -19,7 +19,10 @@ export const get = call({ needs: 'public' }, 'invitation_invalid', 'invitation_e
     }),
   )
 
-/** Sets name and password, makes the account and links it; an existing account signs in with its own password instead. */
+/**
+ * Sets name and password, creates the account and links it to the tenant. A person with an existing account
+ * signs in with its password instead.
+ */
 export const accept = call(
   { needs: 'public' },
   'invitation_invalid',
@@ -30,9 +33,9 @@ export const accept = call(
   .input(z.object({ token, name: z.string().trim().min(1).max(200), password: z.string().min(6).max(256) }))
   .output(z.object({ email: z.string() }))
 
-/** What the portal's sign-in page needs before anybody is signed in. */
+/** What the sign-in page of the portal needs before anybody has signed in. */
 export const site = call({ needs: 'public' })
-  .route({ method: 'GET', path: '/site', tags, summary: 'Public configuration of this installation' })
+  .route({ method: 'GET', path: '/site', tags, summary: 'Get the public configuration of this installation' })
   .output(
     z.object({
       productName: z.string(),

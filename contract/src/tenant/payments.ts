@@ -31,7 +31,7 @@ export const accountLine = z.object({
 
 /** The tenant's own charges and payments, newest first. */
 export const list = call({ needs: 'tenant' })
-  .route({ method: 'GET', path: '/payments', tags: ['Portal'], summary: 'My charges and payments' })
+  .route({ method: 'GET', path: '/payments', tags: ['Portal'], summary: 'List my charges and payments' })
   .output(
     z.object({
       currency,

@@ -18,17 +18,17 @@ export const ticket = z.object({
 const tags = ['Portal']
 
 export const list = call({ needs: 'tenant' })
-  .route({ method: 'GET', path: '/tickets', tags, summary: 'My issues and maintenance requests' })
+  .route({ method: 'GET', path: '/tickets', tags, summary: 'List my tickets' })
   .input(z.object({ type: z.enum(TICKET_TYPES).optional() }))
   .output(z.array(ticket))
 
 export const get = call({ needs: 'tenant' })
-  .route({ method: 'GET', path: '/tickets/{id}', tags, summary: 'One of my tickets' })
+  .route({ method: 'GET', path: '/tickets/{id}', tags, summary: 'Get one of my tickets' })
   .input(z.object({ id }))
   .output(z.object({ ticket, comments: z.array(comment), photos: z.array(photo) }))
 
 export const create = call({ needs: 'tenant' })
-  .route({ method: 'POST', path: '/tickets', tags, successStatus: 201, summary: 'Report a problem' })
+  .route({ method: 'POST', path: '/tickets', tags, successStatus: 201, summary: 'Create a ticket' })
   .input(
     z.object({
       type: z.enum(TICKET_TYPES),
@@ -45,7 +45,7 @@ export const addComment = call({ needs: 'tenant' })
     path: '/tickets/{id}/comments',
     tags,
     successStatus: 201,
-    summary: 'Add to my ticket',
+    summary: 'Comment on my ticket',
   })
   .input(z.object({ id, body: prose(4000).min(1) }))
   .output(comment)

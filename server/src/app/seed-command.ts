@@ -1,4 +1,4 @@
-/** npm run seed: makes the demonstration, or makes it anew, in the database that the environment names. */
+/** npm run seed: creates or rebuilds the demonstration in the database that the environment names. */
 
 import { demoAccounts } from '../account/users/demo-accounts.ts'
 import { seedDemo } from '../installation/demo/seed.ts'

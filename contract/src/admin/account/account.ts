@@ -24,15 +24,20 @@ export const organizationSummary = z.object({
   isDemo: z.boolean(),
   status: z.string(),
   logoUrl: z.string().nullable(),
-  /** Seconds until the demonstration is reset; null elsewhere. */
+  /** Time of the next reset of the demonstration; null elsewhere. */
   demoResetsAt: instant.nullable(),
-  /** Since when, and why, its people are kept out. */
+  /** When and why access was suspended; null while it is not. */
   suspension: z.object({ since: instant, reason: z.string() }).nullable(),
 })
 
-/** Everything the application needs before its first screen, in one answer. */
+/** Everything the application needs before its first screen, in one response. */
 export const me = call({ needs: 'signed_in' })
-  .route({ method: 'GET', path: '/me', tags: ['Account'], summary: 'Who am I, where, and what may I do' })
+  .route({
+    method: 'GET',
+    path: '/me',
+    tags: ['Account'],
+    summary: 'Get the signed-in user, the current organization and the permissions',
+  })
   .output(
     z.object({
       userId: id,
@@ -42,20 +47,20 @@ export const me = call({ needs: 'signed_in' })
       permissions: z.array(z.enum(PERMISSIONS)),
       organization: organizationSummary.nullable(),
       organizations: z.array(z.object({ id, name: z.string() })),
-      /** What the organization's plan allows (SUB-05, SUB-18). */
+      /** What the plan of the organization includes (SUB-05, SUB-18). */
       plan: z
         .object({
           name: z.enum(PLANS),
           status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
           access: z.enum(['full', 'notice', 'read_only']),
           trialEnd: instant.nullable(),
-          /** From when only reading is left, unless something is paid. */
+          /** The date from which the organization is read-only unless it pays. */
           readOnlyFrom: instant.nullable(),
           features: z.array(z.enum(PLAN_FEATURES)),
         })
         .nullable(),
       onboardingCompleted: z.boolean(),
-      /** Where sign-up needs approval and it has not been given: where the application stands. */
+      /** State of the sign-up approval, if the installation requires one. */
       approval: z.enum(['none', 'waiting', 'rejected']).nullable(),
       preferences,
       today: z.iso.date(),
@@ -72,26 +77,33 @@ export const savePreferences = call({ needs: 'signed_in' })
   .input(preferences.partial())
   .output(preferences)
 
-/** RPC get_user_role (API-24): one's own role; another's only for admin and super_admin. */
+/**
+ * RPC get_user_role (API-24): the caller's own role; the role of another user only for admin and super_admin.
+ */
 export const role = call({ needs: 'signed_in' })
-  .route({ method: 'GET', path: '/user-roles/{userId}', tags: ['Account'], summary: 'System role of a user' })
+  .route({
+    method: 'GET',
+    path: '/user-roles/{userId}',
+    tags: ['Account'],
+    summary: 'Get the system role of a user',
+  })
   .input(z.object({ userId: id }))
   .output(z.object({ role: z.enum(['user', 'admin', 'super_admin']) }))
 
-/** One's own rows of the table of roles: the way to one's role when the RPC fails (ROLE-03). */
+/** The caller's own role rows: a fallback when the RPC fails (ROLE-03). */
 export const roles = call({ needs: 'signed_in' })
-  .route({ method: 'GET', path: '/user-roles', tags: ['Account'], summary: 'My rows of the table of roles' })
+  .route({ method: 'GET', path: '/user-roles', tags: ['Account'], summary: 'List my role rows' })
   .output(
     z.array(z.object({ userId: id, role: z.enum(['user', 'admin', 'super_admin']), assignedAt: instant })),
   )
 
-/** What the sign-in screen needs to know before anybody is signed in. */
+/** What the sign-in screen needs before anybody has signed in. */
 export const site = call({ needs: 'public' })
   .route({
     method: 'GET',
     path: '/site',
     tags: ['Site'],
-    summary: 'Public configuration of this installation',
+    summary: 'Get the public configuration of this installation',
   })
   .output(
     z.object({
@@ -117,9 +129,14 @@ export const site = call({ needs: 'public' })
     }),
   )
 
-/** Mail that waits, where no SMTP is configured: so that a newcomer can follow every link. */
+/** Mail kept locally when no SMTP server is configured, so that a new developer can follow every link. */
 export const outbox = call({ needs: 'public' })
-  .route({ method: 'GET', path: '/outbox', tags: ['Site'], summary: 'Mail that no SMTP server carries away' })
+  .route({
+    method: 'GET',
+    path: '/outbox',
+    tags: ['Site'],
+    summary: 'List mail kept locally because no SMTP server is configured',
+  })
   .input(z.object({ to: line(200).optional() }))
   .output(
     z.array(

@@ -4,7 +4,7 @@ import { call, dateRange, file, historyEntry, id, line, listOf, listQuery, sever
 
 const tags = ['Audit logs']
 
-/** One entry of the record of who did what (AUDIT-01). */
+/** One entry of the audit log (AUDIT-01). */
 export const auditRow = historyEntry.extend({
   id,
   userId: id.nullable(),
@@ -13,7 +13,10 @@ export const auditRow = historyEntry.extend({
   userAgent: z.string().nullable(),
   sessionId: id.nullable(),
 })
-/** The same with the organization in whose chain it stands; null for the chain of those who have none. */
+/**
+ * An audit entry with the organization that its chain belongs to; null for the chain of users without an
+ * organization.
+ */
 export const auditRowAcross = auditRow.extend({
   organizationId: id.nullable(),
   organizationName: z.string().nullable(),
@@ -31,28 +34,38 @@ const query = listQuery(sorts)
 const exported = { q: line(100).optional(), sort: query.sort }
 
 export const list = call({ needs: 'manage_pages' })
-  .route({ method: 'GET', path: '/audit-logs', tags, summary: 'Who did what, newest first' })
+  .route({ method: 'GET', path: '/audit-logs', tags, summary: 'List audit log entries, newest first' })
   .input(z.object({ ...query, ...filters }))
   .output(listOf(auditRow))
 
 export const exportCsv = call({ needs: 'manage_pages' })
-  .route({ method: 'GET', path: '/audit-logs/export', tags, summary: 'The entries as CSV' })
+  .route({ method: 'GET', path: '/audit-logs/export', tags, summary: 'Export the audit log as CSV' })
   .input(z.object({ ...exported, ...filters }))
   .output(file)
 
 export const listAcross = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: '/platform/audit-logs', tags, summary: 'Who did what, in all organizations' })
+  .route({
+    method: 'GET',
+    path: '/platform/audit-logs',
+    tags,
+    summary: 'List audit log entries of all organizations, newest first',
+  })
   .input(z.object({ ...query, ...across }))
   .output(listOf(auditRowAcross))
 
 export const exportCsvAcross = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: '/platform/audit-logs/export', tags, summary: 'The same as CSV' })
+  .route({
+    method: 'GET',
+    path: '/platform/audit-logs/export',
+    tags,
+    summary: 'Export the audit log of all organizations as CSV',
+  })
   .input(z.object({ ...exported, ...across }))
   .output(file)
 
-/** Every link, hash and signed mark of every chain. */
+/** Checks every link, hash and signed mark of every chain. */
 export const verifyAcross = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: '/platform/audit-logs/verify', tags, summary: 'Whether every chain holds' })
+  .route({ method: 'GET', path: '/platform/audit-logs/verify', tags, summary: 'Verify all audit chains' })
   .output(
     z.object({
       chains: z.int(),

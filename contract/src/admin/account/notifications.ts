@@ -7,21 +7,31 @@ const tags = ['Notifications']
 export const notification = z.object({
   id,
   trigger: z.enum(TRIGGERS),
-  /** Facts for the sentence: names, amounts in cents, days, counts. */
+  /** Values for the sentence: names, amounts in cents, days, counts. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** Where it leads. */
+  /** Path of the screen that the notification opens. */
   path: z.string(),
   createdAt: instant,
   readAt: instant.nullable(),
 })
 
 export const list = call({ needs: 'member' })
-  .route({ method: 'GET', path: '/notifications', tags, summary: 'What I was told here, newest first' })
+  .route({
+    method: 'GET',
+    path: '/notifications',
+    tags,
+    summary: 'List my notifications in this organization, newest first',
+  })
   .input(z.object(listQuery(['createdAt'])))
   .output(listOf(notification, z.object({ unread: z.int() })))
 
 export const markRead = call({ needs: 'member', evenReadOnly: true })
-  .route({ method: 'PUT', path: '/notifications/read', tags, summary: 'Mark one, or all, as read' })
+  .route({
+    method: 'PUT',
+    path: '/notifications/read',
+    tags,
+    summary: 'Mark one or all notifications as read',
+  })
   .input(z.object({ id: id.optional() }))
   .output(z.object({ unread: z.int() }))
 
@@ -31,25 +41,30 @@ const choices = z.partialRecord(
 )
 export const notificationSettings = z.object({
   choices,
-  /** Whether mail is carried, and whether push messages are set up, on this installation. */
+  /** Whether e-mail and push messages are configured on this installation. */
   channels: z.object({ email: z.boolean(), push: z.boolean() }),
   calendar: z.object({ since: instant }).nullable(),
 })
 
 export const settings = call({ needs: 'member' })
-  .route({ method: 'GET', path: '/me/notifications', tags, summary: 'What I am told, and by which way' })
+  .route({
+    method: 'GET',
+    path: '/me/notifications',
+    tags,
+    summary: 'Get my notification preferences and channels',
+  })
   .output(notificationSettings)
 
 export const saveSettings = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly: true })
-  .route({ method: 'PUT', path: '/me/notifications', tags, summary: 'Change what I am told' })
+  .route({ method: 'PUT', path: '/me/notifications', tags, summary: 'Change my notification preferences' })
   .input(z.object({ choices }))
   .output(notificationSettings)
 
-/** A new secret address; the one before stops working. It is shown only now. */
+/** Creates a new secret address; the previous one stops working. The address is returned only once. */
 export const makeCalendar = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly: true })
-  .route({ method: 'POST', path: '/me/calendar', tags, summary: 'Make a calendar to subscribe to' })
+  .route({ method: 'POST', path: '/me/calendar', tags, summary: 'Create a calendar feed to subscribe to' })
   .output(z.object({ url: z.string() }))
 
 export const removeCalendar = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly: true })
-  .route({ method: 'DELETE', path: '/me/calendar', tags, summary: 'End the calendar' })
+  .route({ method: 'DELETE', path: '/me/calendar', tags, summary: 'Delete the calendar feed' })
   .output(z.object({ removed: z.boolean() }))

@@ -1,4 +1,4 @@
-/** How one organization is doing: read-only figures for those who manage it (ORGADM-03). */
+/** Read-only figures about one organization, for its managers (ORGADM-03). */
 import { MAIL_STATES } from '@domovik/domain/machinery/mail/states.ts'
 import { z } from 'zod'
 import { call, id, instant, listOf, listQuery, several } from '../../base.ts'
@@ -6,11 +6,16 @@ import { call, id, instant, listOf, listQuery, several } from '../../base.ts'
 const tags = ['Organizations']
 
 export const state = call({ needs: 'manage_pages' })
-  .route({ method: 'GET', path: '/organization/state', tags, summary: 'Mail, jobs, storage, size and speed' })
+  .route({
+    method: 'GET',
+    path: '/organization/state',
+    tags,
+    summary: 'Get figures on mail, jobs, storage, size and response times',
+  })
   .output(
     z.object({
       mail: z.object({
-        /** False: no mail server is set up, and messages stay here. */
+        /** False if no mail server is configured; messages are then stored locally. */
         carried: z.boolean(),
         waiting: z.int(),
         sentLastMonth: z.int(),
@@ -26,7 +31,10 @@ export const state = call({ needs: 'manage_pages' })
         tickets: z.int(),
         events: z.int(),
       }),
-      /** Of this server since it started, at most a day back; oldest hour first. */
+      /**
+       * Per hour, of this server process since it started, at most one day back; oldest hour first. Response
+       * times in milliseconds.
+       */
       hours: z.array(z.object({ at: instant, calls: z.int(), p50: z.int(), p95: z.int() })),
     }),
   )
@@ -36,14 +44,14 @@ export const mails = call({ needs: 'manage_pages' })
     method: 'GET',
     path: '/organization/mails',
     tags,
-    summary: 'Mail of the organization, newest first',
+    summary: 'List the mail of the organization, newest first',
   })
   .input(z.object({ ...listQuery(['createdAt']), state: several(z.enum(MAIL_STATES)) }))
   .output(
     listOf(
       z.object({
         id,
-        /** Namespace and key of its words: mail:invitation. */
+        /** Namespace and key of the template's texts, for example mail:invitation. */
         template: z.string(),
         language: z.string(),
         state: z.enum(MAIL_STATES),

@@ -11,7 +11,7 @@ import { language } from './account.ts'
 
 const website = z.url({ protocol: /^https?$/ }).max(300)
 
-/** LEGAL-18: null is the periods of the legal texts. */
+/** LEGAL-18: null means the periods of the legal texts. */
 const retentionYears = z.literal(RETENTION_YEARS).nullable()
 
 export const organization = z.object({
@@ -44,7 +44,7 @@ const fields = {
   website: website.nullish(),
 }
 
-/** The first step of onboarding: the caller becomes the owner. */
+/** The first step of onboarding. The caller becomes the owner. */
 export const create = call(
   { needs: 'signed_in', viewOnlyInDemo: true },
   'slug_taken',
@@ -56,7 +56,7 @@ export const create = call(
     path: '/organizations',
     tags: ['Organizations'],
     successStatus: 201,
-    summary: 'Found an organization',
+    summary: 'Create an organization',
   })
   .input(
     z.object({
@@ -75,7 +75,7 @@ export const get = call({ needs: 'member' }, 'organization_missing')
     method: 'GET',
     path: '/organization',
     tags: ['Organizations'],
-    summary: 'The current organization',
+    summary: 'Get the current organization',
   })
   .output(organization)
 
@@ -84,7 +84,7 @@ export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
     method: 'PATCH',
     path: '/organization',
     tags: ['Organizations'],
-    summary: 'Change the current organization',
+    summary: 'Update the current organization',
   })
   .input(
     z
@@ -107,7 +107,7 @@ export const members = call({ needs: 'member' })
     method: 'GET',
     path: '/organization/members',
     tags: ['Organizations'],
-    summary: 'Members, oldest first',
+    summary: 'List members, oldest first',
   })
   .output(
     z.array(
@@ -116,7 +116,7 @@ export const members = call({ needs: 'member' })
         email: z.string().nullable(),
         role: z.enum(ORGANIZATION_ROLES),
         joinedAt: z.string(),
-        /** These three are null for those who do not manage the organization. */
+        /** The next three fields are null for callers who do not manage the organization. */
         state: z.enum(MEMBER_STATES).nullable(),
         lastSeenAt: instant.nullable(),
         secondFactor: z.boolean().nullable(),
@@ -126,8 +126,8 @@ export const members = call({ needs: 'member' })
   )
 
 /**
- * A colleague with an account of their own (ADMIN-02, ADMIN-03): the password is an initial one, which they replace at their
- * first sign-in, within 72 hours. What they may do follows from the role.
+ * Creates an account for a colleague (ADMIN-02, ADMIN-03). The password is an initial one that the colleague
+ * must replace at the first sign-in, within 72 hours. The role determines the permissions.
  */
 export const addMember = call(
   { needs: 'manage_pages', viewOnlyInDemo: true },
@@ -139,7 +139,7 @@ export const addMember = call(
     path: '/organization/members',
     tags: ['Organizations'],
     successStatus: 201,
-    summary: 'Give a colleague an account',
+    summary: 'Create an account for a colleague',
   })
   .input(
     z.object({
@@ -153,18 +153,21 @@ export const addMember = call(
 const aboutOwner = ['organization_needs_owner', 'role_not_allowed'] as const
 const member = z.object({ userId: id })
 
-/** From the next call on the colleague may do what the new role may. */
+/** The new role applies from the colleague's next call. */
 export const changeRole = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ...aboutOwner)
   .route({
     method: 'PATCH',
     path: '/organization/members/{userId}',
     tags: ['Organizations'],
-    summary: 'Give a colleague another role',
+    summary: 'Change the role of a colleague',
   })
   .input(member.extend({ role: z.enum(MEMBER_ROLES) }))
   .output(member)
 
-/** The next call of the colleague is refused; who belongs to no other organization is signed out everywhere. */
+/**
+ * The colleague's next call is refused. A colleague who belongs to no other organization is signed out
+ * everywhere.
+ */
 export const removeMember = call(
   { needs: 'manage_pages', viewOnlyInDemo: true, evenReadOnly: true },
   ...aboutOwner,
@@ -173,7 +176,7 @@ export const removeMember = call(
     method: 'DELETE',
     path: '/organization/members/{userId}',
     tags: ['Organizations'],
-    summary: 'Take a colleague out of the organization',
+    summary: 'Remove a colleague from the organization',
   })
   .input(member)
   .output(member)
@@ -183,28 +186,28 @@ export const leave = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly:
     method: 'POST',
     path: '/organization/leave',
     tags: ['Organizations'],
-    summary: 'Leave the organization oneself',
+    summary: 'Leave the organization',
   })
   .output(member)
 
-/** By the owner alone, who stays as a manager. */
+/** Allowed only for the owner, who stays as a manager. */
 export const makeOwner = call({ needs: 'member', viewOnlyInDemo: true }, ...aboutOwner)
   .route({
     method: 'PUT',
     path: '/organization/owner',
     tags: ['Organizations'],
-    summary: 'Hand the organization over to a colleague',
+    summary: 'Transfer the ownership to a colleague',
   })
   .input(member)
   .output(member)
 
-/** Where colleagues are signed in; of the demonstration only the caller's own session. */
+/** Active sessions of colleagues. In the demonstration, only the caller's own session. */
 export const sessions = call({ needs: 'manage_pages' })
   .route({
     method: 'GET',
     path: '/organization/sessions',
     tags: ['Organizations'],
-    summary: 'Where members are signed in',
+    summary: 'List active sessions of the members',
   })
   .output(
     z.array(
@@ -234,7 +237,7 @@ export const signOutMember = call(
   .input(member)
   .output(member)
 
-/** A new data key; what was sealed with the old one is sealed again in the background. */
+/** Creates a new data key. Values encrypted with the old key are re-encrypted in the background. */
 export const rotateKey = call({ needs: 'manage_pages', viewOnlyInDemo: true })
   .route({
     method: 'POST',
@@ -249,7 +252,7 @@ export const keys = call({ needs: 'manage_pages' })
     method: 'GET',
     path: '/organization/keys',
     tags: ['Organizations'],
-    summary: 'State and age of the encryption keys',
+    summary: 'List the encryption keys with their state and age',
   })
   .output(
     z.array(
@@ -262,12 +265,15 @@ export const keys = call({ needs: 'manage_pages' })
     ),
   )
 
-/** What each choice would forget the coming night: former tenants made anonymous, ended conversations removed. */
+/**
+ * For each possible period: how many former tenants the next nightly run would anonymize and how many closed
+ * tickets it would delete.
+ */
 export const retention = call({ needs: 'manage_pages' })
   .route({
     method: 'GET',
     path: '/organization/retention',
     tags: ['Organizations'],
-    summary: 'What each period of retention would remove',
+    summary: 'Preview what each retention period would remove',
   })
   .output(z.array(z.object({ years: z.literal(RETENTION_YEARS), tenants: z.int(), tickets: z.int() })))

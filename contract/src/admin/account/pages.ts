@@ -41,7 +41,7 @@ export const page = pageRow.extend({
   content: z.array(block),
 })
 
-/** What a reader gets of a page. */
+/** The fields of a page that a reader gets. */
 export const readPage = page.pick({
   title: true,
   url: true,
@@ -66,11 +66,11 @@ export const navigationItem = z.object({
   label: z.string(),
   icon: z.enum(NAVIGATION_ICONS).nullable(),
   pageId: id.nullable(),
-  /** The page's title and address, or the item's own. */
+  /** Title and address of the linked page, or the address of the item itself. */
   pageTitle: z.string().nullable(),
   url: z.string().nullable(),
   permission: z.enum(PERMISSIONS).nullable(),
-  /** Where it leads now; null while its page is a draft or gone. */
+  /** Current target; null while the page is a draft or removed. */
   to: z.string().nullable(),
 })
 
@@ -87,7 +87,10 @@ const navigationInput = z
 
 export const navigation = z.object({ items: z.array(navigationItem), version: z.string() })
 
-/** The same calls twice: an organization's by holders of manage_pages, the platform's by super admins. */
+/**
+ * Defines the same calls twice: for an organization (holders of manage_pages) and for the platform (super
+ * admins).
+ */
 const callsFor = (needs: 'manage_pages' | 'super_admin', prefix: '' | '/platform', tags: string[]) => {
   const reads = { needs } as const
   const writes = { needs, viewOnlyInDemo: true } as const
@@ -95,34 +98,39 @@ const callsFor = (needs: 'manage_pages' | 'super_admin', prefix: '' | '/platform
   const one = `${pages}/{id}` as const
   return {
     list: call(reads)
-      .route({ method: 'GET', path: pages, tags, summary: 'Pages, last changed first' })
+      .route({ method: 'GET', path: pages, tags, summary: 'List pages, last changed first' })
       .input(z.object({ ...listQuery(['title', 'updatedAt']), status: several(z.enum(PAGE_STATUSES)) }))
       .output(listOf(pageRow)),
     get: call(reads)
-      .route({ method: 'GET', path: one, tags, summary: 'One page with its content' })
+      .route({ method: 'GET', path: one, tags, summary: 'Get a page with its content' })
       .input(z.object({ id }))
       .output(page),
     create: call(writes, 'slug_taken')
-      .route({ method: 'POST', path: pages, tags, successStatus: 201, summary: 'Begin a page as a draft' })
+      .route({ method: 'POST', path: pages, tags, successStatus: 201, summary: 'Create a page as a draft' })
       .input(z.object(fields))
       .output(page),
     update: call(writes, 'slug_taken', 'version_conflict')
-      .route({ method: 'PUT', path: one, tags, summary: 'Save a page, publish it or take it back' })
+      .route({ method: 'PUT', path: one, tags, summary: 'Update, publish or unpublish a page' })
       .input(z.object({ ...fields, id, version: z.int(), status: z.enum(PAGE_STATUSES) }))
       .output(page),
     remove: call(writes)
-      .route({ method: 'POST', path: `${pages}/remove`, tags, summary: 'Remove pages; they can be put back' })
+      .route({ method: 'POST', path: `${pages}/remove`, tags, summary: 'Remove pages; they can be restored' })
       .input(z.object({ ids: z.array(id).min(1).max(200) }))
       .output(z.object({ ids: z.array(id) })),
     restore: call(writes, 'slug_taken')
-      .route({ method: 'POST', path: `${pages}/restore`, tags, summary: 'Put removed pages back' })
+      .route({ method: 'POST', path: `${pages}/restore`, tags, summary: 'Restore removed pages' })
       .input(z.object({ ids: z.array(id).min(1).max(200) }))
       .output(z.object({ ids: z.array(id) })),
     navigation: call(reads)
-      .route({ method: 'GET', path: `${prefix}/navigation`, tags, summary: 'The menu as it is kept' })
+      .route({ method: 'GET', path: `${prefix}/navigation`, tags, summary: 'Get the menu as stored' })
       .output(navigation),
     saveNavigation: call(writes, 'version_conflict')
-      .route({ method: 'PUT', path: `${prefix}/navigation`, tags, summary: 'Save the whole menu, in order' })
+      .route({
+        method: 'PUT',
+        path: `${prefix}/navigation`,
+        tags,
+        summary: 'Replace the whole menu, in order',
+      })
       .input(z.object({ items: z.array(navigationInput).max(NAVIGATION_MAX), version: z.string().max(64) }))
       .output(navigation),
   }
@@ -137,26 +145,36 @@ export const read = call({ needs: 'member' })
     method: 'GET',
     path: '/organization/pages/{slug}',
     tags: ['Pages'],
-    summary: 'Read a page of the organization',
+    summary: 'Get a published page of the organization',
   })
   .input(z.object({ slug: z.string().max(SLUG_MAX) }))
   .output(readPage)
 
-/** What a menu shows: only what leads somewhere, and only to those who hold its permission. */
+/** The visible menu: only items with a target whose required permission the caller holds. */
 const menu = z.array(
   z.object({ id, label: z.string(), icon: z.enum(NAVIGATION_ICONS).nullable(), to: z.string() }),
 )
 
 export const ownMenu = call({ needs: 'member' })
-  .route({ method: 'GET', path: '/organization/menu', tags: ['Pages'], summary: "The organization's menu" })
+  .route({
+    method: 'GET',
+    path: '/organization/menu',
+    tags: ['Pages'],
+    summary: 'Get the visible menu of the organization',
+  })
   .output(menu)
 
-/** A published page of the platform, for everybody. */
+/** A published page of the platform. Public. */
 export const readPublic = call({ needs: 'public' })
-  .route({ method: 'GET', path: '/site/pages/{slug}', tags: ['Site'], summary: 'Read a page of the site' })
+  .route({
+    method: 'GET',
+    path: '/site/pages/{slug}',
+    tags: ['Site'],
+    summary: 'Get a published page of the site',
+  })
   .input(z.object({ slug: z.string().max(SLUG_MAX) }))
   .output(readPage)
 
 export const publicMenu = call({ needs: 'public' })
-  .route({ method: 'GET', path: '/site/menu', tags: ['Site'], summary: "The site's own menu" })
+  .route({ method: 'GET', path: '/site/menu', tags: ['Site'], summary: 'Get the menu of the site' })
   .output(menu)

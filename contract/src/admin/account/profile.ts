@@ -1,4 +1,4 @@
-/** What an organization tells of itself beside its address, and its logo (ORG-07, ORG-09 to ORG-15). */
+/** The profile of an organization and its logo (ORG-07, ORG-09 to ORG-15). */
 import {
   COMMUNICATION_CHANNELS,
   MOST_PEOPLE,
@@ -33,7 +33,7 @@ const fields = {
 }
 export const organizationProfile = z.object({
   ...fields,
-  /** When the consent was given or taken back; null while nobody was asked. */
+  /** When the consent was given or withdrawn; null if it was never asked for. */
   marketingConsentAt: instant.nullable(),
 })
 
@@ -42,12 +42,17 @@ export const profile = call({ needs: 'manage_pages' })
     method: 'GET',
     path: '/organization/profile',
     tags,
-    summary: 'What the organization tells of itself',
+    summary: 'Get the profile of the organization',
   })
   .output(organizationProfile)
 
 export const saveProfile = call({ needs: 'manage_pages', viewOnlyInDemo: true })
-  .route({ method: 'PATCH', path: '/organization/profile', tags, summary: 'Change what it tells of itself' })
+  .route({
+    method: 'PATCH',
+    path: '/organization/profile',
+    tags,
+    summary: 'Update the profile of the organization',
+  })
   .input(z.object(fields).partial())
   .output(organizationProfile)
 
@@ -64,17 +69,17 @@ export const saveLogo = call({ needs: 'manage_pages', viewOnlyInDemo: true }, ..
   .output(logoAddress)
 
 export const removeLogo = call({ needs: 'manage_pages', viewOnlyInDemo: true })
-  .route({ method: 'DELETE', path: '/organization/logo', tags, summary: 'Take the logo away' })
+  .route({ method: 'DELETE', path: '/organization/logo', tags, summary: 'Remove the logo' })
   .output(logoAddress)
 
-/** Public: a picture in a page cannot say who asks, and a logo is no secret. */
+/** Public, because an image request in a page carries no credentials and a logo is not secret. */
 export const logo = call({ needs: 'public' }, 'file_missing')
   .route({
     method: 'GET',
     path: '/logos/{organizationId}/{fileId}',
     tags,
     outputStructure: 'detailed',
-    summary: 'A logo',
+    summary: 'Get a logo',
   })
   .input(z.object({ organizationId: id, fileId: id }))
   .output(fileAnswer)

@@ -21,18 +21,18 @@ export const plan = z.object({
       z.ZodBoolean
     >,
   ),
-  /** Null is unlimited. */
+  /** Null means unlimited. */
   limits: z.object({ properties: limit, tenants: limit, users: limit }),
   priceMonthly: cents,
-  /** Null: twelve months. */
+  /** Null: twelve times the monthly price. */
   priceYearly: cents.nullable(),
   currency: z.enum(PLAN_CURRENCIES),
-  /** Agreed person to person, not bought by card. */
+  /** The price is agreed individually; the plan cannot be bought by card. */
   customPrice: z.boolean(),
   isActive: z.boolean(),
 })
 
-/** SUB-06 */
+/** Result of a limit check (SUB-06). */
 export const limitCheck = z.object({
   allowed: z.boolean(),
   unlimited: z.boolean(),
@@ -44,7 +44,7 @@ export const limitCheck = z.object({
 
 export const subscriber = z.object({
   organizationId: id,
-  /** Told to those who may pay. */
+  /** Billing e-mail address; null for callers who may not pay. */
   email: z.string().nullable(),
   subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES),
   subscriptionPlan: z.enum(PLANS),
@@ -57,39 +57,54 @@ export const subscriber = z.object({
 
 /** The plans on offer (API-37). */
 export const plans = call({ needs: 'public' })
-  .route({ method: 'GET', path: '/plans', tags, summary: 'Plans on offer, cheapest first' })
+  .route({ method: 'GET', path: '/plans', tags, summary: 'List the plans on offer, cheapest first' })
   .output(z.array(plan))
 
-/** The bare row (API-36): the way to the status when `get` fails (ERR-11). */
+/** The subscription row alone (API-36): a fallback for the status when `get` fails (ERR-11). */
 export const own = call({ needs: 'member' })
-  .route({ method: 'GET', path: '/subscription/row', tags, summary: 'My row of the subscribers' })
+  .route({
+    method: 'GET',
+    path: '/subscription/row',
+    tags,
+    summary: 'Get the subscription row of the organization',
+  })
   .output(subscriber)
 
 /** Function get-subscription (API-39). */
 export const get = call({ needs: 'member' })
-  .route({ method: 'GET', path: '/subscription', tags, summary: 'Subscription, plans, organization, usage' })
+  .route({
+    method: 'GET',
+    path: '/subscription',
+    tags,
+    summary: 'Get the subscription with plans, organization and usage',
+  })
   .output(
     z.object({
       subscription: subscriber.extend({
         access: z.enum(['full', 'notice', 'read_only']),
-        /** From when only reading is left, unless something is paid. */
+        /** The date from which the organization is read-only unless it pays. */
         readOnlyFrom: instant.nullable(),
       }),
       plans: z.array(plan),
       organization: z.object({ id, name: z.string(), currency, isDemo: z.boolean() }),
       usage: z.object({ properties: limitCheck, tenants: limitCheck, users: limitCheck }),
       can: may('checkout', 'change', 'cancel', 'resume', 'payOpen'),
-      /** Money does not move: the built-in test provider takes the payments. */
+      /** The built-in test provider takes the payments; no money moves. */
       testPayments: z.boolean(),
     }),
   )
 
-/** Function check-subscription (API-40): asks the provider how things stand. */
+/** Function check-subscription (API-40): requests the current state from the payment provider. */
 export const check = call(
   { needs: 'member', viewOnlyInDemo: true, evenReadOnly: true },
   'payment_provider_failed',
 )
-  .route({ method: 'POST', path: '/subscription/check', tags, summary: 'Sync with the payment provider' })
+  .route({
+    method: 'POST',
+    path: '/subscription/check',
+    tags,
+    summary: 'Sync the subscription with the payment provider',
+  })
   .output(z.object({ checked: z.boolean() }))
 
 /** RPC check_subscription_limit (API-41). */
@@ -98,7 +113,7 @@ export const checkLimit = call({ needs: 'signed_in' })
     method: 'GET',
     path: '/subscription/limits/{limitType}',
     tags,
-    summary: 'May one more be added under the plan?',
+    summary: 'Check whether the plan allows one more',
   })
   .input(z.object({ limitType: z.enum(LIMIT_TYPES), organizationId: id.optional() }))
   .output(limitCheck)
@@ -108,7 +123,7 @@ const choice = z.object({ plan: z.enum(PLANS), interval: z.enum(BILLING_INTERVAL
 const page = z.object({ url: z.url() })
 
 export const checkout = call(paying, 'plan_not_available', 'conflict', 'payment_provider_failed')
-  .route({ method: 'POST', path: '/subscription/checkout', tags, summary: 'A page where a plan is paid' })
+  .route({ method: 'POST', path: '/subscription/checkout', tags, summary: 'Open a payment page for a plan' })
   .input(choice)
   .output(page)
 
@@ -117,7 +132,7 @@ export const payOpen = call(paying, 'conflict', 'payment_provider_failed')
     method: 'POST',
     path: '/subscription/payment',
     tags,
-    summary: 'A page where the open invoice is paid',
+    summary: 'Open a payment page for the open invoice',
   })
   .output(page)
 
@@ -128,22 +143,32 @@ export const previewChange = call({ needs: 'manage_pages' }, ...changing)
     method: 'GET',
     path: '/subscription/change',
     tags,
-    summary: 'What a change of plan would cost now',
+    summary: 'Preview the cost of a plan change',
   })
   .input(choice)
   .output(z.object({ due: cents, carried: cents, currency }))
 
 export const change = call(paying, ...changing)
-  .route({ method: 'POST', path: '/subscription/change', tags, summary: 'Change plan or interval at once' })
+  .route({
+    method: 'POST',
+    path: '/subscription/change',
+    tags,
+    summary: 'Change plan or billing interval immediately',
+  })
   .input(choice)
   .output(subscriber)
 
 export const cancel = call(paying, 'conflict', 'payment_provider_failed')
-  .route({ method: 'POST', path: '/subscription/cancel', tags, summary: 'End it with the paid period' })
+  .route({
+    method: 'POST',
+    path: '/subscription/cancel',
+    tags,
+    summary: 'Cancel the subscription at the end of the paid period',
+  })
   .output(subscriber)
 
 export const resume = call(paying, 'conflict', 'payment_provider_failed')
-  .route({ method: 'POST', path: '/subscription/resume', tags, summary: 'Take a cancellation back' })
+  .route({ method: 'POST', path: '/subscription/resume', tags, summary: 'Revoke a cancellation' })
   .output(subscriber)
 
 export const invoice = z.object({
@@ -161,10 +186,10 @@ export const invoice = z.object({
 })
 
 export const invoices = call({ needs: 'manage_pages' })
-  .route({ method: 'GET', path: '/subscription/invoices', tags, summary: 'Invoices, newest first' })
+  .route({ method: 'GET', path: '/subscription/invoices', tags, summary: 'List invoices, newest first' })
   .output(z.array(invoice))
 
-/** What a super admin sees of each organization's subscription (SUPER-03). */
+/** One organization's subscription as shown to super admins (SUPER-03). */
 export const subscriptionRow = z.object({
   id,
   organizationName: z.string(),
@@ -178,13 +203,18 @@ export const subscriptionRow = z.object({
   unpaidSince: instant.nullable(),
   properties: z.int(),
   propertyLimit: z.int().nullable(),
-  /** Billed by the provider: its plan and status are changed there. */
+  /** Billed by the provider; plan and status can then be changed only there. */
   billed: z.boolean(),
   createdAt: instant,
 })
 
 export const listAll = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: '/subscriptions', tags, summary: 'Subscriptions of every organization' })
+  .route({
+    method: 'GET',
+    path: '/subscriptions',
+    tags,
+    summary: 'List the subscriptions of all organizations',
+  })
   .input(
     z.object({
       ...listQuery(['createdAt', 'organizationName', 'trialEnd']),
@@ -194,7 +224,7 @@ export const listAll = call({ needs: 'super_admin' })
   )
   .output(listOf(subscriptionRow))
 
-/** Help by hand, with a reason that the organization's audit trail keeps. */
+/** A manual change. The reason is kept in the organization's audit log. */
 export const adjust = call({ needs: 'super_admin' }, 'conflict')
   .route({ method: 'PATCH', path: '/subscriptions/{id}', tags, summary: 'Change a subscription by hand' })
   .input(
@@ -210,10 +240,10 @@ export const adjust = call({ needs: 'super_admin' }, 'conflict')
   .output(subscriptionRow)
 
 export const everyPlan = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: '/plans/all', tags, summary: 'Every plan, also those not on offer' })
+  .route({ method: 'GET', path: '/plans/all', tags, summary: 'List all plans, including those not on offer' })
   .output(z.array(plan))
 
 export const editPlan = call({ needs: 'super_admin' })
-  .route({ method: 'PUT', path: '/plans/{planName}', tags, summary: 'Change a plan' })
+  .route({ method: 'PUT', path: '/plans/{planName}', tags, summary: 'Update a plan' })
   .input(plan)
   .output(plan)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, instant, signedCents } from '../../base.ts'
 
-/** The three questions before they are asked: who owes what, what ends soon, what needs a hand today. */
+/** The dashboard: what is overdue, which leases end soon and what needs attention today. */
 export const get = call({ needs: 'member' })
-  .route({ method: 'GET', path: '/dashboard', tags: ['Dashboard'], summary: 'The dashboard, in one answer' })
+  .route({ method: 'GET', path: '/dashboard', tags: ['Dashboard'], summary: 'Get the whole dashboard' })
   .output(
     z.object({
       today: civilDate,
       currency,
-      /** `tenants` live here today; `tenantRecords` are all who are kept. */
+      /** `tenants` counts current tenants; `tenantRecords` counts all stored tenants. */
       counts: z.object({
         properties: z.int(),
         tenants: z.int(),
@@ -16,7 +16,9 @@ export const get = call({ needs: 'member' })
         activeLeases: z.int(),
       }),
       books: z.object({ verifiedAt: instant.nullable(), differences: z.int() }),
-      /** Charges with a due date in this month (no deposits), and what has been allocated to them to date. */
+      /**
+       * Charges with a due date in this month (deposits excluded), and the amounts allocated to them to date.
+       */
       month: z.object({
         from: civilDate,
         to: civilDate,
@@ -24,7 +26,7 @@ export const get = call({ needs: 'member' })
         dueToDate: cents,
         collected: cents,
         collectedOfDue: cents,
-        /** Metric 14, in hundredths of a percent; null when nothing fell due. */
+        /** Metric 14, in hundredths of a percent; null if nothing fell due. */
         collectionRate: z.number().nullable(),
       }),
       overdue: z.object({
@@ -47,7 +49,10 @@ export const get = call({ needs: 'member' })
           }),
         ),
       }),
-      /** Metric 13 over this month to date, and over the month before, as fractions; null when nothing is managed. */
+      /**
+       * Metric 13 for this month to date and for the previous month, as fractions; null without managed
+       * properties.
+       */
       occupancy: z.object({
         rate: z.number().nullable(),
         previousRate: z.number().nullable(),
@@ -79,7 +84,10 @@ export const get = call({ needs: 'member' })
           reason: z.string().nullable(),
         }),
       ),
-      /** Twelve months: what fell due, and the operating money that came in, with income besides rent (cash, finance.md 6.1): negative where more was refunded. */
+      /**
+       * Twelve months: the amounts due, and the operating money received including other income (cash basis,
+       * finance.md 6.1). Negative if more was refunded than received.
+       */
       revenue: z.array(z.object({ month: civilDate, expected: cents, received: signedCents })),
       needsHand: z.object({
         tickets: z.array(

@@ -6,7 +6,7 @@ import { call, civilDate, currency, id } from '../../base.ts'
 
 const asked = {
   period: z.enum(PERIODS).default('last_6_months'),
-  /** First and last day, both included; of a custom period. */
+  /** First and last day of a custom period, both inclusive. */
   from: civilDate.optional(),
   to: civilDate.optional(),
   propertyId: id.optional(),
@@ -14,23 +14,26 @@ const asked = {
 
 const reason = z.enum(MISSING_REASONS)
 const part = z.object({ code: z.enum(PART_CODES), amount: z.number() })
-/** [from, to) of what has happened. */
+/** The past part of the period: [from, to). */
 const days = z.object({ from: civilDate, to: civilDate })
 
-/** A share is a fraction, a multiple itself, money cents; null with the reason why it is not known. */
+/**
+ * Shares are fractions, multiples are plain numbers, money is in cents. A null value comes with the reason
+ * why it is unknown.
+ */
 export const metricFigure = z.object({
   metric: z.enum(METRICS),
   unit: z.enum(['percent', 'ratio', 'money', 'months']),
   value: z.number().nullable(),
   reason: reason.nullable(),
-  /** The same of the period before. */
+  /** The same figure for the previous period. */
   previous: z.number().nullable(),
   numerator: z.number(),
   denominator: z.number().nullable(),
   above: z.array(part),
   below: z.array(part),
   coverage: z.object({ counted: z.int(), of: z.int() }),
-  /** Some of the properties left out, by name. */
+  /** Some of the excluded properties, by name. */
   missing: z.array(z.object({ propertyId: id, address: z.string(), reason })),
   scheduled: z.boolean(),
   annual: z.boolean(),
@@ -43,7 +46,7 @@ export const get = call(
   'period_invalid',
   'report_period_too_long',
 )
-  .route({ method: 'GET', path: '/kpi', tags, summary: 'The eighteen key figures of a period' })
+  .route({ method: 'GET', path: '/kpi', tags, summary: 'Get the eighteen key figures of a period' })
   .input(z.object(asked))
   .output(
     z.object({
@@ -57,13 +60,13 @@ export const get = call(
     }),
   )
 
-/** Twelve months up to that of the period's last day; an unknown figure is null. */
+/** Twelve months up to the month of the period's last day. An unknown figure is null. */
 export const trend = call(
   { needs: 'view_reports', feature: 'kpi_dashboard' },
   'period_invalid',
   'report_period_too_long',
 )
-  .route({ method: 'GET', path: '/kpi/trend', tags, summary: 'The key figures month by month' })
+  .route({ method: 'GET', path: '/kpi/trend', tags, summary: 'Get the key figures by month' })
   .input(z.object(asked))
   .output(
     z.object({
@@ -72,13 +75,13 @@ export const trend = call(
     }),
   )
 
-/** The same figure of each property, those that weigh most first. */
+/** The same figure for each property, largest weight first. */
 export const rows = call(
   { needs: 'view_reports', feature: 'kpi_dashboard' },
   'period_invalid',
   'report_period_too_long',
 )
-  .route({ method: 'GET', path: '/kpi/{metric}/rows', tags, summary: 'A key figure by property' })
+  .route({ method: 'GET', path: '/kpi/{metric}/rows', tags, summary: 'Get a key figure by property' })
   .input(z.object({ metric: z.enum(METRICS), ...asked }))
   .output(
     z.object({
@@ -86,7 +89,7 @@ export const rows = call(
       total: z.int(),
       rows: z.array(
         z.object({
-          /** Null for what names no property. */
+          /** Null for amounts not assigned to a property. */
           propertyId: id.nullable(),
           address: z.string().nullable(),
           numerator: z.number(),

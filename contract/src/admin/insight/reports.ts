@@ -7,10 +7,13 @@ import { call, civilDate, currency, file, id, instant, line, several } from '../
 
 const type = z.enum(MADE_REPORTS)
 
-/** Everything a report can be asked for but its type; what a report cannot do is left aside (domain/src/insight/reports/catalogue.ts). */
+/**
+ * All report parameters except the type. A parameter that a report does not support is ignored
+ * (domain/src/insight/reports/catalogue.ts).
+ */
 const asked = {
   period: z.enum(PERIODS).default('this_month'),
-  /** First and last day, both included; of a custom period. */
+  /** First and last day of a custom period, both inclusive. */
   from: civilDate.optional(),
   to: civilDate.optional(),
   basis: z.enum(BASES).optional(),
@@ -32,19 +35,19 @@ const opening = z.object({
 })
 const openings = z.record(z.string(), opening)
 
-/** One shape for every report; labels are codes, their words are in locales/<language>/reports.json. */
+/** All reports share one shape. Labels are codes; their texts are in locales/<language>/reports.json. */
 export const reportResult = z.object({
   type,
   basis: z.enum(BASES),
   period: z.enum(PERIODS),
-  /** [from, to), of which [from, toEffective) has happened. */
+  /** The period [from, to); its past part is [from, toEffective). */
   window: z.object({ from: civilDate, to: civilDate, toEffective: civilDate }),
   asOf: civilDate,
   madeAt: instant,
   organization: z.string(),
   currency,
   grouping: z.enum(GROUPINGS),
-  /** What it is narrowed to, as people call it. */
+  /** Display names of the property and tenant that the report is filtered by. */
   narrowedTo: z.object({ property: z.string().nullable(), tenant: z.string().nullable() }),
   figures: z.array(
     z.object({
@@ -103,20 +106,20 @@ export const reportResult = z.object({
 const tags = ['Reports']
 
 export const run = call({ needs: 'view_reports' }, 'period_invalid', 'report_period_too_long')
-  .route({ method: 'GET', path: '/reports/{type}', tags, summary: 'One report' })
+  .route({ method: 'GET', path: '/reports/{type}', tags, summary: 'Run one report' })
   .input(z.object({ type, ...asked }))
   .output(reportResult)
 
-/** Each report succeeds or fails alone (REP-04, REP-05). */
+/** Each report succeeds or fails on its own (REP-04, REP-05). */
 export const runMany = call({ needs: 'view_reports' }, 'period_invalid', 'report_period_too_long')
-  .route({ method: 'GET', path: '/reports', tags, summary: 'Several reports over one period' })
+  .route({ method: 'GET', path: '/reports', tags, summary: 'Run several reports over one period' })
   .input(z.object({ types: several(type), ...asked }))
   .output(
     z.array(
       z.object({
         type,
         result: reportResult.nullable(),
-        /** The code of what went wrong with this one. */
+        /** Error code of this report. */
         error: z.string().nullable(),
       }),
     ),
@@ -127,12 +130,12 @@ export const exportCsv = call(
   'period_invalid',
   'report_period_too_long',
 )
-  .route({ method: 'GET', path: '/reports/{type}/export', tags, summary: 'One report as CSV' })
+  .route({ method: 'GET', path: '/reports/{type}/export', tags, summary: 'Export one report as CSV' })
   .input(
     z.object({
       type,
       ...asked,
-      /** Columns left out. */
+      /** Columns to omit. */
       hide: several(line(60)),
     }),
   )

@@ -3,7 +3,7 @@ import { call, cents, currency, id, line } from '../../base.ts'
 
 export const scopes = ['properties', 'tenants', 'leases', 'payments'] as const
 
-/** The four result shapes of the specification, in its own spelling (SEARCH-19 to 22). */
+/** The four result shapes of the specification, with its field names (SEARCH-19 to 22). */
 const found = z.discriminatedUnion('scope', [
   z.object({
     scope: z.literal('properties'),
@@ -44,13 +44,13 @@ const found = z.discriminatedUnion('scope', [
 ])
 export type Found = z.infer<typeof found>
 
-/** At most 10 results; each scope needs the permission to view it. */
+/** Returns at most 10 results. Each scope requires the matching view permission. */
 export const query = call({ needs: 'member' })
   .route({
     method: 'GET',
     path: '/search',
     tags: ['Search'],
-    summary: 'Find a property, tenant, lease or payment',
+    summary: 'Search for properties, tenants, leases and payments',
   })
   .input(z.object({ scope: z.enum(scopes), q: line(100).min(4) }))
   .output(z.object({ results: z.array(found) }))

@@ -85,9 +85,9 @@ const detail = z.object({
   can: may('decide'),
 })
 
-/** Who they are, as they or an administrator tell it. */
+/** Contact details as given by the person or by an administrator. */
 const person = { name: name(120), phone: line(40).nullish(), company: line(160).nullish() }
-/** What the fit is judged by. */
+/** The data that the fit score is computed from. */
 const facts = {
   businessType: z.enum(BUSINESS_TYPES).nullish(),
   companySize: count.nullish(),
@@ -103,7 +103,7 @@ const writes = { needs: 'admin', viewOnlyInDemo: true } as const
 const one = '/platform/leads/{id}'
 
 export const list = call(admins)
-  .route({ method: 'GET', path: '/platform/leads', tags, summary: 'Leads, newest first' })
+  .route({ method: 'GET', path: '/platform/leads', tags, summary: 'List leads, newest first' })
   .input(
     z.object({
       ...listQuery(['createdAt', 'score', 'name']),
@@ -115,7 +115,7 @@ export const list = call(admins)
   .output(listOf(leadRow))
 
 export const get = call(admins)
-  .route({ method: 'GET', path: one, tags, summary: 'One lead with its score and notes' })
+  .route({ method: 'GET', path: one, tags, summary: 'Get a lead with its score and notes' })
   .input(z.object({ id }))
   .output(detail)
 
@@ -125,20 +125,20 @@ export const create = call(writes)
     path: '/platform/leads',
     tags,
     successStatus: 201,
-    summary: 'Note a lead by hand',
+    summary: 'Create a lead by hand',
   })
   .input(z.object({ ...person, ...facts, email, message: prose(4000).nullish(), language }))
   .output(detail)
 
 export const update = call(writes)
-  .route({ method: 'PATCH', path: one, tags, summary: 'Change a lead, up to qualified' })
+  .route({ method: 'PATCH', path: one, tags, summary: 'Update a lead, up to the status qualified' })
   .input(
     z.object({
       id,
       ...z.object({ ...person, email }).partial().shape,
       ...facts,
       status: z.enum(OPEN_LEAD_STATUSES).optional(),
-      /** Events marked or unmarked by hand. */
+      /** Events set or cleared by hand. */
       events: z.partialRecord(z.enum(LEAD_EVENTS), z.boolean()).optional(),
     }),
   )
@@ -175,14 +175,14 @@ export const rules = z.object({
 const keptRules = z.object({ rules, own: z.boolean(), version: z.int() })
 
 export const getRules = call(admins)
-  .route({ method: 'GET', path: '/platform/lead-rules', tags, summary: 'How leads are scored' })
+  .route({ method: 'GET', path: '/platform/lead-rules', tags, summary: 'Get the scoring rules' })
   .output(keptRules)
 
 export const saveRules = call(writes, 'version_conflict')
-  .route({ method: 'PUT', path: '/platform/lead-rules', tags, summary: 'Change how leads are scored' })
+  .route({ method: 'PUT', path: '/platform/lead-rules', tags, summary: 'Change the scoring rules' })
   .input(
     z.object({
-      /** Null goes back to the rules that come with the product. */
+      /** Null restores the default rules of the product. */
       rules: rules.refine(({ hot, warm }) => warm < hot, { path: ['warm'] }).nullable(),
       version: z.int(),
     }),
@@ -190,18 +190,18 @@ export const saveRules = call(writes, 'version_conflict')
   .output(keptRules)
 
 export const remove = call(writes)
-  .route({ method: 'DELETE', path: one, tags, summary: 'Delete a lead for good, with all it wrote' })
+  .route({ method: 'DELETE', path: one, tags, summary: 'Permanently delete a lead and all its messages' })
   .input(z.object({ id }))
   .output(z.object({ id }))
 
-/** The contact form and the wish for a demonstration. */
+/** The contact form and the request for a demonstration. */
 export const ask = call({ needs: 'public' })
   .route({
     method: 'POST',
     path: '/site/leads',
     tags: ['Site'],
     successStatus: 201,
-    summary: 'Write to the operator',
+    summary: 'Send a message to the operator',
   })
   .input(
     z.object({
@@ -210,20 +210,20 @@ export const ask = call({ needs: 'public' })
       email,
       message: prose(4000).nullish(),
       language,
-      /** Left empty by people; what is filled in by a machine is not kept. */
+      /** A hidden field that people leave empty. A submission that fills it is discarded as spam. */
       website: z.string().max(500).optional(),
     }),
   )
   .output(z.object({ received: z.literal(true) }))
 
-/** Where sign-up needs approval: what the person tells about themselves. */
+/** If sign-up requires approval: the information that the applicant gives. */
 export const apply = call({ needs: 'signed_in' })
   .route({
     method: 'POST',
     path: '/leads/application',
     tags: ['Account'],
     successStatus: 201,
-    summary: 'Ask to be let in',
+    summary: 'Request access',
   })
   .input(z.object({ ...person, ...facts, message: prose(4000).nullish(), language }))
   .output(z.object({ received: z.literal(true) }))

@@ -4,18 +4,21 @@ import { call, instant } from '../../base.ts'
 
 const window = z.object({
   requests: z.int(),
-  /** Milliseconds under which half of the answers lie, and 95 of 100; null when nobody asked. */
+  /** Median and 95th percentile of the response time in milliseconds; null without requests. */
   p50: z.int().nullable(),
   p95: z.int().nullable(),
 })
 
-/** How the installation is doing (ADMIN-12, SUPER-07). Requests and errors are those of the process that answers. */
+/**
+ * Health of the installation (ADMIN-12, SUPER-07). Requests and errors are those of the server process that
+ * responds.
+ */
 export const health = call({ needs: 'admin' })
   .route({
     method: 'GET',
     path: '/operations/health',
     tags: ['Operations'],
-    summary: 'Health of the installation',
+    summary: 'Get the health of the installation',
   })
   .output(
     z.object({
@@ -30,7 +33,7 @@ export const health = call({ needs: 'admin' })
       }),
       jobs: z.object({ waiting: z.int(), failedLastDay: z.int(), oldestWaitingAt: instant.nullable() }),
       outbox: z.object({
-        /** Whether an SMTP server carries mail away. */
+        /** Whether an SMTP server is configured. */
         carried: z.boolean(),
         waiting: z.int(),
         failed: z.int(),
@@ -40,7 +43,7 @@ export const health = call({ needs: 'admin' })
       errors: z.array(
         z.object({
           code: z.enum(ERROR_CODES as [string, ...string[]]),
-          /** Our fault, not the caller's. */
+          /** True for errors of the server, false for errors of the caller. */
           ours: z.boolean(),
           lastHour: z.int(),
           lastDay: z.int(),
@@ -50,11 +53,11 @@ export const health = call({ needs: 'admin' })
         activeLastHour: z.int(),
         activeLastDay: z.int(),
         organizationsLastDay: z.int(),
-        /** Screens that hear of changes as they happen, on this process. */
+        /** Open realtime connections of this process. */
         listening: z.int(),
       }),
       disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }).nullable(),
-      /** When each of the installation's regular jobs last succeeded. */
+      /** The last success of each regular job of the installation. */
       syncs: z.array(z.object({ name: z.string(), at: instant.nullable() })),
     }),
   )

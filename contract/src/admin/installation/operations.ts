@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call, instant } from '../../base.ts'
 
-/** Everything that runs by itself, on one screen. */
+/** All background jobs, on one screen. */
 export const list = call({ needs: 'admin' })
   .route({
     method: 'GET',
     path: '/jobs',
     tags: ['Operations'],
-    summary: 'Jobs with their schedule and last runs',
+    summary: 'List jobs with their schedule and last runs',
   })
   .output(
     z.array(
@@ -28,6 +28,6 @@ export const audit = call({ needs: 'manage_pages' })
     method: 'GET',
     path: '/audit-logs/verify',
     tags: ['Operations'],
-    summary: 'Whether the audit chain holds',
+    summary: 'Verify the audit chain',
   })
   .output(z.object({ events: z.int(), brokenSeq: z.int().nullable(), problem: z.string().nullable() }))

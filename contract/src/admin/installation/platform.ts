@@ -4,7 +4,7 @@ import { call, currency, line } from '../../base.ts'
 import { language } from '../account/account.ts'
 
 export const settings = z.object({
-  /** Null: the name that the installation was configured with. */
+  /** Null: the name from the configuration. */
   name: z.string().nullable(),
   defaultLanguage: language,
   defaultCurrency: currency,
@@ -20,7 +20,7 @@ export const get = call({ needs: 'admin' })
     method: 'GET',
     path: '/platform/settings',
     tags,
-    summary: 'What holds for the whole installation',
+    summary: 'Get the settings of the installation',
   })
   .output(settings)
 

@@ -37,7 +37,7 @@ export const expenseRow = z.object({
   project: z.string().nullable(),
   status: z.enum(EXPENSE_STATUSES),
   paidOn: civilDate.nullable(),
-  /** How many papers it has. */
+  /** Number of attached documents. */
   files: z.int(),
   createdAt: instant,
 })
@@ -49,28 +49,28 @@ const sorts = ['date', 'paidOn', 'amount', 'vendor'] as const
 const filters = {
   category: several(z.enum(EXPENSE_CATEGORIES)),
   status: several(z.enum(EXPENSE_STATUSES)),
-  /** Where it stands in the accounts (finance.md 6.2). */
+  /** Line of the profit and loss statement (finance.md 6.2). */
   line: several(z.enum(EXPENSE_LINES)),
-  /** `missing`: without any paper. */
+  /** `missing`: without any document. */
   papers: z.enum(['missing', 'there']).optional(),
   propertyId: id.optional(),
   ...dateRange,
-  /** The same for the day of payment (finance.md 6.1, cash). */
+  /** Range of the payment date, both ends inclusive (finance.md 6.1, cash basis). */
   paidFrom: civilDate.optional(),
   paidTo: civilDate.optional(),
 }
 
 export const list = call({ needs: 'view_payments' })
-  .route({ method: 'GET', path: '/expenses', tags, summary: 'Expenses, newest first' })
+  .route({ method: 'GET', path: '/expenses', tags, summary: 'List expenses, newest first' })
   .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(
     listOf(
       expenseRow,
       z.object({
-        /** Of all rows but the rejected. */
+        /** Total of all rows except rejected ones, in cents. */
         amount: cents,
         paid: cents,
-        /** Approved, and not paid yet. */
+        /** Approved but not yet paid, in cents. */
         approved: cents,
         pending: cents,
         currency,
@@ -79,13 +79,18 @@ export const list = call({ needs: 'view_payments' })
   )
 
 export const get = call({ needs: 'view_payments' })
-  .route({ method: 'GET', path: '/expenses/{id}', tags, summary: 'One expense with its papers and history' })
+  .route({
+    method: 'GET',
+    path: '/expenses/{id}',
+    tags,
+    summary: 'Get an expense with its documents and history',
+  })
   .input(z.object({ id }))
   .output(
     z.object({
       expense: expenseDetail,
       can: may('edit', 'delete'),
-      /** What it may become now, by whoever asks. */
+      /** The statuses that the caller may change it to. */
       next: z.array(z.enum(EXPENSE_STATUSES)),
       files: z.array(document),
       history: z.array(historyEntry),
@@ -104,13 +109,16 @@ const fields = {
   invoiceNumber: line(100).nullish(),
   taxCategory: line(100).nullish(),
   project: line(100).nullish(),
-  /** Of interest and repayments: the loan they pay. */
+  /** For interest and repayments: the loan they belong to. */
   loanId: id.nullish(),
 }
 
-/** Whoever may approve (edit_payments) may also record what is already approved or paid; others record what is pending. */
+/**
+ * Callers who may approve (edit_payments) may also record approved or paid expenses; others record pending
+ * ones.
+ */
 export const create = call({ needs: 'create_payments' })
-  .route({ method: 'POST', path: '/expenses', tags, successStatus: 201, summary: 'Record an expense' })
+  .route({ method: 'POST', path: '/expenses', tags, successStatus: 201, summary: 'Create an expense' })
   .input(
     z.object({
       ...fields,
@@ -120,9 +128,9 @@ export const create = call({ needs: 'create_payments' })
   )
   .output(expenseDetail)
 
-/** `updatedAt` is what the caller last saw of it. */
+/** `updatedAt` is the version that the caller read. */
 export const update = call({ needs: 'edit_payments' }, 'version_conflict')
-  .route({ method: 'PATCH', path: '/expenses/{id}', tags, summary: 'Change an expense' })
+  .route({ method: 'PATCH', path: '/expenses/{id}', tags, summary: 'Update an expense' })
   .input(
     z.object({
       id,
@@ -136,8 +144,8 @@ export const update = call({ needs: 'edit_payments' }, 'version_conflict')
 const ids = z.array(id).min(1).max(200)
 
 /**
- * Approve, reject, pay, or take a step back. Those that cannot go there stay as they are; what changed is answered
- * with where it stood, so that it can be put back.
+ * Approves, rejects, pays, or goes one step back. Expenses for which the change is not allowed stay as they
+ * are. Returns the changed expenses with their previous status, so that the change can be undone.
  */
 export const mark = call({ needs: 'edit_payments' })
   .route({ method: 'POST', path: '/expenses/mark', tags, summary: 'Approve, reject or pay expenses' })
@@ -153,26 +161,32 @@ export const remove = call({ needs: 'delete_payments' })
     method: 'POST',
     path: '/expenses/remove',
     tags,
-    summary: 'Remove expenses; they can be brought back',
+    summary: 'Remove expenses; they can be restored',
   })
   .input(z.object({ ids }))
   .output(z.object({ removed: z.array(id) }))
 
 export const restore = call({ needs: 'delete_payments' })
-  .route({ method: 'POST', path: '/expenses/restore', tags, summary: 'Bring removed expenses back' })
+  .route({ method: 'POST', path: '/expenses/restore', tags, summary: 'Restore removed expenses' })
   .input(z.object({ ids }))
   .output(z.object({ restored: z.array(id) }))
 
 export const exportCsv = call({ needs: 'export_data' })
-  .route({ method: 'GET', path: '/expenses/export', tags, summary: 'The list as CSV' })
+  .route({ method: 'GET', path: '/expenses/export', tags, summary: 'Export expenses as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)
 
 const ofFiles = '/expenses/{id}/files'
 
-/** Whoever records an expense brings its papers. */
+/** Callers who may record an expense may also attach its documents. */
 export const addFile = call({ needs: 'create_payments' }, ...photoErrors)
-  .route({ method: 'POST', path: ofFiles, tags, successStatus: 201, summary: 'Add a receipt or attachment' })
+  .route({
+    method: 'POST',
+    path: ofFiles,
+    tags,
+    successStatus: 201,
+    summary: 'Attach a receipt or another document',
+  })
   .input(fileUpload)
   .output(document)
 
@@ -182,7 +196,7 @@ export const showFile = call({ needs: 'view_payments' }, 'file_missing')
     path: `${ofFiles}/{fileId}`,
     tags,
     outputStructure: 'detailed',
-    summary: 'The document itself',
+    summary: 'Download a document',
   })
   .input(documentChoice)
   .output(fileAnswer)
@@ -192,13 +206,13 @@ export const removeFile = call({ needs: 'edit_payments' })
     method: 'DELETE',
     path: `${ofFiles}/{fileId}`,
     tags,
-    summary: 'Take a document away; for a day it can be put back',
+    summary: 'Remove a document; it can be restored within a day',
   })
   .input(documentOf)
   .output(z.object({ id }))
 
 export const restoreFile = call({ needs: 'edit_payments' }, 'too_many_files')
-  .route({ method: 'POST', path: `${ofFiles}/{fileId}/restore`, tags, summary: 'Put a document back' })
+  .route({ method: 'POST', path: `${ofFiles}/{fileId}/restore`, tags, summary: 'Restore a removed document' })
   .input(documentOf)
   .output(z.object({ id }))
 
@@ -207,7 +221,7 @@ export const chooseReceipt = call({ needs: 'edit_payments' })
     method: 'POST',
     path: `${ofFiles}/{fileId}/receipt`,
     tags,
-    summary: 'Make a document the receipt',
+    summary: 'Mark a document as the receipt',
   })
   .input(documentOf)
   .output(z.object({ id }))

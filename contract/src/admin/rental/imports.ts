@@ -4,7 +4,7 @@ import { call, file, id, instant } from '../../base.ts'
 
 export const subject = z.enum(['properties', 'tenants', 'leases'])
 
-/** How the file was read; each may be corrected by hand. */
+/** How the file was read. Each value can be corrected by hand. */
 const format = z.object({
   kind: z.enum(['csv', 'xlsx', 'json']),
   encoding: z.enum(['utf-8', 'utf-16le', 'windows-1250', 'windows-1252', 'iso-8859-2']).nullable(),
@@ -34,7 +34,7 @@ export const importRun = z.object({
   canUndo: z.boolean(),
 })
 
-/** Why a row cannot come in. */
+/** Why a row cannot be imported. */
 export const problemCode = z.enum([
   ...FIELD_CODES,
   ...ROW_CODES,
@@ -55,7 +55,7 @@ export const checked = z.object({
   format,
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   fields: z.array(field),
-  /** Field to column; absent fields are not in the file. */
+  /** Maps fields to columns. Fields that the file does not contain are absent. */
   mapping: z.record(z.string(), z.string()),
   goodRows: z.int(),
   badRows: z.int(),
@@ -63,17 +63,17 @@ export const checked = z.object({
   preview: z.array(
     z.object({ row: z.int(), values: z.record(z.string(), z.string()), problems: z.array(rowProblem) }),
   ),
-  /** Every bad row and why. */
+  /** Every row with errors, and the errors. */
   problems: z.array(z.object({ row: z.int(), problems: z.array(rowProblem) })),
   missingFields: z.array(z.string()),
 })
 
 const tags = ['Imports']
 const needs = { needs: 'member', viewOnlyInDemo: true } as const
-/** What brings rows in belongs to a function of the plan; taking them back never does. */
+/** Importing requires the bulk_import feature of the plan. Undoing an import never does. */
 const bringing = { ...needs, feature: 'bulk_import' } as const
 
-/** Reads the file, guesses format and columns, and tries every row without saving any. */
+/** Reads the file, guesses format and columns, and checks every row without saving. */
 export const upload = call(
   bringing,
   'import_format_unknown',
@@ -87,14 +87,19 @@ export const upload = call(
     path: '/imports',
     tags,
     successStatus: 201,
-    summary: 'Upload a file and try it (dry run)',
+    summary: 'Upload a file and check it (dry run)',
   })
   .input(z.object({ subject, file: z.file().max(20 * 1024 * 1024) }))
   .output(checked)
 
-/** The same try again, with another mapping or format; without one, as it was left. */
+/** Checks the file again with another mapping or format. Omitted parts stay as they were. */
 export const check = call(bringing, 'import_column_missing', 'conflict')
-  .route({ method: 'POST', path: '/imports/{id}/check', tags, summary: 'Try again with another mapping' })
+  .route({
+    method: 'POST',
+    path: '/imports/{id}/check',
+    tags,
+    summary: 'Check again with another mapping or format',
+  })
   .input(
     z.object({
       id,
@@ -104,13 +109,21 @@ export const check = call(bringing, 'import_column_missing', 'conflict')
   )
   .output(checked)
 
-/** What cannot come in, as it stood in the file, with the reason beside it: corrected, it is the next file. */
+/**
+ * The rows that cannot be imported, as in the file, each with its error. The corrected file can be uploaded
+ * again.
+ */
 export const badRows = call(needs, 'import_column_missing', 'conflict')
-  .route({ method: 'GET', path: '/imports/{id}/bad-rows', tags, summary: 'The rows with errors as CSV' })
+  .route({
+    method: 'GET',
+    path: '/imports/{id}/bad-rows',
+    tags,
+    summary: 'Export the rows with errors as CSV',
+  })
   .input(z.object({ id }))
   .output(file)
 
-/** Imports the good rows in one transaction, in the background; `skipBad` says that bad rows are to be left out. */
+/** Imports the valid rows in one transaction, in the background. `skipBad` omits rows with errors. */
 export const run = call(
   bringing,
   'import_exceeds_plan',
@@ -118,17 +131,17 @@ export const run = call(
   'import_row_invalid',
   'conflict',
 )
-  .route({ method: 'POST', path: '/imports/{id}/run', tags, summary: 'Import' })
+  .route({ method: 'POST', path: '/imports/{id}/run', tags, summary: 'Start the import' })
   .input(z.object({ id, skipBad: z.boolean().default(false) }))
   .output(importRun)
 
 export const get = call({ needs: 'member' })
-  .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'State and progress of one import' })
+  .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'Get the state and progress of an import' })
   .input(z.object({ id }))
   .output(importRun)
 
 export const list = call({ needs: 'member' })
-  .route({ method: 'GET', path: '/imports', tags, summary: 'Imports, newest first' })
+  .route({ method: 'GET', path: '/imports', tags, summary: 'List imports, newest first' })
   .output(z.array(importRun))
 
 export const cancel = call(needs, 'conflict')
@@ -136,36 +149,36 @@ export const cancel = call(needs, 'conflict')
     method: 'POST',
     path: '/imports/{id}/cancel',
     tags,
-    summary: 'Stop a running import; nothing of it stays',
+    summary: 'Cancel a running import; nothing is saved',
   })
   .input(z.object({ id }))
   .output(importRun)
 
-/** Takes back everything the import created. Refused once something of it has been used by later rows. */
+/** Removes everything that the import created. Refused if later records use any of it. */
 export const undo = call(needs, 'in_use', 'conflict')
-  .route({ method: 'POST', path: '/imports/{id}/undo', tags, summary: 'Undo a whole import' })
+  .route({ method: 'POST', path: '/imports/{id}/undo', tags, summary: 'Undo an import' })
   .input(z.object({ id }))
   .output(importRun)
 
-/** The sample of 53 properties that ships with the product (IMPORT-03), as a file and straight into the try. */
+/** The sample of 53 properties shipped with the product (IMPORT-03), uploaded and checked in one call. */
 export const sample = call(bringing)
   .route({
     method: 'POST',
     path: '/imports/sample',
     tags,
     successStatus: 201,
-    summary: 'Try the sample of 53 properties',
+    summary: 'Upload and check the sample of 53 properties',
   })
   .input(z.object({ subject: subject.default('properties') }))
   .output(checked)
 
-/** An empty file with the right headers. */
+/** An empty file with the correct headers. */
 export const template = call({ needs: 'member' })
   .route({
     method: 'GET',
     path: '/imports/templates/{subject}',
     tags,
-    summary: 'Template with the right headers',
+    summary: 'Download a template with the correct headers',
   })
   .input(z.object({ subject }))
   .output(z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() }))

@@ -25,7 +25,7 @@ export const incomeRow = z.object({
   amount: cents,
   vatAmount: cents.nullable(),
   currency,
-  /** The day it belongs to, or is expected on. */
+  /** The day it belongs to or is expected on. */
   date: civilDate,
   paidOn: civilDate.nullable(),
   status: z.enum(INCOME_STATUSES),
@@ -52,18 +52,18 @@ const filters = {
   tenantId: id.optional(),
   propertyId: id.optional(),
   ...dateRange,
-  /** The same for the day of payment: what came in, as the dashboard adds it up (finance.md 6.1). */
+  /** Range of the payment date, both ends inclusive, as in the dashboard totals (finance.md 6.1). */
   paidFrom: civilDate.optional(),
   paidTo: civilDate.optional(),
 }
 
 export const list = call({ needs: 'view_payments' })
-  .route({ method: 'GET', path: '/incomes', tags, summary: 'Income besides rent, newest first' })
+  .route({ method: 'GET', path: '/incomes', tags, summary: 'List other income, newest first' })
   .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(listOf(incomeRow, z.object({ amount: cents, paid: cents, open: cents, currency })))
 
 export const get = call({ needs: 'view_payments' })
-  .route({ method: 'GET', path: '/incomes/{id}', tags, summary: 'One income with its history' })
+  .route({ method: 'GET', path: '/incomes/{id}', tags, summary: 'Get an income with its history' })
   .input(z.object({ id }))
   .output(z.object({ income: incomeDetail, can: may('edit', 'delete'), history: z.array(historyEntry) }))
 
@@ -71,7 +71,7 @@ const fields = {
   amount: positiveCents,
   vatAmount: cents.nullish(),
   date: civilDate,
-  /** Empty while the money has not come. */
+  /** Empty until the money has been received. */
   paidOn: civilDate.nullish(),
   category: z.enum(INCOME_CATEGORIES),
   source: line(200).nullish(),
@@ -84,40 +84,40 @@ const fields = {
 }
 
 export const create = call({ needs: 'create_payments' })
-  .route({ method: 'POST', path: '/incomes', tags, successStatus: 201, summary: 'Record income' })
+  .route({ method: 'POST', path: '/incomes', tags, successStatus: 201, summary: 'Create an income' })
   .input(z.object(fields))
   .output(incomeDetail)
 
-/** `updatedAt` is what the caller last saw of it. */
+/** `updatedAt` is the version that the caller read. */
 export const update = call({ needs: 'edit_payments' }, 'version_conflict')
-  .route({ method: 'PATCH', path: '/incomes/{id}', tags, summary: 'Change an income' })
+  .route({ method: 'PATCH', path: '/incomes/{id}', tags, summary: 'Update an income' })
   .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))
   .output(incomeDetail)
 
 const ids = z.array(id).min(1).max(200)
 
-/** The money of these came; those that are paid already stay as they are. */
+/** Marks the given incomes as paid. Incomes already paid stay as they are. */
 export const markPaid = call({ needs: 'edit_payments' })
-  .route({ method: 'POST', path: '/incomes/mark-paid', tags, summary: 'The money came' })
+  .route({ method: 'POST', path: '/incomes/mark-paid', tags, summary: 'Mark incomes as paid' })
   .input(z.object({ ids, paidOn: civilDate.optional() }))
   .output(z.object({ changed: z.array(id) }))
 
 export const markUnpaid = call({ needs: 'edit_payments' })
-  .route({ method: 'POST', path: '/incomes/mark-unpaid', tags, summary: 'The money has not come after all' })
+  .route({ method: 'POST', path: '/incomes/mark-unpaid', tags, summary: 'Mark incomes as not paid' })
   .input(z.object({ ids }))
   .output(z.object({ changed: z.array(id) }))
 
 export const remove = call({ needs: 'delete_payments' })
-  .route({ method: 'POST', path: '/incomes/remove', tags, summary: 'Remove income; it can be brought back' })
+  .route({ method: 'POST', path: '/incomes/remove', tags, summary: 'Remove incomes; they can be restored' })
   .input(z.object({ ids }))
   .output(z.object({ removed: z.array(id) }))
 
 export const restore = call({ needs: 'delete_payments' })
-  .route({ method: 'POST', path: '/incomes/restore', tags, summary: 'Bring removed income back' })
+  .route({ method: 'POST', path: '/incomes/restore', tags, summary: 'Restore removed incomes' })
   .input(z.object({ ids }))
   .output(z.object({ restored: z.array(id) }))
 
 export const exportCsv = call({ needs: 'export_data' })
-  .route({ method: 'GET', path: '/incomes/export', tags, summary: 'The list as CSV' })
+  .route({ method: 'GET', path: '/incomes/export', tags, summary: 'Export incomes as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)

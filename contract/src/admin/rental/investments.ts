@@ -3,7 +3,7 @@ import { LOAN_TYPES } from '@domovik/domain/rental/loans/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, instant, may, name, positiveCents } from '../../base.ts'
 
-/** A yearly rate in percent, as decimal text: '6.25'. */
+/** Annual rate in percent as decimal text, for example '6.25'. */
 const rate = z.string().refine(isRate)
 
 const investment = {
@@ -28,7 +28,7 @@ const loan = {
   startDate: civilDate,
   termMonths: z.int().min(1).max(MAX_TERM_MONTHS),
   instalmentDay: z.int().min(1).max(31),
-  /** The first holds from the start of the loan, whatever its day. */
+  /** The first rate applies from the start of the loan, whatever its date. */
   rates: z
     .array(z.object({ validFrom: civilDate, annualRate: rate }))
     .min(1)
@@ -52,7 +52,7 @@ export const investmentView = z.object({
   initialRenovation: cents.nullable(),
   cashInvested: cents.nullable(),
   reserveBalance: cents.nullable(),
-  /** Null until something was said. */
+  /** Null if nothing has been saved yet. */
   updatedAt: instant.nullable(),
 })
 
@@ -75,7 +75,7 @@ export const loanView = z.object({
   stressRate: z.string().nullable(),
   forPurchase: z.boolean(),
   updatedAt: instant,
-  /** Owed today, and the instalment that falls due next; null when it is paid back. */
+  /** Outstanding today, in cents, and the next instalment; null when repaid. */
   balance: cents,
   next: instalment.nullable(),
 })
@@ -85,10 +85,13 @@ export const investmentDetail = z.object({
   currency,
   can: may('edit'),
   investment: investmentView,
-  /** Price, costs and renovation; and less the loans it was bought with, or as said outright. */
+  /**
+   * Total cost: price, costs and renovation. Paid in: total cost less the purchase loans, or the amount given
+   * explicitly. In cents.
+   */
   totalCost: cents.nullable(),
   paidIn: z.int().nullable(),
-  /** The latest value, the purchase price being the first. */
+  /** The latest valuation; without one, the purchase price. */
   marketValue: cents.nullable(),
   loanBalance: cents,
   valuations: z.array(valuationView),
@@ -103,7 +106,7 @@ export const get = call({ needs: 'view_properties' })
     method: 'GET',
     path: '/properties/{propertyId}/investment',
     tags,
-    summary: 'What a property cost, is worth and owes',
+    summary: 'Get cost, value and loans of a property',
   })
   .input(z.object(property))
   .output(investmentDetail)
@@ -113,18 +116,18 @@ export const save = call({ needs: 'edit_properties' }, 'version_conflict')
     method: 'PUT',
     path: '/properties/{propertyId}/investment',
     tags,
-    summary: 'What was paid for a property',
+    summary: 'Save the purchase costs of a property',
   })
   .input(z.object({ ...property, updatedAt: instant.nullish(), ...investment }))
   .output(investmentDetail)
 
-/** A second value of the same day replaces the first. */
+/** A second valuation for the same day replaces the first. */
 export const value = call({ needs: 'edit_properties' })
   .route({
     method: 'POST',
     path: '/properties/{propertyId}/valuations',
     tags,
-    summary: 'What a property is worth on a day',
+    summary: 'Record the value of a property on a day',
   })
   .input(z.object({ ...property, ...valuation }))
   .output(investmentDetail)
@@ -134,7 +137,7 @@ export const removeValue = call({ needs: 'edit_properties' })
     method: 'POST',
     path: '/properties/{propertyId}/valuations/remove',
     tags,
-    summary: 'Take a value back',
+    summary: 'Delete a valuation',
   })
   .input(z.object({ ...property, id }))
   .output(investmentDetail)
@@ -145,7 +148,7 @@ export const addLoan = call({ needs: 'edit_properties' })
     path: '/properties/{propertyId}/loans',
     tags,
     successStatus: 201,
-    summary: 'Add a loan',
+    summary: 'Create a loan',
   })
   .input(z.object({ ...property, ...loan }))
   .output(investmentDetail)
@@ -155,7 +158,7 @@ export const updateLoan = call({ needs: 'edit_properties' }, 'version_conflict')
     method: 'PUT',
     path: '/properties/{propertyId}/loans/{id}',
     tags,
-    summary: 'Change a loan or its rates',
+    summary: 'Update a loan or its rates',
   })
   .input(z.object({ ...property, id, updatedAt: instant.optional(), ...loan }))
   .output(investmentDetail)
@@ -166,6 +169,11 @@ export const removeLoan = call({ needs: 'edit_properties' }, 'in_use')
   .output(investmentDetail)
 
 export const schedule = call({ needs: 'view_properties' })
-  .route({ method: 'GET', path: '/loans/{id}/schedule', tags, summary: 'Every instalment of a loan' })
+  .route({
+    method: 'GET',
+    path: '/loans/{id}/schedule',
+    tags,
+    summary: 'Get the repayment schedule of a loan',
+  })
   .input(z.object({ id }))
   .output(z.object({ currency, lender: z.string(), interest: cents, rows: z.array(instalment) }))

@@ -1,11 +1,11 @@
-/** How a lease ends or goes on: terminated, extended, followed by a new one. */
+/** How a lease ends or continues: termination, extension, renewal. */
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, name } from '../../base.ts'
 import { lease } from './leases.ts'
 
 const tags = ['Leases']
 
-/** What terminating would do to the money, before anybody decides. */
+/** Previews the financial effect of a termination. */
 export const previewTermination = call(
   { needs: 'edit_tenants' },
   'lease_termination_outside_range',
@@ -15,19 +15,19 @@ export const previewTermination = call(
     method: 'POST',
     path: '/leases/{id}/terminate/preview',
     tags,
-    summary: 'What ending a lease early would change',
+    summary: 'Preview the termination of a lease',
   })
   .input(z.object({ id, lastDay: civilDate, penalty: cents.default(0) }))
   .output(
     z.object({
       currency,
-      /** Charges for later days, at what they still charge. */
+      /** Charges for later days, with the amounts they still claim. */
       cancelled: z.object({ count: z.int(), amount: cents }),
-      /** Credit notes that bring the month of the last day down to the days used. */
+      /** Credit notes that prorate the last month to the days used. */
       credits: z.array(z.object({ type: z.string(), serviceFrom: civilDate, amount: cents })),
-      /** Money that has paid what is no longer owed, and finds no other charge. */
+      /** Money that had paid cancelled amounts and that no other charge can take. */
       freed: cents,
-      /** What stays open on this lease, a penalty included. */
+      /** What remains open on this lease, including a penalty. */
       open: cents,
       depositsHeld: cents,
     }),
@@ -38,11 +38,14 @@ export const terminate = call(
   'lease_termination_outside_range',
   'lease_already_terminated',
 )
-  .route({ method: 'POST', path: '/leases/{id}/terminate', tags, summary: 'End a lease early' })
+  .route({ method: 'POST', path: '/leases/{id}/terminate', tags, summary: 'Terminate a lease early' })
   .input(z.object({ id, lastDay: civilDate, reason: name(500), penalty: cents.default(0) }))
   .output(lease)
 
-/** The same lease with a later end, or without one; optionally another rent from the day after the old end. */
+/**
+ * Moves or removes the end date of the same lease. Optionally sets another rent from the day after the old
+ * end.
+ */
 export const extend = call(
   { needs: 'edit_tenants' },
   'lease_has_no_end',
@@ -51,7 +54,7 @@ export const extend = call(
   'lease_extension_not_later',
   'lease_overlaps',
 )
-  .route({ method: 'POST', path: '/leases/{id}/extend', tags, summary: 'Move the end of a lease' })
+  .route({ method: 'POST', path: '/leases/{id}/extend', tags, summary: 'Change the end date of a lease' })
   .input(z.object({ id, endDate: civilDate.nullable(), rentAmount: cents.optional() }))
   .output(lease)
 
@@ -62,25 +65,28 @@ const renewal = {
   depositAmount: cents,
 }
 
-/** What renewing would do, before anybody decides. */
+/** Previews the effect of a renewal on the deposit. */
 export const previewRenewal = call({ needs: 'create_tenants' }, 'lease_has_no_end', 'lease_end_before_start')
   .route({
     method: 'POST',
     path: '/leases/{id}/renew/preview',
     tags,
-    summary: 'What a renewal would do to the deposit',
+    summary: 'Preview the renewal of a lease',
   })
   .input(z.object(renewal))
   .output(
     z.object({
       currency,
       startDate: civilDate,
-      /** Of the deposit held: carried over, still to be charged, and to be paid back to the tenant. */
+      /**
+       * Parts of the held deposit, in cents: carried over, still to be charged, and to be refunded to the
+       * tenant.
+       */
       deposit: z.object({ transfer: cents, charge: cents, refund: cents }),
     }),
   )
 
-/** A new lease from the day after the old one ends, with the deposit carried over. */
+/** Creates a new lease from the day after the old one ends and carries the deposit over. */
 export const renew = call(
   { needs: 'create_tenants' },
   'lease_has_no_end',
@@ -93,7 +99,7 @@ export const renew = call(
     path: '/leases/{id}/renew',
     tags,
     successStatus: 201,
-    summary: 'Follow a lease with a new one',
+    summary: 'Renew a lease',
   })
   .input(z.object(renewal))
   .output(lease)

@@ -20,7 +20,7 @@ import {
 } from '../../base.ts'
 import { chargeRow } from './payments.ts'
 
-/** What a lease costs from a day on; cents per month. */
+/** The price of a lease from a day on, in cents per month. */
 export const terms = z.object({
   validFrom: civilDate,
   rentAmount: cents,
@@ -78,7 +78,7 @@ const filters = {
   status: several(z.enum(LEASE_STATUSES)),
   propertyId: id.optional(),
   tenantId: id.optional(),
-  /** Ends within so many days from today. */
+  /** Ends within this many days from today. */
   endsWithin: z.preprocess(
     (value) => (typeof value === 'string' ? Number(value) : value),
     z.int().min(0).max(3650).optional(),
@@ -96,7 +96,7 @@ const sorts = [
 const tags = ['Leases']
 
 export const list = call({ needs: 'view_tenants' })
-  .route({ method: 'GET', path: '/leases', tags, summary: 'Leases, newest first' })
+  .route({ method: 'GET', path: '/leases', tags, summary: 'List leases, newest first' })
   .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(listOf(leaseRow, z.object({ rentAmount: cents, overdue: cents, currency })))
 
@@ -105,7 +105,7 @@ export const get = call({ needs: 'view_tenants' })
     method: 'GET',
     path: '/leases/{id}',
     tags,
-    summary: 'One lease with its terms, charges and history',
+    summary: 'Get a lease with its terms, charges and history',
   })
   .input(z.object({ id }))
   .output(
@@ -136,7 +136,7 @@ export const create = call(
     path: '/leases',
     tags,
     successStatus: 201,
-    summary: 'Add a lease; its charges appear at once',
+    summary: 'Create a lease and its charges',
   })
   .input(
     z.object({
@@ -155,16 +155,19 @@ export const create = call(
       paymentDueDay: dueDay.nullish(),
       prorationMethod: z.enum(PRORATION_METHODS).default('actual_days'),
       terms: prose(20_000).nullish(),
-      /** A lease brought over in mid-life: charges start on this day, and what was open before is one amount. */
+      /**
+       * For a lease taken over from another system: charges start on this day, and earlier debts are one
+       * amount.
+       */
       chargesFrom: civilDate.nullish(),
       openingBalance: signedCents.default(0),
     }),
   )
   .output(lease)
 
-/** The words of the contract; money and dates change through changeTerms, extend and terminate. */
+/** Updates descriptive fields. Money and dates change through changeTerms, extend and terminate. */
 export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
-  .route({ method: 'PATCH', path: '/leases/{id}', tags, summary: 'Change what is not money or dates' })
+  .route({ method: 'PATCH', path: '/leases/{id}', tags, summary: 'Update fields other than money and dates' })
   .input(
     z.object({
       id,
@@ -175,13 +178,13 @@ export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
   )
   .output(lease)
 
-/** What the charges would be, before anything is saved. */
+/** Computes the charges without saving anything. */
 export const preview = call({ needs: 'view_tenants' })
   .route({
     method: 'POST',
     path: '/leases/preview',
     tags,
-    summary: 'The first charges of a lease not yet saved',
+    summary: 'Preview the first charges of a new lease',
   })
   .input(
     z.object({
@@ -215,17 +218,17 @@ export const preview = call({ needs: 'view_tenants' })
     }),
   )
 
-/** New money terms from a day on. Nothing posted is rewritten: differences are new rows. */
+/** Sets new amounts from a day on. Posted rows never change; differences become new rows. */
 export const changeTerms = call(
   { needs: 'edit_tenants' },
   'terms_change_outside_lease',
   'terms_change_in_elapsed_month',
 )
-  .route({ method: 'POST', path: '/leases/{id}/terms', tags, summary: 'Change rent and fees from a day' })
+  .route({ method: 'POST', path: '/leases/{id}/terms', tags, summary: 'Change rent and fees from a day on' })
   .input(z.object({ id, ...terms.shape, paymentDueDay: dueDay.nullish() }))
   .output(lease)
 
 export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/leases/export', tags, summary: 'The list as CSV' })
+  .route({ method: 'GET', path: '/leases/export', tags, summary: 'Export leases as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)

@@ -22,7 +22,7 @@ import {
   signedCents,
 } from '../../base.ts'
 
-/** A charge and where it stands today. */
+/** A charge and its state today. */
 export const chargeRow = z.object({
   id,
   type: z.enum(CHARGE_KINDS),
@@ -41,7 +41,7 @@ export const chargeRow = z.object({
   description: z.string().nullable(),
 })
 
-/** One signed line of a tenant's account, with the balance after it: + owes more, - less. */
+/** One signed line of a tenant's account with the running balance: positive amounts increase the debt. */
 export const accountLine = z.object({
   transactionId: id,
   kind: z.enum(TRANSACTION_KINDS),
@@ -59,11 +59,11 @@ export const paymentRow = z.object({
   id,
   kind: z.enum(TRANSACTION_KINDS),
   paymentType: z.enum(PAYMENT_TYPES),
-  /** The ledger's finer word: what a charge is for, whether a receipt is a deposit. */
+  /** The detailed type in the ledger: what a charge is for, or whether a receipt is a deposit. */
   type: z.string(),
   amount: cents,
   remainingAmount: cents.nullable(),
-  /** Of a charge: what money has met so far. */
+  /** For a charge: the amount allocated to it so far, in cents. */
   paidAmount: cents.nullable(),
   currency,
   paymentDate: civilDate,
@@ -82,14 +82,14 @@ export const paymentRow = z.object({
   createdAt: instant,
 })
 
-/** The list's three views: what is owed, what came in, everything. */
+/** The three views of the list: charges, money received, everything. */
 const view = z.enum(['all', 'charges', 'received'])
 const filters = {
   view: view.default('all'),
   status: several(z.enum(PAYMENT_STATUSES)),
   type: several(z.enum(PAYMENT_TYPES)),
   method: several(z.enum(PAYMENT_METHODS)),
-  /** `without`: operating money alone, as the dashboard adds it up (finance.md 6.1). */
+  /** `without`: only operating money, as in the dashboard totals (finance.md 6.1). */
   deposits: z.enum(['without']).optional(),
   tenantId: id.optional(),
   propertyId: id.optional(),
@@ -99,20 +99,28 @@ const filters = {
 const sorts = ['paymentDate', 'dueDate', 'amount', 'remainingAmount', 'tenantName'] as const
 const tags = ['Payments']
 
-/** Newest payment date first (PAY-03); at most 200 in one answer. */
+/** Newest payment date first (PAY-03); at most 200 rows per page. */
 export const list = call({ needs: 'view_payments' })
-  .route({ method: 'GET', path: '/payments', tags, summary: 'Charges and money, newest payment date first' })
+  .route({
+    method: 'GET',
+    path: '/payments',
+    tags,
+    summary: 'List charges and payments, newest payment date first',
+  })
   .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(
     listOf(
       paymentRow,
       z.object({
         charged: cents,
-        /** Of the charges among the rows, what money has met. */
+        /** The total allocated to the charges among the rows, in cents. */
         paid: cents,
         received: signedCents,
         remaining: cents,
-        /** Of operating money: income besides it that came in the same days, as the dashboard's months have it; else null. */
+        /**
+         * Only for lists of operating money: other income received in the same period, as in the dashboard's
+         * months; otherwise null.
+         */
         income: signedCents.nullable(),
         currency,
       }),
@@ -122,7 +130,12 @@ export const list = call({ needs: 'view_payments' })
 const allocation = z.object({ sourceId: id, chargeId: id, amount: cents, day: civilDate })
 
 export const get = call({ needs: 'view_payments' })
-  .route({ method: 'GET', path: '/payments/{id}', tags, summary: 'One charge or payment and what it met' })
+  .route({
+    method: 'GET',
+    path: '/payments/{id}',
+    tags,
+    summary: 'Get a charge or payment with its allocations',
+  })
   .input(z.object({ id }))
   .output(
     z.object({
@@ -144,19 +157,24 @@ export const get = call({ needs: 'view_payments' })
 const receipt = {
   tenantId: id,
   amount: positiveCents,
-  /** The day the account was credited; cash: the day it was handed over. Any day up to today. */
+  /** The day the account was credited, or the day cash was handed over. No later than today. */
   paymentDate: civilDate,
   paymentMethod: z.enum(PAYMENT_METHODS),
-  /** A deposit pays deposit charges and nothing else. */
+  /** A deposit pays only deposit charges. */
   deposit: z.boolean().default(false),
-  /** Charges the payer named, in that order; empty lets the law decide (finance.md 2.5). */
+  /** Charges that the payer named, in that order. If empty, the statutory order applies (finance.md 2.5). */
   designations: z.array(id).max(100).default([]),
   leaseId: id.nullish(),
 }
 
-/** Where money would go, before it is saved. */
+/** Previews the allocation of a payment before it is saved. */
 export const preview = call({ needs: 'create_payments' }, 'charge_not_open')
-  .route({ method: 'POST', path: '/payments/preview', tags, summary: 'Which charges a payment would settle' })
+  .route({
+    method: 'POST',
+    path: '/payments/preview',
+    tags,
+    summary: 'Preview which charges a payment would settle',
+  })
   .input(z.object(receipt))
   .output(
     z.object({
@@ -169,7 +187,13 @@ export const preview = call({ needs: 'create_payments' }, 'charge_not_open')
   )
 
 export const recordReceipt = call({ needs: 'create_payments' }, 'charge_not_open', 'date_invalid')
-  .route({ method: 'POST', path: '/payments', tags, successStatus: 201, summary: 'Record money received' })
+  .route({
+    method: 'POST',
+    path: '/payments',
+    tags,
+    successStatus: 201,
+    summary: 'Record a payment received',
+  })
   .input(
     z.object({
       ...receipt,
@@ -181,17 +205,22 @@ export const recordReceipt = call({ needs: 'create_payments' }, 'charge_not_open
   )
   .output(paymentRow)
 
-/** A pending receipt arrives (with the day) or fails. */
+/** Marks a pending receipt as received (with the date) or failed. */
 export const settle = call({ needs: 'edit_payments' }, 'conflict')
-  .route({ method: 'POST', path: '/payments/{id}/settle', tags, summary: 'Settle a pending payment' })
+  .route({
+    method: 'POST',
+    path: '/payments/{id}/settle',
+    tags,
+    summary: 'Complete or fail a pending payment',
+  })
   .input(
     z.object({ id, status: z.enum(['completed', 'failed', 'cancelled']), paymentDate: civilDate.nullish() }),
   )
   .output(paymentRow)
 
-/** A charge by hand: damage, a fee agreed on, utilities billed on. */
+/** A manual charge: damage, an agreed fee, re-billed utilities. */
 export const addCharge = call({ needs: 'create_payments' })
-  .route({ method: 'POST', path: '/charges', tags, successStatus: 201, summary: 'Charge a tenant' })
+  .route({ method: 'POST', path: '/charges', tags, successStatus: 201, summary: 'Create a charge' })
   .input(
     z.object({
       tenantId: id,
@@ -215,7 +244,7 @@ export const refund = call(
     path: '/payments/{id}/refund',
     tags,
     successStatus: 201,
-    summary: 'Pay a receipt back, in whole or part',
+    summary: 'Refund a receipt in whole or in part',
   })
   .input(
     z.object({
@@ -234,7 +263,7 @@ export const creditNote = call({ needs: 'edit_payments' }, 'credit_exceeds_charg
     path: '/charges/{id}/credit-note',
     tags,
     successStatus: 201,
-    summary: 'Lower a charge',
+    summary: 'Reduce a charge with a credit note',
   })
   .input(z.object({ id, amount: positiveCents, reason: name(500) }))
   .output(paymentRow)
@@ -249,44 +278,47 @@ export const writeOff = call(
     path: '/charges/{id}/write-off',
     tags,
     successStatus: 201,
-    summary: 'Give up what is still open of a charge',
+    summary: 'Write off the open amount of a charge',
   })
   .input(z.object({ id, amount: positiveCents, reason: name(500) }))
   .output(paymentRow)
 
-/** Undoes one row in full by a new row: a receipt booked by mistake or returned by the bank, a charge that should not be. */
+/**
+ * Reverses one posted row in full with a new row: a receipt booked by mistake or returned by the bank, or an
+ * incorrect charge.
+ */
 export const reverse = call({ needs: 'edit_payments' }, 'already_reversed', 'not_reversible')
   .route({
     method: 'POST',
     path: '/payments/{id}/reverse',
     tags,
     successStatus: 201,
-    summary: 'Undo a posted row',
+    summary: 'Reverse a posted row',
   })
   .input(z.object({ id, reason: name(500) }))
   .output(paymentRow)
 
 export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/payments/export', tags, summary: 'The list as CSV' })
+  .route({ method: 'GET', path: '/payments/export', tags, summary: 'Export payments as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)
 
-/** The nightly comparison of every cached figure with a replay from the posted rows. */
+/** The nightly comparison of every cached figure with a replay of the posted rows. */
 export const books = call({ needs: 'view_payments' })
   .route({
     method: 'GET',
     path: '/payments/books',
     tags,
-    summary: 'When the books were verified, and the differences',
+    summary: 'Get the time and the differences of the last verification of the books',
   })
   .output(z.object({ verifiedAt: instant.nullable(), differences: z.int(), accounts: z.int() }))
 
-/** Generates what is due now instead of waiting for the night. Running it again adds nothing. */
+/** Posts due charges now instead of at night. Running it again adds nothing. */
 export const generateCharges = call({ needs: 'edit_payments' })
   .route({
     method: 'POST',
     path: '/charges/generate',
     tags,
-    summary: 'Post every charge that is due to be posted',
+    summary: 'Post all charges that are due for posting',
   })
   .output(z.object({ posted: z.int() }))

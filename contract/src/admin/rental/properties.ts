@@ -86,7 +86,7 @@ export const property = z.object({
   updatedAt: instant,
 })
 
-/** A row of the list: what a landlord looks for, with the tenant of today and what is overdue. */
+/** A row of the list, with the current tenant and the overdue amount. */
 export const propertyRow = z.object({
   id,
   address: z.string(),
@@ -114,7 +114,7 @@ const sorts = ['createdAt', 'address', 'rentAmount', 'overdue', 'leaseEnd'] as c
 const tags = ['Properties']
 
 export const list = call({ needs: 'view_properties' })
-  .route({ method: 'GET', path: '/properties', tags, summary: 'Properties, newest first' })
+  .route({ method: 'GET', path: '/properties', tags, summary: 'List properties, newest first' })
   .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(listOf(propertyRow, z.object({ rentAmount: cents, overdue: cents, currency })))
 
@@ -123,7 +123,7 @@ export const get = call({ needs: 'view_properties' })
     method: 'GET',
     path: '/properties/{id}',
     tags,
-    summary: 'One property with its leases and history',
+    summary: 'Get a property with its leases and history',
   })
   .input(z.object({ id }))
   .output(
@@ -156,7 +156,7 @@ export const get = call({ needs: 'view_properties' })
   )
 
 export const create = call({ needs: 'create_properties' }, 'plan_limit_reached')
-  .route({ method: 'POST', path: '/properties', tags, successStatus: 201, summary: 'Add a property' })
+  .route({ method: 'POST', path: '/properties', tags, successStatus: 201, summary: 'Create a property' })
   .input(
     z.object({
       ...fields,
@@ -173,20 +173,30 @@ export const create = call({ needs: 'create_properties' }, 'plan_limit_reached')
   )
   .output(property)
 
-/** `updatedAt` is the version the caller saw: a change made meanwhile by somebody else is not overwritten. */
+/**
+ * `updatedAt` is the version that the caller read: a concurrent change by somebody else is not overwritten.
+ */
 export const update = call({ needs: 'edit_properties' }, 'version_conflict')
-  .route({ method: 'PATCH', path: '/properties/{id}', tags, summary: 'Change a property' })
+  .route({ method: 'PATCH', path: '/properties/{id}', tags, summary: 'Update a property' })
   .input(z.object({ id, updatedAt: instant.optional(), ...z.object(fields).partial().shape }))
   .output(property)
 
-/** Removed properties leave every list and can be brought back. One with leases that are not over stays. */
+/**
+ * Removed properties disappear from every list and can be restored. A property with current or future leases
+ * cannot be removed.
+ */
 export const remove = call({ needs: 'delete_properties' }, 'property_has_leases')
-  .route({ method: 'POST', path: '/properties/remove', tags, summary: 'Remove properties' })
+  .route({
+    method: 'POST',
+    path: '/properties/remove',
+    tags,
+    summary: 'Remove properties; they can be restored',
+  })
   .input(z.object({ ids: z.array(id).min(1).max(500) }))
   .output(z.object({ removed: z.array(id) }))
 
 export const restore = call({ needs: 'delete_properties' }, 'plan_limit_reached')
-  .route({ method: 'POST', path: '/properties/restore', tags, summary: 'Bring removed properties back' })
+  .route({ method: 'POST', path: '/properties/restore', tags, summary: 'Restore removed properties' })
   .input(z.object({ ids: z.array(id).min(1).max(500) }))
   .output(z.object({ restored: z.array(id) }))
 
@@ -195,7 +205,7 @@ export const takeOutOfService = call({ needs: 'edit_properties' })
     method: 'POST',
     path: '/properties/{id}/out-of-service',
     tags,
-    summary: 'Days on which it cannot be let',
+    summary: 'Set days on which the property cannot be let',
   })
   .input(z.object({ id, fromDate: civilDate, toDate: civilDate.nullish(), reason: line(200).nullish() }))
   .output(property)
@@ -205,13 +215,13 @@ export const bringIntoService = call({ needs: 'edit_properties' })
     method: 'POST',
     path: '/properties/{id}/in-service',
     tags,
-    summary: 'End the days out of service',
+    summary: 'End a period out of service',
   })
   .input(z.object({ id, outOfServiceId: id, lastDay: civilDate }))
   .output(property)
 
-/** Exactly what the list shows, as CSV. */
+/** The same rows and columns as the list, as CSV. */
 export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/properties/export', tags, summary: 'The list as CSV' })
+  .route({ method: 'GET', path: '/properties/export', tags, summary: 'Export properties as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters, ...dateRange }))
   .output(file)

@@ -72,7 +72,7 @@ export const tenantRow = z.object({
   propertyAddress: z.string().nullable(),
   rentAmount: cents.nullable(),
   currency,
-  /** Positive: the tenant owes (finance.md 2.9). */
+  /** Positive: the tenant owes (finance.md 2.9). In cents. */
   balance: signedCents,
   overdue: cents,
   oldestOverdueDays: z.int(),
@@ -89,7 +89,7 @@ const sorts = ['createdAt', 'name', 'balance', 'overdue', 'rentAmount'] as const
 const tags = ['Tenants']
 
 export const list = call({ needs: 'view_tenants' })
-  .route({ method: 'GET', path: '/tenants', tags, summary: 'Tenants, newest first' })
+  .route({ method: 'GET', path: '/tenants', tags, summary: 'List tenants, newest first' })
   .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(listOf(tenantRow, z.object({ balance: signedCents, overdue: cents, currency })))
 
@@ -98,7 +98,7 @@ export const get = call({ needs: 'view_tenants' })
     method: 'GET',
     path: '/tenants/{id}',
     tags,
-    summary: 'One tenant with leases, account and history',
+    summary: 'Get a tenant with leases, account and history',
   })
   .input(z.object({ id }))
   .output(
@@ -127,61 +127,76 @@ export const get = call({ needs: 'view_tenants' })
   )
 
 export const create = call({ needs: 'create_tenants' }, 'plan_limit_reached')
-  .route({ method: 'POST', path: '/tenants', tags, successStatus: 201, summary: 'Add a tenant' })
+  .route({ method: 'POST', path: '/tenants', tags, successStatus: 201, summary: 'Create a tenant' })
   .input(z.object(fields))
   .output(tenant)
 
 export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
-  .route({ method: 'PATCH', path: '/tenants/{id}', tags, summary: 'Change a tenant' })
+  .route({ method: 'PATCH', path: '/tenants/{id}', tags, summary: 'Update a tenant' })
   .input(z.object({ id, updatedAt: instant.optional(), ...z.object(fields).partial().shape }))
   .output(tenant)
 
 export const remove = call({ needs: 'delete_tenants' }, 'tenant_has_leases')
-  .route({ method: 'POST', path: '/tenants/remove', tags, summary: 'Remove tenants without a running lease' })
+  .route({
+    method: 'POST',
+    path: '/tenants/remove',
+    tags,
+    summary: 'Remove tenants without a running lease; they can be restored',
+  })
   .input(z.object({ ids: z.array(id).min(1).max(500) }))
   .output(z.object({ removed: z.array(id) }))
 
 export const restore = call({ needs: 'delete_tenants' }, 'plan_limit_reached')
-  .route({ method: 'POST', path: '/tenants/restore', tags, summary: 'Bring removed tenants back' })
+  .route({ method: 'POST', path: '/tenants/restore', tags, summary: 'Restore removed tenants' })
   .input(z.object({ ids: z.array(id).min(1).max(500) }))
   .output(z.object({ restored: z.array(id) }))
 
-/** Sends (or sends again) the portal invitation (TEN-08 to TEN-11, PORTAL-07). */
+/** Sends the portal invitation for the first time or again (TEN-08 to TEN-11, PORTAL-07). */
 export const invite = call(
   { needs: 'edit_tenants', viewOnlyInDemo: true, feature: 'tenant_portal' },
   'invitation_needs_email',
   'invitation_already_accepted',
 )
-  .route({ method: 'POST', path: '/tenants/{id}/invite', tags, summary: 'Invite to the portal by e-mail' })
+  .route({
+    method: 'POST',
+    path: '/tenants/{id}/invite',
+    tags,
+    summary: 'Invite a tenant to the portal by e-mail',
+  })
   .input(z.object({ id }))
   .output(
     z.object({ invitationSentAt: instant, expiresAt: instant, accountStatus: z.enum(ACCOUNT_STATUSES) }),
   )
 
-/** Tells the tenant by e-mail now what is due and what is late (PAY-05). */
+/** Sends the tenant an e-mail now about due and overdue charges (PAY-05). */
 export const remind = call(
   { needs: 'edit_payments', viewOnlyInDemo: true },
   'nothing_to_remind',
   'reminder_needs_email',
 )
-  .route({ method: 'POST', path: '/tenants/{id}/remind', tags, summary: 'Remind of what is due by e-mail' })
+  .route({ method: 'POST', path: '/tenants/{id}/remind', tags, summary: 'Send a payment reminder by e-mail' })
   .input(z.object({ id }))
   .output(z.object({ charges: z.int() }))
 
-/** Replays the ledger and answers the state found (TEN-07); nothing is stored by hand. */
+/** Replays the ledger and returns the resulting state (TEN-07). Nothing is entered by hand. */
 export const refreshPaymentStatus = call({ needs: 'edit_tenants' })
   .route({
     method: 'POST',
     path: '/tenants/{id}/refresh-payment-status',
     tags,
-    summary: 'Work the payment state out anew',
+    summary: 'Recompute the payment state of a tenant',
   })
   .input(z.object({ id }))
   .output(z.object({ paymentStatus: z.enum(PAYMENT_STATES), balance: signedCents, changed: z.boolean() }))
 
-/** The account line by line: why this balance. Recomputing from the lines gives the figure. */
+/** The account line by line, as the explanation of the balance. The sum of the lines equals the balance. */
 export const account = call({ needs: 'view_payments' })
-  .route({ method: 'GET', path: '/tenants/{id}/account', tags, summary: 'The account line by line' })
+  .route({
+    method: 'GET',
+    path: '/tenants/{id}/account',
+    tags,
+    summary: 'Get the account of a tenant line by line',
+  })
   .input(z.object({ id }))
   .output(
     z.object({
@@ -196,6 +211,6 @@ export const account = call({ needs: 'view_payments' })
   )
 
 export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/tenants/export', tags, summary: 'The list as CSV' })
+  .route({ method: 'GET', path: '/tenants/export', tags, summary: 'Export tenants as CSV' })
   .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
   .output(file)

@@ -41,12 +41,12 @@ const filters = {
 }
 
 export const list = call({ needs: 'view_properties' })
-  .route({ method: 'GET', path: '/tickets', tags, summary: 'Issues and maintenance, newest first' })
+  .route({ method: 'GET', path: '/tickets', tags, summary: 'List tickets, newest first' })
   .input(z.object({ ...listQuery(['createdAt', 'priority', 'scheduledOn']), ...filters }))
   .output(listOf(ticketRow))
 
 export const get = call({ needs: 'view_properties' })
-  .route({ method: 'GET', path: '/tickets/{id}', tags, summary: 'One ticket with its conversation' })
+  .route({ method: 'GET', path: '/tickets/{id}', tags, summary: 'Get a ticket with its conversation' })
   .input(z.object({ id }))
   .output(
     z.object({
@@ -59,7 +59,7 @@ export const get = call({ needs: 'view_properties' })
   )
 
 export const create = call({ needs: 'create_properties' })
-  .route({ method: 'POST', path: '/tickets', tags, successStatus: 201, summary: 'Open a ticket' })
+  .route({ method: 'POST', path: '/tickets', tags, successStatus: 201, summary: 'Create a ticket' })
   .input(
     z.object({
       type: z.enum(TICKET_TYPES),
@@ -74,7 +74,7 @@ export const create = call({ needs: 'create_properties' })
   .output(ticketRow)
 
 export const update = call({ needs: 'edit_properties' })
-  .route({ method: 'PATCH', path: '/tickets/{id}', tags, summary: 'Change a ticket' })
+  .route({ method: 'PATCH', path: '/tickets/{id}', tags, summary: 'Update a ticket' })
   .input(
     z.object({
       id,
@@ -92,7 +92,7 @@ export const addComment = call({ needs: 'edit_properties' })
     path: '/tickets/{id}/comments',
     tags,
     successStatus: 201,
-    summary: 'Answer on a ticket',
+    summary: 'Comment on a ticket',
   })
   .input(z.object({ id, body: prose(4000).min(1) }))
   .output(comment)

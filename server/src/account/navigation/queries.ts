@@ -1,4 +1,4 @@
-/** The menu of an organization or of the platform: kept, saved and shown as a whole. */
+/** The navigation menu of an organization or of the platform: stored, saved and returned as a whole. */
 import { createHash } from 'node:crypto'
 import type { navigation } from '@domovik/contract/admin/account/pages.ts'
 import type { NavigationIcon } from '@domovik/domain/account/navigation/icons.ts'
@@ -18,7 +18,7 @@ export type ItemInput = Pick<Item, 'label'> &
   Partial<Pick<Item, 'id' | 'icon' | 'pageId' | 'url' | 'permission'>>
 export type MenuItem = { id: string; label: string; icon: NavigationIcon | null; to: string }
 
-/** Every item in order, with where it leads now; `version` changes with any of them. */
+/** Returns every menu item in order, with its current target. `version` changes when any item changes. */
 export async function navigationOf(scope: AnyScope): Promise<Navigation> {
   const { rows } = await scope.db.execute<{ items: Item[] }>(sql`
     select coalesce(json_agg(json_build_object('id', n.id, 'label', n.label, 'icon', n.icon, 'pageId', n.page_id, 'pageTitle', p.title,
@@ -32,7 +32,7 @@ export async function navigationOf(scope: AnyScope): Promise<Navigation> {
   return { items, version: versionOf(items) }
 }
 
-/** The items that lead somewhere and whose permission the caller holds. */
+/** Returns the items that have a target and whose required permission the caller holds. */
 export async function ownMenu(scope: Scope): Promise<MenuItem[]> {
   const { items } = await navigationOf(scope)
   return items.flatMap(({ id, label, icon, to, permission }) =>
@@ -42,14 +42,15 @@ export async function ownMenu(scope: Scope): Promise<MenuItem[]> {
   )
 }
 
+/** Returns the menu of the public site. */
 export async function publicMenu(db: Db): Promise<MenuItem[]> {
   const { rows } = await db.execute<{ menu: MenuItem[] }>(sql`select app.public_menu() as menu`)
   return rows[0]!.menu
 }
 
 /**
- * Puts the items in place of those that were read. Throws version_conflict when somebody saved in between, not_found
- * for a page that is not there.
+ * Replaces the stored items with the given ones. Throws version_conflict if the menu changed since the caller
+ * read it, not_found if an item names a page that does not exist.
  */
 export async function saveNavigation(
   scope: AnyScope,

@@ -1,4 +1,4 @@
-/** What a member was told, what they want to be told, and their calendar. */
+/** A member's notifications, notification preferences and calendar feed. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { notification } from '@domovik/contract/admin/account/notifications.ts'
 import type { NotificationChoices } from '@domovik/domain/account/notifications/triggers.ts'
@@ -52,6 +52,7 @@ export const notificationsAdmin = {
   }),
 }
 
+/** SHA-256 of a calendar token, in hexadecimal. Only the hash is stored. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const ownNotifications = ({ organizationId, userId }: Scope): ListPlan => ({

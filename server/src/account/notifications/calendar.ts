@@ -1,4 +1,7 @@
-/** GET /api/calendar/{token}: the calendar of a member, for programs that cannot sign in. The address is the secret. */
+/**
+ * GET /api/calendar/{token}: a member's calendar for programs that cannot sign in. The secret token in the
+ * address is the only credential.
+ */
 import { can, type OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
 import { type CalendarDay, calendarText } from '@domovik/domain/account/notifications/calendar.ts'
 import { addDays, addMonthsClamped, dayInMonth, monthOf, yearOf } from '@domovik/domain/dates.ts'
@@ -16,6 +19,7 @@ const monthsAhead = 12
 
 type Owner = { organizationId: string; name: string; role: OrganizationRole; language: Language }
 
+/** Returns the feed in iCalendar format, or 404 if the token is unknown. */
 export async function calendarFeed(c: Context, services: Services): Promise<Response> {
   const token = (c.req.param('token') ?? '').replace(/\.ics$/, '')
   const owner = /^[\w-]{43}$/.test(token) ? await ownerOf(services, token) : undefined
@@ -30,7 +34,7 @@ export async function calendarFeed(c: Context, services: Services): Promise<Resp
   })
 }
 
-/** A member who left, or whose account is blocked, has none. */
+/** Returns undefined if the member left the organization or the account is blocked. */
 async function ownerOf(services: Services, token: string): Promise<Owner | undefined> {
   const { rows } = await acrossOrganizations(services, 'find calendar', (db) =>
     db.execute<Owner>(sql`
@@ -55,7 +59,7 @@ type Lease = {
   day: number | null
 }
 
-/** Ends of leases, and the days on which rents fall due, for a year. */
+/** Lease end dates and rent due dates of the next year. */
 async function daysOf(scope: SystemScope, { role, language }: Owner): Promise<CalendarDay[]> {
   const { db, organizationId, today } = scope
   const holder = { systemRole: 'user' as const, organizationRole: role }
@@ -84,7 +88,7 @@ async function daysOf(scope: SystemScope, { role, language }: Owner): Promise<Ca
   return days
 }
 
-/** How many rents fall due on each day to come. */
+/** Returns the number of rents due on each future day. */
 function dueDays(leases: readonly Lease[], today: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (let month = 0; month <= monthsAhead; month++) {

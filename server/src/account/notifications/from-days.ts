@@ -1,4 +1,7 @@
-/** News that follow from the calendar: what falls due, what is late since yesterday, what ends soon. */
+/**
+ * Notifications that follow from the calendar: rent due today, rent overdue since yesterday, leases and
+ * trials that end soon.
+ */
 
 import { LEASE_ENDING_DAYS, TRIAL_ENDING_DAYS } from '@domovik/domain/account/notifications/triggers.ts'
 import { addDays } from '@domovik/domain/dates.ts'
@@ -9,6 +12,10 @@ import { type News, tell } from './tell.ts'
 type Due = { count: number; amount: number }
 type Ending = { id: string; name: string; address: string; date: string }
 
+/**
+ * Notifies members about today's due charges, charges overdue since yesterday, and leases and trials that end
+ * soon. Each subject is notified once, however often this runs.
+ */
 export async function tellOfDay(scope: SystemScope): Promise<void> {
   const { db, organizationId, today, currency } = scope
   const yesterday = addDays(today, -1)

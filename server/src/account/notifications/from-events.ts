@@ -1,4 +1,4 @@
-/** News that follow from what somebody did: read from the record of events, in its order, once. */
+/** Notifications that follow from user actions: read from the audit log in order, each event once. */
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { type News, tell } from './tell.ts'
@@ -19,7 +19,10 @@ type Event = {
   status: string | null
 }
 
-/** Looks through events since the last time; true when there may be more. An organization begins with what comes next. */
+/**
+ * Processes the events since the last run. Returns true if more events may be waiting. On its first run for
+ * an organization it skips all existing events.
+ */
 export async function tellOfEvents(scope: SystemScope): Promise<boolean> {
   const { db, organizationId } = scope
   const { rows: marks } = await db.execute<{ seq: string; head: string }>(sql`

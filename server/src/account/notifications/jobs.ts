@@ -6,11 +6,11 @@ import { organizationIds } from '../organizations/queries.ts'
 import { tellOfDay } from './from-days.ts'
 import { tellOfEvents } from './from-events.ts'
 
-/** People read of their day in the morning. */
+/** Hour of the organization's local day from which daily notifications are sent. */
 const morning = 7
 const keptDays = 90
 
-/** What somebody did: only organizations where something happened are looked at. */
+/** Notifies about user actions. Visits only organizations with new events. */
 export const notifyOfEvents: JobDefinition = {
   name: 'notify-of-events',
   cron: '* * * * *',
@@ -29,7 +29,7 @@ async function catchUp(services: Services, id: string): Promise<void> {
   while (await forOrganization(services, id, 'notify-of-events', tellOfEvents));
 }
 
-/** What falls due and what ends; said once however often it runs. */
+/** Notifies about due dates and end dates. Each notification is sent once, however often the job runs. */
 export const notifyOfDay: JobDefinition = {
   name: 'notify-of-day',
   cron: '45 * * * *',
@@ -53,6 +53,6 @@ async function quietly(services: Services, organizationId: string, work: () => P
   try {
     await work()
   } catch (error) {
-    services.log.error({ err: error, organizationId }, 'nobody could be notified')
+    services.log.error({ err: error, organizationId }, 'notifying members failed')
   }
 }

@@ -17,8 +17,8 @@ afterAll(() => server?.stop())
 const told = async ({ api }: Landlord) => (await api.notifications.list({})).rows
 const tick = () => notifyOfEvents.run(server.services, {})
 
-describe('what somebody did', () => {
-  it('is told to the others who may see it, once, and not to whoever did it', async () => {
+describe('notifications about user actions', () => {
+  it('reach each other member with permission to see the subject once, and never the person who acted', async () => {
     const viewer = await server.addMember(anna, 'viewer')
     const ticket = await ewa.api.tickets.create({ type: 'issue', title: 'Cieknie kran' })
     await tick()
@@ -38,7 +38,7 @@ describe('what somebody did', () => {
     expect(mail!.link).toContain(`/tickets/${ticket.id}`)
   })
 
-  it('follows what each person has chosen', async () => {
+  it("follow each member's preferences", async () => {
     const { channels } = await ewa.api.notifications.settings()
     expect(channels).toEqual({ email: false, push: false })
     await ewa.api.notifications.saveSettings({ choices: { payment_received: { app: false, email: true } } })
@@ -69,8 +69,8 @@ describe('what somebody did', () => {
   })
 })
 
-describe('what the calendar brings', () => {
-  it('is told once: what is due, what is late, which lease ends', async () => {
+describe('notifications about dates', () => {
+  it('are sent once for charges due, charges overdue and leases that end', async () => {
     await notifyOfDay.run(server.services, {})
     await notifyOfDay.run(server.services, {})
     const today = (await told(anna)).filter(({ trigger }) => trigger !== 'ticket')
@@ -87,7 +87,7 @@ describe('what the calendar brings', () => {
     expect(await anna.api.notifications.markRead({})).toEqual({ unread: 0 })
   })
 
-  it('can be subscribed to by its secret address, until it is turned off or its owner leaves', async () => {
+  it('can be subscribed to through a secret address until the feed is turned off or its owner leaves', async () => {
     const other = await anna.api.properties.create({ address: 'ul. Prosta 4', rentAmount: 50_000 })
     const jan = await anna.api.tenants.create({ name: 'Jan Nowak' })
     const open = { propertyId: other.id, tenantId: jan.id, startDate: '2026-03-01', rentAmount: 50_000 }

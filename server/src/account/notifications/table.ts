@@ -17,14 +17,14 @@ import { organizationMembers } from '../organizations/table.ts'
 
 const own = sql`organization_id = (select app.organization()) and user_id = (select app.user_id())`
 
-/** What a member was told; goes when the member goes, and after three months (jobs.ts). */
+/** Notifications of a member. Deleted with the member, and after three months (jobs.ts). */
 export const notifications = pgTable(
   'notifications',
   {
     ...organizationKey(),
     userId: uuid().notNull(),
     trigger: text().notNull(),
-    /** What it is about: nobody is told of the same thing twice. */
+    /** Identifies the subject: a user is never notified twice about the same subject. */
     subject: text().notNull(),
     data: jsonb().notNull(),
     path: text().notNull(),
@@ -45,14 +45,14 @@ export const notifications = pgTable(
   ],
 )
 
-/** How far an organization's events have been looked through. */
+/** The last audit event that was processed for notifications, per organization. */
 export const notificationMarks = pgTable(
   'notification_marks',
   { organizationId: uuid().primaryKey(), seq: bigint({ mode: 'number' }).notNull() },
   () => [pgPolicy('notification_marks_system', { to: systemRole, using: sql`true`, withCheck: sql`true` })],
 )
 
-/** The secret address of a member's calendar: 256 random bits, kept only as their SHA-256. */
+/** The secret address of a member's calendar feed: 256 random bits, stored only as SHA-256. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

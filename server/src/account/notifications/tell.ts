@@ -1,4 +1,6 @@
-/** Telling the members of an organization: in the application and by mail, once for each subject. */
+/**
+ * Sends notifications to the members of an organization, in the application and by e-mail, once per subject.
+ */
 import { can, type OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
 import {
   isWanted,
@@ -18,7 +20,7 @@ export type News = {
   subject: string
   data: Record<string, string | number | boolean | null>
   path: string
-  /** Who did it knows it already. */
+  /** The user who caused the event and is therefore not notified. */
   by?: string | null
 }
 
@@ -30,7 +32,7 @@ type Reader = {
   choices: NotificationChoices
 }
 
-/** The members, with what they want to be told. */
+/** The members with their notification preferences. */
 async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]> {
   const { rows } = await db.execute<Reader>(sql`
     select m.user_id as "userId", u.email, case when o.owner_id = m.user_id then 'owner' else m.role end as role,
@@ -42,6 +44,10 @@ async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]>
   return rows
 }
 
+/**
+ * Notifies every member who may see the subject and has not turned the notification off. A subject already
+ * notified is skipped.
+ */
 export async function tell(scope: SystemScope, news: readonly News[]): Promise<void> {
   if (news.length === 0) return
   for (const reader of await readersOf(scope)) {
@@ -53,7 +59,10 @@ export async function tell(scope: SystemScope, news: readonly News[]): Promise<v
   }
 }
 
-/** What is only mailed has a row too, read already: it is what keeps it from being mailed twice. */
+/**
+ * A notification that is only e-mailed also gets a row, already marked as read. The row prevents a second
+ * e-mail.
+ */
 async function tellOne(scope: SystemScope, reader: Reader, heard: readonly News[]): Promise<void> {
   const { db, organizationId } = scope
   const wants = (trigger: Trigger, channel: 'app' | 'email') => isWanted(reader.choices, trigger, channel)

@@ -1,4 +1,6 @@
-/** A notification as a sentence: the same words as on screen (locales, notifications.sentences). */
+/**
+ * Formats a notification as a sentence, with the same words as on screen (locales, notifications.sentences).
+ */
 import type { Trigger } from '@domovik/domain/account/notifications/triggers.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
@@ -6,6 +8,7 @@ import { translator } from '../../machinery/i18n.ts'
 
 type Facts = Record<string, string | number | boolean | null>
 
+/** Returns the sentence of a notification in the given language. Amounts are in cents. */
 export function sentenceOf(language: Language, { trigger, data }: { trigger: Trigger; data: Facts }): string {
   const key = trigger === 'ticket' ? (data.opened ? 'ticket_opened' : 'ticket_changed') : trigger
   const date = (text: unknown): string =>

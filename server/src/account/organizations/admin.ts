@@ -1,4 +1,4 @@
-/** Founding and keeping an organization: its data, members and keys. */
+/** Creating and managing an organization: its data, members and keys. */
 import type { BusinessType } from '@domovik/domain/account/organizations/types.ts'
 import { RETENTION_YEARS, type RetentionYears } from '@domovik/domain/account/retention/retention.ts'
 import { TRIAL_DAYS } from '@domovik/domain/account/subscriptions/trial.ts'
@@ -100,7 +100,7 @@ export const organizationsAdmin = {
   }),
 }
 
-/** The caller inside the organization just founded; the transaction has moved there already. */
+/** The caller's scope inside the new organization. The transaction has already switched to that organization. */
 const within = (person: PersonScope, organizationId: string): PersonScope => ({
   ...person,
   organizationId,
@@ -130,7 +130,7 @@ function present(row: OrganizationRecord) {
   }
 }
 
-/** A zone that Temporal knows, so that "today" can always be told. */
+/** Only zones known to Temporal are accepted, because "today" is computed in the organization's zone. */
 function isTimeZone(zone: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
@@ -140,7 +140,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** ISO 4217, and with cents: amounts are kept in hundredths. */
+/** Accepts ISO 4217 currencies with two decimals only, because amounts are stored in cents. */
 function isCurrency(code: string): boolean {
   if (!Intl.supportedValuesOf('currency').includes(code)) return false
   return (

@@ -3,7 +3,7 @@ import { forOrganization } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
 import { resealSome } from './reseal.ts'
 
-/** After a key was rotated: everything sealed with an older key is sealed with the current one. Safe to run again. */
+/** Runs after a key rotation: re-encrypts everything encrypted with an older key. Safe to run again. */
 export const resealOrganization: JobDefinition<{ organizationId: string }> = {
   name: 'organization-reseal',
   retries: 5,

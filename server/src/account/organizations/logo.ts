@@ -1,4 +1,4 @@
-/** The logo: drawn anew like every picture, kept sealed, shown to everybody who has its address. */
+/** The logo: re-encoded like every picture, stored encrypted, public to anybody who has its address. */
 
 import { requireLogo } from '@domovik/domain/account/organizations/logo.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -12,7 +12,10 @@ import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { updateOrganization } from './queries.ts'
 
-/** Answers its address. Throws file_too_large, file_type_not_allowed, file_unreadable, too_many_pixels, storage_full. */
+/**
+ * Stores the logo and returns its address. Throws file_too_large, file_type_not_allowed, file_unreadable,
+ * too_many_pixels, storage_full.
+ */
 export async function keepLogo(scope: Scope, file: File): Promise<string> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const name = shownName(file.name)
@@ -27,19 +30,23 @@ export async function keepLogo(scope: Scope, file: File): Promise<string> {
   return logoUrl
 }
 
+/** Removes the logo of the organization. */
 export async function removeLogo(scope: Scope): Promise<void> {
   await dropLogos(scope)
   await updateOrganization(scope, { logoUrl: null })
 }
 
-/** The rows stay marked for a day (files/jobs.ts). */
+/** Marks the rows as removed; files/jobs.ts deletes them after a day. */
 async function dropLogos({ db, organizationId }: Scope): Promise<void> {
   await db.execute(sql`
     update files set removed_at = app.now()
      where organization_id = ${organizationId} and owner_table = 'organizations' and owner_id = ${organizationId} and removed_at is null`)
 }
 
-/** Throws not_found, file_missing. An address shows the same picture for ever: a new logo has a new one. */
+/**
+ * Returns the logo. Throws not_found, file_missing. Cached indefinitely, because a new logo always gets a new
+ * address.
+ */
 export async function showLogo(services: Services, organizationId: string, id: string) {
   return acrossOrganizations(services, 'show logo', async (db) => {
     const { rows } = await db.execute<{ stored_name: string }>(sql`

@@ -15,8 +15,9 @@ export type NewColleague = {
 }
 
 /**
- * Makes an account with an initial password and its place in an organization; `more` belongs to the same act. Answers its id.
- * Throws email_taken, validation_failed when the password is too weak; nothing is left behind when any of it fails.
+ * Creates an account with an initial password and adds it to an organization. `more` runs in the same
+ * transaction. Returns the user id. Throws email_taken, or validation_failed if the password is too weak; on
+ * failure nothing is created.
  */
 export async function makeColleague(
   { services, actor }: Pick<AnyScope, 'services' | 'actor'>,

@@ -1,4 +1,4 @@
-/** The people of an organization: who they are, what they may, and how they come and go. */
+/** The members of an organization: list, roles, adding and removing. */
 
 import { mayAbout, mayLeave, requireAbout } from '@domovik/domain/account/organizations/members.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -108,7 +108,7 @@ const callerOf = (scope: Scope) => ({
   manages: may(scope, 'manage_pages'),
 })
 
-/** Who belongs to no organization any more has no reason to be signed in. */
+/** A person who belongs to no other organization is also signed out everywhere. */
 async function takeOut(scope: Scope, userId: string, details: Record<string, unknown>): Promise<void> {
   await deleteMember(scope, userId)
   await record(scope, { action: 'DELETE', table, recordId: userId, details })

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-describe('a name in an address', () => {
-  it('is plain letters, digits and dashes', () => {
+describe('slugOf', () => {
+  it('keeps only plain letters, digits and dashes', () => {
     expect(slugOf('Łódź – Mieszkania 24')).toBe('lodz-mieszkania-24')
     expect(slugOf('  Señor & Hijos, S.L. ')).toBe('senor-hijos-s-l')
     expect(slugOf('家')).toBe('organization')
@@ -22,8 +22,8 @@ describe('a name in an address', () => {
   })
 })
 
-describe('founding an organization', () => {
-  it('makes the founder its owner, gives it a key, and writes the first event of its chain', async () => {
+describe('creating an organization', () => {
+  it('makes the creator its owner, creates its key and writes the first event of its audit chain', async () => {
     const person = await server.signUp()
     const api = server.admin(person)
     expect(await codeOf(api.organizations.get())).toBe('organization_missing')
@@ -52,14 +52,14 @@ describe('founding an organization', () => {
     expect(first).toEqual({ action_type: 'CREATE', seq: '1' })
   })
 
-  it('gives a second one of the same name another address', async () => {
+  it('gives a second organization of the same name a different slug', async () => {
     const [one, two] = await Promise.all([server.signUpLandlord('Sosna'), server.signUpLandlord('Sosna')])
     const slugs = [(await one.api.organizations.get()).slug, (await two.api.organizations.get()).slug]
     expect(new Set(slugs).size).toBe(2)
     expect(slugs.every((slug) => slug.startsWith('sosna'))).toBe(true)
   })
 
-  it('works for somebody who has one already: the new one is written into its own chain', async () => {
+  it('works for a member of another organization and writes to the audit chain of the new one', async () => {
     const anna = await server.signUpLandlord('First')
     const second = await anna.api.organizations.create({ name: 'Second' })
     const me = await anna.api.account.me()
@@ -70,7 +70,7 @@ describe('founding an organization', () => {
     expect((await inSecond.operations.verifyAudit()).brokenSeq).toBeNull()
   })
 
-  it('refuses unknown zones, currencies without cents, and short names', async () => {
+  it('refuses unknown time zones, currencies without cents and short names', async () => {
     const api = server.admin(await server.signUp())
     expect(await codeOf(api.organizations.create({ name: 'Zone', timeZone: 'Mars/Olympus' }))).toBe(
       'validation_failed',
@@ -83,7 +83,7 @@ describe('founding an organization', () => {
     expect(await codeOf(api.organizations.get())).toBe('organization_missing')
   })
 
-  it('is not for tenants', async () => {
+  it('is refused for tenants', async () => {
     const anna = await server.signUpLandlord()
     const tenant = await anna.api.tenants.create({ name: 'Marta', email: 'marta-founder@example.com' })
     const marta = await server.acceptInvitation(anna, tenant.id)
@@ -93,8 +93,8 @@ describe('founding an organization', () => {
   })
 })
 
-describe('changing it', () => {
-  it('is for those who manage it', async () => {
+describe('updating an organization', () => {
+  it('is restricted to its managers', async () => {
     const anna = await server.signUpLandlord()
     const changed = await anna.api.organizations.update({
       name: 'Nowa nazwa',
@@ -112,7 +112,7 @@ describe('changing it', () => {
     expect((await viewer.api.organizations.members()).map(({ role }) => role)).toEqual(['owner', 'viewer'])
   })
 
-  it('never reaches another organization', async () => {
+  it('never affects another organization', async () => {
     const [anna, ben] = [await server.signUpLandlord('Anna'), await server.signUpLandlord('Ben')]
     const asBen = server.admin({ ...ben, headers: { 'x-organization-id': anna.organizationId } })
     expect(await codeOf(asBen.organizations.update({ name: 'Taken' }))).toBe('forbidden')
@@ -121,8 +121,8 @@ describe('changing it', () => {
   })
 })
 
-describe('a new key', () => {
-  it('seals everything again, and everything still opens', async () => {
+describe('rotating the key', () => {
+  it('re-encrypts every sealed value, and every value can still be read', async () => {
     const anna = await server.signUpLandlord()
     const tenant = await anna.api.tenants.create({
       name: 'Jan',
@@ -153,8 +153,8 @@ describe('a new key', () => {
   })
 })
 
-describe('a colleague', () => {
-  it('gets an account with a first password, which opens nothing but the way to their own (ADMIN-02, ADMIN-03)', async () => {
+describe('adding a colleague', () => {
+  it('creates an account with an initial password that must be replaced before any other call (ADMIN-02, ADMIN-03)', async () => {
     const owner = await server.signUpLandlord('Jodła')
     const email = 'nowy@example.com'
     const first = 'marble-otter-lantern-9'
@@ -179,7 +179,7 @@ describe('a colleague', () => {
     expect(await colleague.account.me()).toMatchObject({ organizationRole: 'accountant' })
   })
 
-  it('is refused where the address has an account, and leaves nothing behind', async () => {
+  it('is refused when the address already has an account, and creates nothing', async () => {
     const owner = await server.signUpLandlord('Klon')
     const taken = { email: owner.email, password: 'marble-otter-lantern-9', role: 'viewer' as const }
     expect(await codeOf(owner.api.organizations.addMember(taken))).toBe('email_taken')
@@ -193,8 +193,8 @@ describe('a colleague', () => {
   })
 })
 
-describe('a colleague whose role changes', () => {
-  it('may at once what the new role may, and nothing more; removed, they are out (ORGADM-03)', async () => {
+describe('changing the role of a colleague', () => {
+  it('takes effect at once; a removed colleague loses access (ORGADM-03)', async () => {
     const owner = await server.signUpLandlord('Grab')
     const ewa = await server.addMember(owner, 'manager')
     await ewa.api.properties.create({ address: 'ul. Grabowa 1' })
@@ -228,7 +228,7 @@ describe('a colleague whose role changes', () => {
     ])
   })
 
-  it('who works elsewhere too stays signed in there', async () => {
+  it('keeps sessions of a member of another organization', async () => {
     const [one, two] = [await server.signUpLandlord('Raz'), await server.signUpLandlord('Dwa')]
     const jan = await server.addMember(one, 'viewer')
     await server.query(
@@ -239,7 +239,7 @@ describe('a colleague whose role changes', () => {
     expect((await jan.api.account.me()).organization?.name).toBe('Dwa')
   })
 
-  it('never leaves an organization without its owner, who may hand it over', async () => {
+  it('never leaves an organization without an owner; the owner can transfer ownership', async () => {
     const owner = await server.signUpLandlord('Klon')
     const manager = await server.addMember(owner, 'manager')
     const aboutOwner = { userId: owner.userId }
@@ -262,8 +262,8 @@ describe('a colleague whose role changes', () => {
   })
 })
 
-describe('what an organization tells of itself (ORG-07, ORG-09 to ORG-15)', () => {
-  it('is saved part by part, with the day of the consent', async () => {
+describe('the profile of an organization (ORG-07, ORG-09 to ORG-15)', () => {
+  it('is saved section by section, with the date of the marketing consent', async () => {
     const { api, ...owner } = await server.signUpLandlord('Olcha')
     expect(await api.organizations.profile()).toMatchObject({ industry: null, marketingConsentAt: null })
     await api.organizations.saveProfile({
@@ -284,7 +284,7 @@ describe('what an organization tells of itself (ORG-07, ORG-09 to ORG-15)', () =
     expect(await codeOf(viewer.api.organizations.profile())).toBe('forbidden')
   })
 
-  it('has a logo that is drawn anew and that anybody with its address sees', async () => {
+  it('has a logo that is re-encoded and public to anybody with its address', async () => {
     const { api } = await server.signUpLandlord('Lipa')
     const drawn = sharp({ create: { width: 900, height: 300, channels: 4, background: '#2563eb80' } })
     const send = async (bytes: Buffer, name: string, type: string) =>
@@ -308,8 +308,8 @@ describe('what an organization tells of itself (ORG-07, ORG-09 to ORG-15)', () =
   })
 })
 
-describe('what is kept no longer than chosen (LEGAL-18)', () => {
-  it('forgets former tenants and ended conversations, and nobody who lives there or still owes', async () => {
+describe('data retention (LEGAL-18)', () => {
+  it('anonymizes former tenants and deletes closed tickets, but keeps current tenants and tenants with debts', async () => {
     const { api, organizationId } = await server.signUpLandlord('Jawor')
     const property = await api.properties.create({ address: 'ul. Jaworowa 1', rentAmount: 100_000 })
     const gone = await api.tenants.create({
@@ -355,8 +355,8 @@ describe('what is kept no longer than chosen (LEGAL-18)', () => {
   })
 })
 
-describe('how an organization is doing (ORGADM-03)', () => {
-  it('counts its own mail, data and calls, and nobody else’s', async () => {
+describe('the state of an organization (ORGADM-03)', () => {
+  it("counts its own mail, data and calls, and no other organization's", async () => {
     const [one, two] = [await server.signUpLandlord('Raz'), await server.signUpLandlord('Dwa')]
     const tenant = await one.api.tenants.create({ name: 'Marta', email: 'marta-state@example.com' })
     await one.api.tenants.invite({ id: tenant.id })

@@ -1,4 +1,4 @@
-/** What an organization tells of itself, and its logo. */
+/** The profile of an organization and its logo. */
 import type { organizationProfile } from '@domovik/contract/admin/account/profile.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -62,7 +62,7 @@ async function find(scope: Scope): Promise<Row | undefined> {
   return row
 }
 
-/** Nothing told yet reads like everything left open. */
+/** Without a saved profile, every field is empty. */
 function present(row: Row | undefined): Profile {
   return {
     founderFirstName: row?.founderFirstName ?? null,

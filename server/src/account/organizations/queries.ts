@@ -1,4 +1,7 @@
-/** Reading and writing organizations, their members and keys. Founding one goes through app.found_organization (db/sql/scope.sql). */
+/**
+ * Reads and writes organizations, their members and keys. New organizations are created by
+ * app.found_organization (db/sql/scope.sql).
+ */
 
 import type { OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
 import type { BusinessType } from '@domovik/domain/account/organizations/types.ts'
@@ -24,14 +27,14 @@ export type Founding = {
   currency: string
   timeZone: string
   language: Language
-  /** The plan that is tried first, and until when (UTC text). */
+  /** The plan of the trial, and its end (UTC text). */
   plan: Plan
   trialEnd: string
 }
 
 /**
- * Makes the organization with the caller as its owner and moves the rest of the transaction into it. A slug
- * that is taken gets a suffix. Throws forbidden for a portal account, plan_not_available.
+ * Creates an organization owned by the caller and switches the rest of the transaction to it. A slug that is
+ * taken gets a suffix. Returns the new id. Throws forbidden for a portal account, plan_not_available.
  */
 export async function foundOrganization(scope: PersonScope, founding: Founding): Promise<string> {
   const id = newId()
@@ -39,13 +42,14 @@ export async function foundOrganization(scope: PersonScope, founding: Founding):
   return id
 }
 
-/** The current organization. Throws organization_missing. */
+/** Returns the current organization. Throws organization_missing. */
 export async function currentOrganization(scope: AnyScope): Promise<OrganizationRecord> {
   const [row] = await scope.db.select().from(organizations).where(eq(organizations.id, scope.organizationId))
   if (!row) throw new DomainError('organization_missing')
   return row
 }
 
+/** Updates the current organization and returns it. */
 export async function updateOrganization(
   scope: Scope,
   changes: Partial<typeof organizations.$inferInsert>,
@@ -87,7 +91,7 @@ export type MemberSession = {
   lastSeenAt: string
 }
 
-/** Where members are signed in, last seen first. */
+/** Active sessions of the members, most recently used first. */
 export async function sessionsOf(scope: Scope): Promise<MemberSession[]> {
   const { rows } = await scope.db.execute<{ sessions: MemberSession[] }>(sql`
     select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'email', email, 'ipAddress', ip, 'userAgent', user_agent,
@@ -95,7 +99,7 @@ export async function sessionsOf(scope: Scope): Promise<MemberSession[]> {
   return rows[0]!.sessions
 }
 
-/** The role of a member, held until the transaction ends. Throws not_found. */
+/** Returns the role of a member and locks the row until the transaction ends. Throws not_found. */
 export async function lockMember(scope: Scope, userId: string): Promise<OrganizationRole> {
   const { rows } = await scope.db.execute<{ role: OrganizationRole }>(sql`
     select case when o.owner_id = m.user_id then 'owner' else m.role end as role
@@ -105,14 +109,17 @@ export async function lockMember(scope: Scope, userId: string): Promise<Organiza
   return rows[0].role
 }
 
+/** Sets the role of a member of the current organization. */
 export async function setRole(scope: Scope, userId: string, role: OrganizationRole): Promise<void> {
   await scope.db.update(organizationMembers).set({ role }).where(memberOf(scope, userId))
 }
 
+/** Removes a member from the current organization. */
 export async function deleteMember(scope: Scope, userId: string): Promise<void> {
   await scope.db.delete(organizationMembers).where(memberOf(scope, userId))
 }
 
+/** Makes a user the owner of the current organization. Does not change any member's role. */
 export async function setOwner(scope: Scope, userId: string): Promise<void> {
   await scope.db
     .update(organizations)
@@ -123,7 +130,7 @@ export async function setOwner(scope: Scope, userId: string): Promise<void> {
 const memberOf = ({ organizationId }: Scope, userId: string) =>
   and(eq(organizationMembers.organizationId, organizationId), eq(organizationMembers.userId, userId))
 
-/** Whether the person belongs to any organization. */
+/** Returns whether the user is a member of any organization. */
 export async function belongsAnywhere(db: Db, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(
     sql`select exists (select 1 from organization_members where user_id = ${userId}) as yes`,
@@ -131,7 +138,7 @@ export async function belongsAnywhere(db: Db, userId: string): Promise<boolean> 
   return rows[0]!.yes
 }
 
-/** Takes a user into the current organization. */
+/** Adds a user to the current organization. */
 export async function insertMember(
   scope: SystemScope,
   userId: string,
@@ -140,6 +147,7 @@ export async function insertMember(
   await scope.db.insert(organizationMembers).values({ organizationId: scope.organizationId, userId, role })
 }
 
+/** The encryption keys of the current organization, without the key material. */
 export async function keysOf(scope: Scope) {
   return scope.db
     .select({
@@ -153,7 +161,7 @@ export async function keysOf(scope: Scope) {
     .orderBy(desc(organizationKeys.version), asc(organizationKeys.createdAt))
 }
 
-/** Every organization, for jobs that work through them one by one. */
+/** Ids of all organizations, for jobs that process them one by one. */
 export async function organizationIds(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from organizations order by id`)
   return rows.map(({ id }) => id)

@@ -1,9 +1,12 @@
-/** Sealing anew with the current key what an older one sealed, a few rows at a time. */
+/** Re-encrypts, a few rows at a time, values that were encrypted with an older key. */
 import { type SQL, sql } from 'drizzle-orm'
 import { resealFiles } from '../../machinery/files/reseal.ts'
 import type { AnyScope } from '../../machinery/scope/scope.ts'
 
-/** Every sealed column of the organization's tables, and the word under which its place is bound (crypto/organization-keys.ts). */
+/**
+ * Every encrypted column of an organization, and the context string that its values are bound to
+ * (crypto/organization-keys.ts).
+ */
 export const sealedColumns = [
   { table: 'tenants', column: 'bank_account_sealed', place: 'bank_account' },
   { table: 'tenants', column: 'notes_sealed', place: 'notes' },
@@ -12,7 +15,10 @@ export const sealedColumns = [
 
 const rowsAtOnce = 200
 
-/** Seals the next rows again; answers how many there were. Rows that somebody else holds are left for the next turn. */
+/**
+ * Re-encrypts the next batch of rows and returns their number. Rows locked by another transaction are left
+ * for the next batch.
+ */
 export async function resealSome(scope: AnyScope, currentVersion: number): Promise<number> {
   let resealed = 0
   for (const { table, column, place } of sealedColumns) {
@@ -34,6 +40,6 @@ export async function resealSome(scope: AnyScope, currentVersion: number): Promi
   return resealed + (await resealFiles(scope, currentVersion))
 }
 
-/** The second part of a sealed text names its key (crypto/seal.ts). */
+/** The second part of a sealed value names its key (crypto/seal.ts). */
 const olderThan = (field: SQL | ReturnType<typeof sql.identifier>, version: number) =>
   sql`${field} is not null and split_part(${field}, '.', 2) <> ${String(version)}`

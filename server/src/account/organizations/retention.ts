@@ -1,4 +1,7 @@
-/** Forgetting what the organization no longer wants to keep (LEGAL-18, docs/decisions/027). Reads and writes of all features' tables stand here together. */
+/**
+ * Deletes or anonymizes data older than the organization's retention period (LEGAL-18, docs/decisions/027).
+ * This file reads and writes tables of several features, so that the whole rule is in one place.
+ */
 
 import {
   type RetentionBounds,
@@ -10,12 +13,15 @@ import { type OrganizationScope, record, type SystemScope } from '../../machiner
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
 
-/** What a person who was forgotten is called, whatever the language of the reader. */
+/** Replaces the name of an anonymized person in every language. */
 const forgottenName = '—'
 
 export type Forgettable = { tenants: number; tickets: number }
 
-/** Former tenants with nothing open: the last lease ended, or there was none, and the last entry of money is old enough. */
+/**
+ * Former tenants without open charges whose last lease (if any) ended before the limit and whose last
+ * transaction is old enough.
+ */
 const tenantsToForget = (
   { organizationId }: OrganizationScope,
   { before, moneyBefore }: RetentionBounds,
@@ -35,7 +41,7 @@ const ticketsToForget = ({ organizationId }: OrganizationScope, { before }: Rete
    where k.organization_id = ${organizationId} and k.status in ('completed', 'cancelled')
      and greatest(k.updated_at, coalesce(k.completed_at, k.updated_at)) < ${before}::date`
 
-/** How much would be forgotten the coming night. */
+/** Counts what the next nightly run would remove. */
 export async function countForgettable(
   scope: OrganizationScope,
   years: RetentionYears,
@@ -47,7 +53,10 @@ export async function countForgettable(
   return rows[0]!
 }
 
-/** People lose their name and every way to reach them, their entries of money stay; ended conversations go with their photos. */
+/**
+ * Tenants lose their name and contact details but keep their transactions. Closed tickets are deleted with
+ * their photos.
+ */
 async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<Forgettable> {
   const { db, organizationId } = scope
   const bounds = retentionBounds(years, scope.today)
@@ -84,7 +93,7 @@ async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<For
   return forgotten
 }
 
-/** Only for organizations that have chosen; nobody's data goes by itself. */
+/** Runs only for organizations that have chosen a retention period. By default nothing is deleted. */
 export const forgetOldData: JobDefinition = {
   name: 'forget-old-data',
   cron: '50 3 * * *',
@@ -99,7 +108,7 @@ export const forgetOldData: JobDefinition = {
       try {
         await forOrganization(services, id, 'forget-old-data', (scope) => forgetOld(scope, years))
       } catch (error) {
-        services.log.error({ err: error, organizationId: id }, 'old data could not be forgotten')
+        services.log.error({ err: error, organizationId: id }, 'removing old data failed')
       }
     }
   },

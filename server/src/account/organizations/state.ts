@@ -1,4 +1,7 @@
-/** Read-only figures of one organization. Mail and jobs are nobody's rows: they are read as the system. */
+/**
+ * Read-only figures about one organization. Mail and job rows do not belong to an organization under row
+ * level security, so they are read with the system scope.
+ */
 import type { MailState } from '@domovik/domain/machinery/mail/states.ts'
 import { sql } from 'drizzle-orm'
 import { among, type ListPlan, listPage } from '../../machinery/db/list.ts'

@@ -41,25 +41,28 @@ export const organizations = pgTable(
     currency: currencyCode().default('EUR'),
     timeZone: text().notNull().default('Europe/Warsaw'),
     language: text().notNull().default('en'),
-    /** finance.md 2.3: none, or pl_art115 (next day that is not a weekend or Polish holiday). */
+    /** finance.md 2.3: none, or pl_art115 (moves to the next day that is not a weekend or Polish holiday). */
     businessDayRule: text().notNull().default('none'),
-    /** What the tenant reads under "How to pay". */
+    /** Shown to the tenant under "How to pay". */
     paymentInstructions: text(),
-    /** Who is reminded by e-mail of what is due: off, portal (tenants who use it), all (tenants with an e-mail). */
+    /**
+     * Which tenants get payment reminders by e-mail: off, portal (tenants who use the portal), all (tenants
+     * with an e-mail address).
+     */
     paymentReminders: text().notNull().default('portal'),
-    /** For how many years personal data is kept (LEGAL-18); null: the periods of the legal texts. */
+    /** Years for which personal data is kept (LEGAL-18). Null: the periods of the legal texts. */
     retentionYears: integer(),
     /** pending_approval, pending_activation, active or suspended (SESSION-17). */
     status: text().notNull().default('active'),
-    /** Since when, and why, its people are kept out; the reason is shown to them. */
+    /** When and why access was suspended. Members are shown the reason. */
     suspendedAt: instant(),
     suspensionReason: text(),
-    /** When a super admin last took everything out of it: what comes before an erasure. */
+    /** When a super admin last exported all its data. Required before erasure. */
     exportedAt: instant(),
     erasureAskedAt: instant(),
     isDemo: boolean().notNull().default(false),
     demoResetInterval: integer(),
-    /** The last day for which every due charge has been generated. */
+    /** The last day for which all due charges have been generated. */
     chargesGeneratedOn: civilDate(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -98,7 +101,10 @@ export const organizationMembers = pgTable(
   ],
 )
 
-/** The key of each organization, wrapped by the master key (docs/decisions/003). Older versions stay until nothing is sealed with them. */
+/**
+ * The key of each organization, encrypted with the master key (docs/decisions/003). An older version is kept
+ * until no value is encrypted with it.
+ */
 export const organizationKeys = pgTable(
   'organization_keys',
   {
@@ -127,7 +133,7 @@ export const organizationKeys = pgTable(
   ],
 )
 
-/** What an organization tells of itself (ORG-09 to ORG-13); one row, made when it is first saved. */
+/** The profile of an organization (ORG-09 to ORG-13). One row, created at the first save. */
 export const organizationProfiles = pgTable(
   'organization_profiles',
   {

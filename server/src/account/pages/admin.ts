@@ -1,4 +1,4 @@
-/** Pages and menus: an organization's, and the platform's by the same handlers in another place. */
+/** Pages and menus. The same handlers serve organizations and the platform; the scope decides which. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { type ListInput, listPage } from '../../machinery/db/list.ts'

@@ -5,7 +5,10 @@ import { readPlatformPage } from './queries.ts'
 
 const address = /^\/pages\/([a-z0-9-]{1,80})$/
 
-/** The head of a published page of the platform, so that it is found and previewed as it reads. */
+/**
+ * Returns the title and description of a published platform page for the HTML head, for search engines and
+ * link previews.
+ */
 export const headOf =
   ({ database }: Services): HeadOf =>
   async (pathname) => {

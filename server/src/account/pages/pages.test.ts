@@ -20,8 +20,8 @@ afterAll(() => server?.stop())
 
 const hello = [{ type: 'paragraph', text: '<script>alert(1)</script>' }] as const
 
-describe("an organization's pages", () => {
-  it('are drafts first, read by members once published, and never over a newer version', async () => {
+describe('the pages of an organization', () => {
+  it('start as drafts, are readable by members once published, and never overwrite a newer version', async () => {
     const viewer = await server.addMember(anna, 'viewer')
     const draft = await anna.api.pages.create({ title: 'Zasady', slug: 'zasady', content: [...hello] })
     expect(draft).toMatchObject({ status: 'draft', version: 1, url: '/organization/pages/zasady' })
@@ -43,7 +43,7 @@ describe("an organization's pages", () => {
     expect(await codeOf(viewer.api.pages.create({ title, slug: 'moja', content: [] }))).toBe('forbidden')
   })
 
-  it('have an address each, which a removed page gives back', async () => {
+  it('have unique addresses, which become free when a page is removed', async () => {
     const { id } = await anna.api.pages.create({ title: 'Kontakt', slug: 'kontakt', content: [] })
     const again = () => anna.api.pages.create({ title: 'Kontakt 2', slug: 'kontakt', content: [] })
     expect(await codeOf(again())).toBe('slug_taken')
@@ -58,7 +58,7 @@ describe("an organization's pages", () => {
     expect((await ben.api.pages.list({})).rows.map(({ title }) => title)).toEqual(['Kontakt'])
   })
 
-  it('lead nowhere that could be a script', async () => {
+  it('refuse links that could run a script', async () => {
     for (const to of ['javascript:alert(1)', '//evil.example', 'data:text/html,x']) {
       const content = [{ type: 'link' as const, label: 'x', to, button: true }]
       expect(await codeOf(anna.api.pages.create({ title: 'x', slug: 'x', content }))).toBe(
@@ -68,8 +68,8 @@ describe("an organization's pages", () => {
   })
 })
 
-describe("an organization's menu", () => {
-  it('is kept in order and shows what leads somewhere to those who may', async () => {
+describe('the menu of an organization', () => {
+  it('keeps its order and shows each member only permitted items with a target', async () => {
     const carl = await server.signUpLandlord()
     const viewer = await server.addMember(carl, 'viewer')
     const page = await carl.api.pages.create({ title: 'Dyżury', slug: 'dyzury', content: [] })
@@ -102,7 +102,7 @@ describe("an organization's menu", () => {
     expect(await labels(viewer)).toEqual(['Pomoc'])
   })
 
-  it('never leads to the page of somebody else', async () => {
+  it('never links to a page of another organization', async () => {
     const [one, other] = [await server.signUpLandlord(), await server.signUpLandlord()]
     const page = await one.api.pages.create({ title: 'Cudza', slug: 'cudza', content: [] })
     const { version } = await other.api.pages.navigation()
@@ -112,8 +112,8 @@ describe("an organization's menu", () => {
   })
 })
 
-describe("the platform's pages", () => {
-  it('are read by everybody once published, with their title and description in the head', async () => {
+describe('the pages of the platform', () => {
+  it('are public once published, with title and description in the HTML head', async () => {
     const { platformPages } = root
     const page = await platformPages.create({
       title: 'O nas',
@@ -147,7 +147,7 @@ describe("the platform's pages", () => {
     expect(event!.organization_id).toBe('00000000-0000-0000-0000-000000000000')
   })
 
-  it('are out of reach for the owner of an organization, even in the database', async () => {
+  it('cannot be changed by the owner of an organization, even in the database', async () => {
     expect(await codeOf(anna.api.platformPages.list({}))).toBe('forbidden')
     const client = await server.services.database.app.connect()
     try {

@@ -1,4 +1,4 @@
-/** Reading and writing pages, of the organization or of the platform as the scope stands. */
+/** Reads and writes pages of the organization or the platform, depending on the scope. */
 import type { page, pageRow, readPage } from '@domovik/contract/admin/account/pages.ts'
 import { type PageScope, type PageStatus, pageAddress } from '@domovik/domain/account/pages/address.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -17,9 +17,11 @@ export type ReadPage = z.infer<typeof readPage>
 export type PageFields = Pick<Page, 'title' | 'slug' | 'content'> &
   Partial<Pick<Page, 'seoTitle' | 'seoDescription' | 'seoKeywords'>>
 
+/** Returns whether the scope is the platform or an organization. */
 export const scopeOf = ({ organizationId }: AnyScope): PageScope =>
   organizationId === systemChain ? 'platform' : 'organization'
 
+/** The list of pages, optionally filtered by text and status. */
 export function pageList(scope: AnyScope, filters: { q?: string; status?: string[] }): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   return {
@@ -36,7 +38,7 @@ export function pageList(scope: AnyScope, filters: { q?: string; status?: string
 
 const here = (scope: AnyScope) => and(eq(pages.organizationId, scope.organizationId), isNull(pages.deletedAt))
 
-/** Throws not_found. */
+/** Returns one page. Throws not_found. */
 export async function findPage(scope: AnyScope, id: string): Promise<Page> {
   const [row] = await scope.db
     .select()
@@ -46,7 +48,7 @@ export async function findPage(scope: AnyScope, id: string): Promise<Page> {
   return present(scope, row)
 }
 
-/** A published page of the organization, for its readers. Throws not_found. */
+/** Returns a published page of the organization for its members. Throws not_found. */
 export async function readOwnPage(scope: AnyScope, slug: string): Promise<ReadPage> {
   const [row] = await scope.db
     .select()
@@ -56,7 +58,7 @@ export async function readOwnPage(scope: AnyScope, slug: string): Promise<ReadPa
   return present(scope, row)
 }
 
-/** A published page of the platform, for anybody; undefined when there is none. */
+/** Returns a published page of the platform, or undefined. Public. */
 export async function readPlatformPage(db: Db, slug: string): Promise<ReadPage | undefined> {
   const { rows } = await db.execute<{ page: (ReadPage & { slug: string }) | null }>(
     sql`select app.public_page(${slug}) as page`,
@@ -65,14 +67,17 @@ export async function readPlatformPage(db: Db, slug: string): Promise<ReadPage |
   return found ? { ...found, url: pageAddress('platform', found.slug) } : undefined
 }
 
-/** Throws slug_taken. */
+/** Inserts a page. Throws slug_taken. */
 export async function insertPage(scope: AnyScope, id: string, fields: PageFields): Promise<void> {
   await uniqueSlug(scope.db.insert(pages).values({ ...fields, organizationId: scope.organizationId, id }))
 }
 
 export type PageChange = PageFields & { id: string; version: number; status: PageStatus }
 
-/** Saves over the version that was read. Throws not_found, version_conflict, slug_taken. */
+/**
+ * Updates a page if its version is still the one the caller read. Throws not_found, version_conflict,
+ * slug_taken.
+ */
 export async function updatePage(
   scope: AnyScope,
   { id, version, status, ...fields }: PageChange,
@@ -90,7 +95,7 @@ export async function updatePage(
   throw new DomainError('version_conflict', { version: present })
 }
 
-/** Takes pages away, or puts back what was taken away; answers those that it touched. Throws slug_taken. */
+/** Removes pages or restores them. Returns the ids of the pages that changed. Throws slug_taken. */
 export async function setRemoved(scope: AnyScope, ids: string[], removed: boolean): Promise<string[]> {
   const rows = await uniqueSlug(
     scope.db

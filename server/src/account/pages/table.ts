@@ -8,7 +8,10 @@ import {
   updatedAt,
 } from '../../machinery/db/columns.ts'
 
-/** Pages of organizations; those of the platform belong to the organization of zeros (docs/decisions/031). */
+/**
+ * Pages of organizations. Pages of the platform belong to the organization whose id is all zeros
+ * (docs/decisions/031).
+ */
 export const pages = pgTable(
   'pages',
   {
@@ -18,7 +21,7 @@ export const pages = pgTable(
     seoTitle: text(),
     seoDescription: text(),
     seoKeywords: text(),
-    /** Blocks of contract/src/admin/account/pages.ts, never markup. */
+    /** Blocks as defined in contract/src/admin/account/pages.ts, never markup. */
     content: jsonb().notNull(),
     status: text().notNull().default('draft'),
     version: integer().notNull().default(1),

@@ -1,4 +1,4 @@
-/** What a landlord does with the subscription. The status itself changes only by the provider's word (sync.ts). */
+/** Subscription actions of a landlord. Only data from the provider changes the status (sync.ts). */
 
 import { type SubscriptionActs, subscriptionActs } from '@domovik/domain/account/subscriptions/acts.ts'
 import {
@@ -31,7 +31,7 @@ const nothing: SubscriptionActs = {
   payOpen: false,
 }
 
-/** Throws organization_missing. */
+/** Returns the subscription. Throws organization_missing. */
 async function need(scope: Scope): Promise<SubscriberRecord> {
   const row = await subscriberOf(scope)
   if (!row) throw new DomainError('organization_missing')
@@ -41,14 +41,14 @@ async function need(scope: Scope): Promise<SubscriberRecord> {
 const actsOf = ({ subscriptionStatus, providerLive }: SubscriberRecord): SubscriptionActs =>
   subscriptionActs(subscriptionStatus, providerLive)
 
-/** The subscription at the provider, for an act that is open now. Throws conflict. */
+/** Returns the provider's subscription id if the action is currently allowed. Throws conflict. */
 async function billed(scope: Scope, act: keyof SubscriptionActs): Promise<string> {
   const row = await need(scope)
   if (!actsOf(row)[act] || !row.providerSubscription) throw new DomainError('conflict', { act })
   return row.providerSubscription
 }
 
-/** Throws plan_not_available. */
+/** Returns the purchase for the chosen plan and interval. Throws plan_not_available. */
 async function purchaseOf(
   scope: Scope,
   { plan, interval }: { plan: Plan; interval: BillingInterval },
@@ -58,10 +58,11 @@ async function purchaseOf(
   return { plan, interval, price: priceOf(chosen, interval), currency: chosen.currency }
 }
 
-/** Does something at the provider, then asks it how things stand: the answer is what the caller sees. */
+/** Performs an action at the provider, then syncs, so that the caller sees the provider's state. */
 async function actAndSync(scope: Scope, act: string, details: object, work: () => Promise<void>) {
   await work()
-  // Before our own event: both are links of one chain, and the sync is a transaction of its own.
+  // Syncs before recording our event: both append to the same audit chain, and the sync runs in its own
+  // transaction.
   await syncSubscription(scope.services, scope.organizationId)
   await record(scope, {
     action: 'UPDATE',

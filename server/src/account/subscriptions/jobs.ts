@@ -6,7 +6,7 @@ import type { JobDefinition, Services } from '../../machinery/services/services.
 import { ring } from './receive.ts'
 import { syncSubscription } from './sync.ts'
 
-/** The test provider takes the money for periods that begin. A large provider does so by itself. */
+/** The test provider charges for periods that begin. A real provider does this itself. */
 export const renewSandbox: JobDefinition = {
   name: 'sandbox-renewals',
   cron: '*/5 * * * *',
@@ -16,7 +16,10 @@ export const renewSandbox: JobDefinition = {
   },
 }
 
-/** Asks after every subscription whose paid period has passed, or that is past due: a notification may have been lost. */
+/**
+ * Syncs every subscription that is past due or whose paid period has ended, because a notification may have
+ * been lost.
+ */
 export const syncSubscriptions: JobDefinition = {
   name: 'sync-subscriptions',
   cron: '35 * * * *',
@@ -25,7 +28,7 @@ export const syncSubscriptions: JobDefinition = {
       try {
         await syncSubscription(services, organizationId)
       } catch (error) {
-        services.log.error({ err: error, organizationId }, 'subscription could not be synced')
+        services.log.error({ err: error, organizationId }, 'syncing a subscription failed')
       }
     }
   },

@@ -6,6 +6,7 @@ import type { invoicesOf, PlanRecord, SubscriberRecord, Usage } from './queries.
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
+/** Converts a plan to its API shape. */
 export function presentPlan(row: PlanRecord): z.infer<typeof plan> {
   const { planName, limits, priceMonthly, priceYearly, currency, customPrice, isActive } = row
   return {
@@ -16,7 +17,10 @@ export function presentPlan(row: PlanRecord): z.infer<typeof plan> {
   }
 }
 
-/** `mayPay` decides who is told where the invoices go. */
+/**
+ * Converts a subscription to its API shape. Only a caller who may pay (`mayPay`) gets the billing e-mail
+ * address.
+ */
 export function presentSubscriber(row: SubscriberRecord, mayPay: boolean): z.infer<typeof subscriber> {
   const { organizationId, subscriptionStatus, subscriptionPlan, billingInterval } = row
   return {
@@ -29,11 +33,13 @@ export function presentSubscriber(row: SubscriberRecord, mayPay: boolean): z.inf
   }
 }
 
+/** Converts usage to one limit check per limit type. */
 export const presentUsage = (usage: Usage) =>
   Object.fromEntries(
     LIMIT_TYPES.map((type) => [type, checkLimit(usage[type].limit, usage[type].used)]),
   ) as Record<(typeof LIMIT_TYPES)[number], ReturnType<typeof checkLimit>>
 
+/** Converts an invoice to its API shape. */
 export function presentInvoice(row: Awaited<ReturnType<typeof invoicesOf>>[number]): z.infer<typeof invoice> {
   const { id, number, amount, currency, url } = row
   return {

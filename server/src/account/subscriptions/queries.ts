@@ -1,4 +1,4 @@
-/** Reading subscriptions, plans and what of a plan's limits is used. */
+/** Reads subscriptions, plans, and the usage of plan limits. */
 import type {
   BillingInterval,
   LimitType,
@@ -27,7 +27,7 @@ export type SubscriberRecord = Omit<
   billingInterval: BillingInterval
 }
 
-/** Every plan, cheapest first (API-37). */
+/** Returns all plans, cheapest first (API-37). */
 export async function allPlans(db: Db): Promise<PlanRecord[]> {
   const rows = await db
     .select()
@@ -36,7 +36,10 @@ export async function allPlans(db: Db): Promise<PlanRecord[]> {
   return rows as PlanRecord[]
 }
 
-/** The current organization's subscription; undefined where there is none. `lock` waits for whoever is changing it. */
+/**
+ * Returns the current organization's subscription, or undefined. `lock` locks the row until the transaction
+ * ends.
+ */
 export async function subscriberOf(
   scope: AnyScope,
   { lock = false } = {},
@@ -51,7 +54,7 @@ export async function subscriberOf(
 
 export type Usage = Record<LimitType, { limit: number | null; used: number }>
 
-/** What the organization has of everything that a plan limits. Removed rows do not count. */
+/** Counts the organization's resources that plans limit. Removed rows do not count. */
 export async function usageOf(scope: AnyScope): Promise<Usage> {
   const own = sql`organization_id = ${scope.organizationId}`
   const { rows } = await scope.db.execute<
@@ -68,7 +71,7 @@ export async function usageOf(scope: AnyScope): Promise<Usage> {
   ) as Usage
 }
 
-/** Newest first. */
+/** Returns the organization's invoices, newest first. */
 export const invoicesOf = (scope: AnyScope) =>
   scope.db
     .select()

@@ -4,7 +4,10 @@ import type { Notification } from '../../machinery/services/payment-provider.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { heed } from './sync.ts'
 
-/** A notification as it came over the wire. Throws forbidden when its signature is wrong; then nothing has happened. */
+/**
+ * Processes a provider notification as received. Throws forbidden if its signature is wrong; nothing is
+ * changed then.
+ */
 export async function receive(
   services: Services,
   body: string,
@@ -14,7 +17,7 @@ export async function receive(
   if (notification) await heed(services, notification)
 }
 
-/** The test provider's bell: signed, and in through the same door as anybody's. */
+/** Sends a signed notification of the test provider through the same path as a real provider's. */
 export async function ring(services: Services, notification: Notification): Promise<void> {
   const body = JSON.stringify(notification)
   await receive(services, body, sign(sandboxKey(services.masterKey), body))

@@ -6,9 +6,9 @@ import type { AnyScope } from '../../machinery/scope/scope.ts'
 import { usageOf } from './queries.ts'
 
 /**
- * Throws plan_limit_reached (an import: import_exceeds_plan) when the plan has no room for `adding` more. Whoever adds
- * to the same organization at the same time waits until this transaction has ended: two at once never pass at the last
- * free place. A plan without a limit costs nothing.
+ * Throws plan_limit_reached (for an import: import_exceeds_plan) if the plan has no room for `adding` more.
+ * Concurrent callers of the same organization wait until this transaction ends, so two of them cannot both
+ * take the last free place. Unlimited plans skip the count.
  */
 export async function requireRoom(
   scope: AnyScope,

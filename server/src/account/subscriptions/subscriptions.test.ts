@@ -1,4 +1,7 @@
-/** The whole cycle through the real API, with the built-in test provider and a clock that is moved (SUB-01 to SUB-19). */
+/**
+ * The whole subscription cycle through the real API, with the built-in test provider and a movable clock
+ * (SUB-01 to SUB-19).
+ */
 import { PLAN_FEATURES } from '@domovik/domain/account/subscriptions/types.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -28,7 +31,7 @@ async function onTrial(plan: 'starter' | 'professional' = 'starter'): Promise<La
 const subscriptionOf = async ({ api }: Landlord) => (await api.subscriptions.get()).subscription
 const addProperty = ({ api }: Landlord, n: number) => api.properties.create({ address: `ul. Długa ${n}` })
 
-/** Pays on the hosted page as a browser would; answers where it leads. */
+/** Pays on the hosted page as a browser would. Returns the status and the redirect target. */
 async function payAt(url: string, card: 'good' | 'declined' | 'fails_later' = 'good') {
   const path = new URL(url).pathname
   expect(await (await server.fetch(path)).text()).toContain('<form')
@@ -58,7 +61,7 @@ const ring = (body: string, signature: string) =>
   })
 
 describe('a new organization', () => {
-  it('tries the plan of its choice for 14 days, professional unless it chose', async () => {
+  it('starts a 14-day trial of the chosen plan, professional by default', async () => {
     expect(await subscriptionOf(anna)).toMatchObject({
       subscriptionStatus: 'trialing',
       subscriptionPlan: 'starter',
@@ -74,7 +77,7 @@ describe('a new organization', () => {
     expect(rows).toEqual([{ subscription_plan: 'professional' }])
   })
 
-  it('sees the plans on offer, cheapest first, as anybody does', async () => {
+  it('lists the plans on offer, cheapest first, without a sign-in', async () => {
     const plans = await server.admin().subscriptions.plans()
     expect(
       plans.map(({ planName, priceMonthly, limits }) => [planName, priceMonthly, limits.properties]),
@@ -87,8 +90,8 @@ describe('a new organization', () => {
   })
 })
 
-describe('the cycle', () => {
-  it('trial, reading only, paid, renewed, unpaid, reading only, paid again, cancelled, ended', async () => {
+describe('the subscription cycle', () => {
+  it('goes through trial, read-only, paid, renewed, unpaid, read-only, paid again, cancelled, ended', async () => {
     const { id } = await addProperty(anna, 1)
     await server.moveTo('2026-03-16', anna)
     expect(await subscriptionOf(anna)).toMatchObject({ subscriptionStatus: 'trialing', access: 'read_only' })
@@ -152,7 +155,7 @@ describe('the cycle', () => {
     expect(invoices.map(({ status, amount }) => [status, amount])).toEqual(Array(4).fill(['paid', 1900]))
   })
 
-  it('changes the plan in the middle of a month for the difference, and takes what is left off the next invoice', async () => {
+  it('charges the difference for an upgrade within the month, and credits the unused rest to the next invoice', async () => {
     await buy(anna)
     await server.moveTo('2026-03-17T00:00:00Z', anna)
     const wanted = { plan: 'professional', interval: 'month' } as const
@@ -173,7 +176,7 @@ describe('the cycle', () => {
     ])
   })
 
-  it('a declined card buys nothing, and going back neither', async () => {
+  it('does not start a subscription for a declined card or an abandoned payment page', async () => {
     const { url } = await anna.api.subscriptions.checkout({ plan: 'professional', interval: 'year' })
     expect((await payAt(url, 'declined')).status).toBe(402)
     const back = await server.fetch(new URL(url).pathname, {
@@ -196,7 +199,7 @@ describe('the cycle', () => {
     expect(await codeOf(anna.api.subscriptions.payOpen())).toBe('conflict')
   })
 
-  it('of two pages that were open at once only one is paid', async () => {
+  it('accepts only one payment when two payment pages were open', async () => {
     const first = await anna.api.subscriptions.checkout({ plan: 'starter' })
     const second = await anna.api.subscriptions.checkout({ plan: 'professional' })
     await Promise.all([payAt(first.url), payAt(second.url)])
@@ -204,7 +207,7 @@ describe('the cycle', () => {
   })
 })
 
-describe('what the provider says', () => {
+describe('a provider notification', () => {
   const event = (eventId: string, subscription: string, organizationId = anna.organizationId) =>
     JSON.stringify({ eventId, kind: 'payment_succeeded', organizationId, subscription })
   const signed = (body: string) => sign(sandboxKey(server.services.masterKey), body)
@@ -215,7 +218,7 @@ describe('what the provider says', () => {
       ])
     )[0]!.id
 
-  it('is believed only with the right signature, and not an old one', async () => {
+  it('is accepted only with a valid and recent signature', async () => {
     await buy(anna)
     const body = event('evt_forged', await atProvider())
     const good = signed(body)
@@ -234,7 +237,7 @@ describe('what the provider says', () => {
     expect(await server.query(`select 1 from provider_events where event_id = 'evt_forged'`)).toEqual([])
   })
 
-  it('counts once, and a late word does not undo a newer one', async () => {
+  it('is processed once, and a late notification does not overwrite newer data', async () => {
     await buy(anna)
     const subscription = await atProvider()
     const body = event('evt_twice', subscription)
@@ -249,7 +252,7 @@ describe('what the provider says', () => {
     expect((await ring(body, signed(body))).status).toBe(200)
     expect((await history()).length).toBe(once)
     expect(await subscriptionOf(anna)).toMatchObject({ subscriptionPlan: 'professional' })
-    // An answer that was asked for before the one that stands.
+    // Simulates a state that was requested before the stored one.
     await server.query(`update subscribers set synced_at = '2027-01-01' where organization_id = $1`, [
       anna.organizationId,
     ])
@@ -257,7 +260,7 @@ describe('what the provider says', () => {
     expect(await subscriptionOf(anna)).toMatchObject({ subscriptionPlan: 'professional' })
   })
 
-  it("never reaches another organization's subscription", async () => {
+  it("never changes another organization's subscription", async () => {
     await buy(anna)
     const boris = await onTrial()
     const body = event('evt_other', await atProvider(), boris.organizationId)
@@ -265,7 +268,7 @@ describe('what the provider says', () => {
     expect(await subscriptionOf(boris)).toMatchObject({ subscriptionStatus: 'trialing' })
   })
 
-  it('is asked for when no word came: on return, and every hour once a period has passed', async () => {
+  it('is not required: the state is also synced on return from the payment page and hourly after a period ends', async () => {
     const { url } = await anna.api.subscriptions.checkout({ plan: 'starter' })
     await payAt(url)
     await server.query(
@@ -283,8 +286,8 @@ describe('what the provider says', () => {
   })
 })
 
-describe('limits and functions of the plan', () => {
-  it('holds at the last free place, however many hands reach for it', async () => {
+describe('limits and features of a plan', () => {
+  it('hold for concurrent requests at the last free place', async () => {
     for (let n = 1; n <= 4; n++) await addProperty(anna, n)
     expect(await anna.api.subscriptions.checkLimit({ limitType: 'properties' })).toMatchObject({
       allowed: true,
@@ -318,7 +321,7 @@ describe('limits and functions of the plan', () => {
     expect(await codeOf(anna.api.imports.run({ id: tried.run.id }))).toBe('import_exceeds_plan')
   })
 
-  it('is answered also to somebody without an organization', async () => {
+  it('are also returned to a user without an organization', async () => {
     const nobody = server.admin(await server.signUp())
     expect(await nobody.subscriptions.checkLimit({ limitType: 'users' })).toMatchObject({
       allowed: false,
@@ -327,7 +330,7 @@ describe('limits and functions of the plan', () => {
     })
   })
 
-  it('a function that the plan has not is refused, as the super admin has it today', async () => {
+  it('refuse a feature outside the plan, as the super admin defines the plan now', async () => {
     const plans = (await server.signUpSuperAdmin()).api.subscriptions
     const starter = (await plans.everyPlan()).find(({ planName }) => planName === 'starter')!
     expect((await anna.api.account.me()).plan?.features).toEqual(
@@ -346,7 +349,7 @@ describe('limits and functions of the plan', () => {
     await plans.editPlan(starter)
   })
 
-  it('reports and key figures, and programs of others, begin with professional', async () => {
+  it('include reports, key figures and API access from the professional plan on', async () => {
     const { reports, kpi } = anna.api
     const period = { period: 'this_year' } as const
     expect((await reports.run({ type: 'revenue', ...period })).type).toBe('revenue')
@@ -363,8 +366,8 @@ describe('limits and functions of the plan', () => {
   })
 })
 
-describe('who may', () => {
-  it('pay: owner and managers; others see the status and nothing of the bills', async () => {
+describe('permissions', () => {
+  it('let owners and managers pay; other members see the status but no bills', async () => {
     const viewer = await server.addMember(anna, 'viewer')
     const manager = await server.addMember(anna, 'manager')
     expect(await codeOf(viewer.api.subscriptions.checkout({ plan: 'starter' }))).toBe('forbidden')
@@ -375,7 +378,7 @@ describe('who may', () => {
     expect((await manager.api.subscriptions.checkout({ plan: 'starter' })).url).toContain('/api/checkout/')
   })
 
-  it('help by hand: the super admin, with a reason that the organization can read', async () => {
+  it('let a super admin change a subscription by hand, with a reason that the organization can read', async () => {
     const root = await server.signUp()
     await server.promote(root, 'super_admin')
     const { subscriptions } = server.admin(root)

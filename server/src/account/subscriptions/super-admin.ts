@@ -1,4 +1,4 @@
-/** Subscriptions of every organization, and the plans themselves: for the super admin (SUB-13, SUPER-03). */
+/** Subscriptions of all organizations, and the plans themselves, for super admins (SUB-13, SUPER-03). */
 import type {
   adjust as adjustCall,
   plan,
@@ -45,14 +45,15 @@ function planOf({ q, status, plan: plans }: Filters): ListPlan {
   }
 }
 
+/** Lists the subscriptions of all organizations. */
 export const listAll = (scope: Scope, input: Filters & ListInput) =>
   acrossOrganizations(scope.services, 'subscriptions', (db) =>
     listPage<Row>({ ...scope, db }, planOf(input), input),
   )
 
 /**
- * Changes a subscription by hand. One that the provider bills is changed there: a hand may only end it, with the paid
- * period. Throws not_found, conflict.
+ * Changes a subscription by hand. A subscription billed by the provider can only be cancelled here, at the
+ * end of the paid period. Throws not_found, conflict.
  */
 export async function adjust(scope: Scope, { id, reason, ...wanted }: Adjustment): Promise<Row> {
   const { services } = scope
@@ -90,7 +91,7 @@ export async function adjust(scope: Scope, { id, reason, ...wanted }: Adjustment
   })
 }
 
-/** Throws not_found. */
+/** Returns the id if the organization exists. Throws not_found. */
 const known = ({ services }: Scope, id: string): Promise<string> =>
   acrossOrganizations(services, 'find organization', async (db) => {
     const { rows } = await db.execute(sql`select 1 from organizations where id = ${id}`)
@@ -98,9 +99,13 @@ const known = ({ services }: Scope, id: string): Promise<string> =>
     return id
   })
 
+/** Returns all plans, including those not on offer. */
 export const everyPlan = async ({ db }: Scope) => (await allPlans(db)).map(presentPlan)
 
-/** Applies to every subscription of the plan with its next call; prices to what is bought from now on. */
+/**
+ * Changes a plan. Limits and features apply to its subscriptions from their next call, prices to new
+ * purchases.
+ */
 export async function editPlan(scope: Scope, { planName, ...changes }: z.infer<typeof plan>) {
   return acrossOrganizations(scope.services, 'edit plan', async (db) => {
     const [row] = await db

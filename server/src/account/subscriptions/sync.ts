@@ -1,4 +1,4 @@
-/** The provider's word becomes ours: the one way a status changes by itself (SUB-08, API-40). */
+/** Copies the provider's state to our database: the only automatic way a status changes (SUB-08, API-40). */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { providerEvents } from '../../machinery/billing/table.ts'
@@ -17,7 +17,10 @@ import { subscribers, subscriptionInvoices } from './table.ts'
 
 const instant = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Asks the provider and takes over what it says. Nothing where nothing was bought. Throws payment_provider_failed. */
+/**
+ * Requests the provider's state and saves it. Does nothing if nothing was bought. Throws
+ * payment_provider_failed.
+ */
 export async function syncSubscription(services: Services, organizationId: string): Promise<void> {
   const { payments } = services
   const known = await forOrganization(services, organizationId, 'subscription to sync', (scope) =>
@@ -30,7 +33,7 @@ export async function syncSubscription(services: Services, organizationId: strin
   if (subscription) await takeOver(services, organizationId, subscription)
 }
 
-/** Works off a notification whose signature was right; the same one a second time does nothing. */
+/** Processes a notification whose signature has been verified. A repeated notification does nothing. */
 export const heed = (services: Services, notification: Notification): Promise<void> =>
   takeOver(services, notification.organizationId, notification.subscription, notification)
 
@@ -49,13 +52,13 @@ async function takeOver(
     const before = await subscriberOf(scope, { lock: true })
     if (!before || !state) return
     if (before.syncedAt && before.syncedAt > asked) return
-    // The end of a subscription that another has long replaced.
+    // A cancellation notice for a subscription that has already been replaced by another.
     const other = before.providerSubscription !== null && before.providerSubscription !== subscription
     if (other && state.status === 'canceled') return
     if (other && before.providerLive)
       log.error(
         { organizationId, subscription, other: before.providerSubscription },
-        'two subscriptions are charged',
+        'two active subscriptions at the payment provider',
       )
     await save(scope, before, state, { provider: payments.name, asked })
   })

@@ -26,19 +26,22 @@ import {
 } from '../../machinery/db/columns.ts'
 import { organizations } from '../organizations/table.ts'
 
-/** The plans on offer: data of the platform, edited by the super admin (SUB-02, SUB-13). Seeded by db/sql/subscriptions.sql. */
+/**
+ * The plans on offer: platform data, edited by the super admin (SUB-02, SUB-13). Seeded by
+ * db/sql/subscriptions.sql.
+ */
 export const subscriptionPlans = pgTable(
   'subscription_plans',
   {
     planName: text().primaryKey(),
     features: jsonb().$type<Partial<Record<PlanFeature, boolean>>>().notNull(),
-    /** Limit type to number; null is unlimited. */
+    /** Number per limit type; null means unlimited. */
     limits: jsonb().$type<PlanLimits>().notNull(),
     priceMonthly: cents().notNull(),
-    /** Null: twelve months. */
+    /** Null: twelve times the monthly price. */
     priceYearly: cents(),
     currency: currencyCode().default('EUR'),
-    /** The price is agreed person to person; the plan cannot be bought by card. */
+    /** The price is agreed individually; the plan cannot be bought by card. */
     customPrice: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     position: integer().notNull(),
@@ -53,14 +56,17 @@ export const subscriptionPlans = pgTable(
   ],
 )
 
-/** One subscription for each organization (SUB-01). Landlords read it; only the system writes it, told by the provider. */
+/**
+ * One subscription per organization (SUB-01). Landlords can read it; only the system writes it, from the
+ * provider's data.
+ */
 export const subscribers = pgTable(
   'subscribers',
   {
     organizationId: uuid()
       .primaryKey()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Where invoices go: the address of the founder, until the provider knows another. */
+    /** Billing e-mail: the creator's address until the provider reports another. */
     email: text(),
     subscriptionStatus: text().notNull().default('trialing'),
     subscriptionPlan: text()
@@ -73,11 +79,11 @@ export const subscribers = pgTable(
     provider: text(),
     providerCustomer: text(),
     providerSubscription: text(),
-    /** The last page that was opened to buy on, in case its notification never comes. */
+    /** The last payment page opened, used to find the purchase if its notification is lost. */
     providerCheckout: text(),
-    /** The provider would go on charging: false once a subscription has ended there. */
+    /** The provider continues to charge. False once the subscription has ended there. */
     providerLive: boolean().notNull().default(false),
-    /** When the provider was asked for what stands here: an older answer never replaces a newer one. */
+    /** When this state was requested from the provider. An older state never replaces a newer one. */
     syncedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -98,7 +104,7 @@ export const subscribers = pgTable(
   ],
 )
 
-/** Invoices as the provider told of them. */
+/** Invoices as reported by the provider. */
 export const subscriptionInvoices = pgTable(
   'subscription_invoices',
   {
@@ -114,7 +120,7 @@ export const subscriptionInvoices = pgTable(
     periodEnd: instant(),
     issuedAt: instant().notNull(),
     paidAt: instant(),
-    /** Where the provider shows it. */
+    /** Address of the invoice at the provider. */
     url: text(),
   },
   (t) => [

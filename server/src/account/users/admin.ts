@@ -1,4 +1,7 @@
-/** Who am I, and what this installation is: what the application needs before its first screen. */
+/**
+ * The signed-in user and the configuration of this installation: what the application needs before its first
+ * screen.
+ */
 import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'

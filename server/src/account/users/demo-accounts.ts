@@ -1,13 +1,13 @@
-/** The sign-ins of the demonstration organization: shown on the sign-in page, made by its seed. */
+/** The accounts of the demonstration organization: shown on the sign-in page, created by the seed. */
 
-/** No secret: it opens nothing but a demonstration that is made anew every 30 minutes (DEMO-02). */
+/** Not a secret: it gives access only to a demonstration that is rebuilt every 30 minutes (DEMO-02). */
 const demoPassword = 'domovik-demo-2026'
 
 export type DemoAccount = {
   role: 'owner' | 'manager' | 'accountant' | 'viewer' | 'super_admin' | 'tenant'
   email: string
   password: string
-  /** Which of the two applications it signs in to. */
+  /** The application that this account signs in to. */
   host: 'app' | 'tenant'
 }
 
@@ -20,6 +20,6 @@ export const demoAccounts: readonly DemoAccount[] = [
   { role: 'tenant', email: 'kasia@lokator.example', password: demoPassword, host: 'tenant' },
 ]
 
-/** Whether these are sign-ins that the demonstration shows to everybody. */
+/** Returns whether the address is one of the accounts that the demonstration shows to everybody. */
 export const isDemoAccount = ({ demo }: { demo: boolean }, address: string | null): boolean =>
   demo && demoAccounts.some(({ email }) => email === address)

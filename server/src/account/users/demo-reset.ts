@@ -1,4 +1,7 @@
-/** The next reset of a demonstration, which is made anew every so many minutes, counted from midnight UTC (DEMO-02). */
+/**
+ * Returns the time of the next reset of the demonstration. It is rebuilt every `minutes` minutes, counted
+ * from midnight UTC (DEMO-02).
+ */
 export function nextDemoReset(now: Temporal.Instant, minutes: number): string {
   const step = minutes * 60_000
   const next = (Math.floor(now.epochMilliseconds / step) + 1) * step

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-it('keeps the API shut until an own password is set, then opens it with the token in hand (ADMIN-03)', async () => {
+it('blocks the API until the initial password is replaced, then accepts the same token (ADMIN-03)', async () => {
   const boss = await server.signUpLandlord()
   const { token, userId } = await server.addMember(boss, 'manager')
   await server.query('update auth.users set must_change_password = true where id = $1', [userId])

@@ -1,6 +1,6 @@
 import type { JobDefinition } from '../../machinery/services/services.ts'
 
-/** Sessions, codes and counters that have ended. */
+/** Deletes expired sessions, codes and counters. */
 export const authCleanup: JobDefinition = {
   name: 'clean-up-sign-ins',
   cron: '50 * * * *',

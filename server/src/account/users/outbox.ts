@@ -1,4 +1,7 @@
-/** The mail that nobody carries away, so that a newcomer can follow every link (mail/outbox.ts). */
+/**
+ * Mail kept locally when no SMTP server is configured, so that a new developer can follow every link
+ * (mail/outbox.ts).
+ */
 
 import { desc, isNotNull } from 'drizzle-orm'
 import type { Config } from '../../machinery/config.ts'
@@ -10,13 +13,19 @@ import type { Services } from '../../machinery/services/services.ts'
 const messagesShown = 50
 const messagesOpened = 200
 
-/** Only where mail goes nowhere else, never in production, and only from this machine: it holds sign-in links. */
+/**
+ * Only if no mail server is configured, never in production, and only from this machine, because the messages
+ * contain sign-in links.
+ */
 export const outboxReadable = ({ production, smtpUrl }: Config, ipAddress: string | null): boolean =>
   !production && smtpUrl === undefined && (ipAddress === null || isLoopback(ipAddress))
 
 const isLoopback = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
 
-/** The newest messages, those to one address if it is given; to a phone number, the latest text message. */
+/**
+ * Returns the newest messages, optionally to one address. For a phone number, returns the latest text
+ * message.
+ */
 export async function readOutbox(services: Services, to: string | undefined) {
   if (to && /^[+\d\s()-]+$/.test(to)) return await readTexts(services, to)
   const waiting = await acrossOrganizations(services, 'read outbox', (db) =>

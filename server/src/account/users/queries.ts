@@ -1,4 +1,7 @@
-/** People as the product knows them: preferences, memberships, system roles. Accounts themselves belong to the sign-in service. */
+/**
+ * Users as the product sees them: preferences, memberships, system roles. Accounts themselves belong to the
+ * sign-in service.
+ */
 import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -11,12 +14,13 @@ export type PreferencesRecord = typeof userPreferences.$inferSelect
 /** A signed-in person, in either application. */
 type Person = { db: Db; userId: string }
 
+/** Returns the person's preferences, or undefined if none are saved. */
 export async function preferencesOf({ db, userId }: Person): Promise<PreferencesRecord | undefined> {
   const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId))
   return row
 }
 
-/** Saves what is given and leaves the rest; a person without preferences starts in `language`. */
+/** Saves the given fields and keeps the others. A user without preferences starts with `language`. */
 export async function savePreferences(
   { db, userId }: Person,
   language: Language,
@@ -45,7 +49,10 @@ export type CurrentMembership = Membership & {
   suspension: { since: string; reason: string } | null
 }
 
-/** The organizations that the caller belongs to, first joined first; and the current one, which a super admin may look into as a guest. */
+/**
+ * Returns the organizations of the caller, first joined first, and the current one, which a super admin may
+ * visit as a guest.
+ */
 export async function organizationsOf(
   scope: PersonScope,
 ): Promise<{ all: Membership[]; current: CurrentMembership | null }> {
@@ -62,11 +69,11 @@ export async function organizationsOf(
   return rows[0]!
 }
 
-/** The caller's own rows of the table of roles. */
+/** Returns the caller's own rows of user_roles. */
 export const ownRoles = (scope: PersonScope) =>
   scope.db.select().from(userRoles).where(eq(userRoles.userId, scope.userId))
 
-/** The system role of somebody. Throws forbidden when a plain user asks about another. */
+/** Returns the system role of a user. Throws forbidden if a plain user asks about another user. */
 export async function systemRoleOf(scope: PersonScope, userId: string): Promise<SystemRole> {
   const { rows } = await scope.db.execute<{ role: SystemRole }>(
     sql`select app.system_role(${userId}::uuid) as role`,

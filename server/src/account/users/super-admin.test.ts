@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-it('appoints the one known account, once its address is confirmed, and nobody else', async () => {
+it('grants the role only to the configured account, once its address is confirmed', async () => {
   await appointSuperAdmin(server.services)
   const { id } = await server.services.auth.admin.createUser({
     email: 'boss@example.com',

@@ -1,10 +1,12 @@
-/** ROLE-04: the one known account is super admin by a row on the server, never by the browser's word. */
+/**
+ * ROLE-04: only a row on the server makes the configured account a super admin, never data from the browser.
+ */
 
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
 import { userRoles } from './table.ts'
 
-/** Gives the configured account its row, once its address is confirmed. */
+/** Grants the super admin role to the configured account once its e-mail address is confirmed. */
 export async function appointSuperAdmin(services: Services): Promise<void> {
   const email = services.config.superAdminEmail
   const account = email ? await services.auth.admin.findUserByEmail(email) : undefined
@@ -14,7 +16,7 @@ export async function appointSuperAdmin(services: Services): Promise<void> {
   )
 }
 
-/** The account may be made after the server has started. */
+/** Runs regularly, because the account may be created after the server has started. */
 export const appointSuperAdminJob: JobDefinition = {
   name: 'appoint-super-admin',
   cron: '* * * * *',

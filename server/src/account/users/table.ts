@@ -4,7 +4,7 @@ import { appRole, instant, systemRole, tenantRole, updatedAt } from '../../machi
 
 const ownRow = sql`user_id = (select app.user_id())`
 
-/** System roles (ROLE-01, ROLE-02). A user without a row is a plain `user`. */
+/** System roles (ROLE-01, ROLE-02). A user without a row has the role `user`. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -40,7 +40,7 @@ export const userPreferences = pgTable(
   ],
 )
 
-/** Which portal account is which tenant. A user may rent from several organizations. */
+/** Links portal accounts to tenants. A user may rent from several organizations. */
 export const tenantAccounts = pgTable(
   'tenant_accounts',
   {

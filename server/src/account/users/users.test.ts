@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-describe('who am I', () => {
-  it('is answered to somebody who has no organization yet', async () => {
+describe('the signed-in user', () => {
+  it('is returned for a user without an organization', async () => {
     const person = await server.signUp()
     const me = await server.admin(person).account.me()
     expect(me).toMatchObject({
@@ -26,7 +26,7 @@ describe('who am I', () => {
     })
   })
 
-  it('names the organization, the role and what it permits', async () => {
+  it('includes the organization, the role and its permissions', async () => {
     const anna = await server.signUpLandlord('Wierzba')
     const viewer = await server.addMember(anna, 'viewer')
     const me = await viewer.api.account.me()
@@ -47,7 +47,7 @@ describe('who am I', () => {
     expect((await anna.api.account.me()).organizationRole).toBe('owner')
   })
 
-  it('lets a super admin look into an organization as a guest', async () => {
+  it('lets a super admin visit an organization as a guest', async () => {
     const anna = await server.signUpLandlord('Wierzba')
     const root = await server.signUp()
     await server.promote(root, 'super_admin')
@@ -62,13 +62,13 @@ describe('who am I', () => {
     })
   })
 
-  it('needs a sign-in', async () => {
+  it('requires a sign-in', async () => {
     expect(await codeOf(server.admin().account.me())).toBe('unauthenticated')
   })
 })
 
 describe('preferences', () => {
-  it('start in the language of the browser, keep what is not given, and belong to one person', async () => {
+  it('start in the language of the browser, keep fields that are not given, and belong to one user', async () => {
     const person = await server.signUp()
     const api = server.admin({ ...person, headers: { 'accept-language': 'pl-PL,pl;q=0.9' } })
     expect((await api.account.me()).preferences.language).toBe('pl')
@@ -92,7 +92,7 @@ describe('preferences', () => {
 })
 
 describe('system roles', () => {
-  it("are one's own to see; another's only for administrators", async () => {
+  it("are visible to their holder; others' only to administrators", async () => {
     const [person, other] = [await server.signUp(), await server.signUp()]
     const api = server.admin(person)
     expect(await api.account.role({ userId: person.userId })).toEqual({ role: 'user' })
@@ -105,7 +105,7 @@ describe('system roles', () => {
 })
 
 describe('the installation', () => {
-  it('tells what the sign-in screen needs, and no demonstration passwords where there is none', async () => {
+  it('returns what the sign-in screen needs, and no demonstration passwords without a demonstration', async () => {
     const site = await server.admin().account.site()
     expect(site).toMatchObject({
       productName: 'Domovik',
@@ -116,7 +116,7 @@ describe('the installation', () => {
     expect(site.version).toMatch(/^\d+\.\d+\.\d+/)
   })
 
-  it('shows waiting mail, newest first, of one address if asked', async () => {
+  it('shows unsent mail, newest first, optionally for one address', async () => {
     const anna = await server.signUpLandlord('Wierzba')
     for (const name of ['jan', 'ola']) {
       const { id } = await anna.api.tenants.create({ name, email: `${name}-outbox@example.com` })
@@ -129,7 +129,7 @@ describe('the installation', () => {
     expect(mail?.link).toMatch(/^http:\/\/tenant\.localhost:3000\/invite\/[\w-]{43}$/)
   })
 
-  it('hides waiting mail where mail is sent, and in production', async () => {
+  it('hides mail when a mail server is configured, and in production', async () => {
     const { config } = server.services
     for (const change of [{ smtpUrl: 'smtp://localhost:2525' }, { production: true }]) {
       const before = { ...config }
@@ -141,8 +141,8 @@ describe('the installation', () => {
   })
 })
 
-describe('the next reset of a demonstration', () => {
-  it('is the next full half hour', () => {
+describe('nextDemoReset', () => {
+  it('returns the next full half hour', () => {
     expect(nextDemoReset(Temporal.Instant.from('2026-04-06T12:05:00Z'), 30)).toBe('2026-04-06T12:30:00Z')
     expect(nextDemoReset(Temporal.Instant.from('2026-04-06T12:30:00Z'), 30)).toBe('2026-04-06T13:00:00Z')
   })

@@ -1,4 +1,4 @@
-/** The landlord's first screen, in one answer. */
+/** The dashboard, the landlord's first screen, in one response. */
 import { addDays, monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
 import { ratioFigure } from '@domovik/domain/insight/reports/types.ts'
 import { admin } from '../../machinery/http/procedures.ts'

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A repeatable sequence of numbers in [0, 1). */
+/** A repeatable sequence of pseudo-random numbers in [0, 1). */
 function randomFrom(seed: number) {
   let state = seed
   return () => {
@@ -21,7 +21,9 @@ function randomFrom(seed: number) {
   }
 }
 
-/** A small landlord's two years, at random, through the API. Refused steps are part of life and skipped. */
+/**
+ * Simulates two years of a small landlord at random through the API. Steps that the API refuses are skipped.
+ */
 async function live(anna: Landlord, seed: number): Promise<void> {
   const random = randomFrom(seed)
   const upTo = (most: number) => Math.floor(random() * most)
@@ -121,7 +123,7 @@ const operatingTypes = ['rent', 'bills', 'extra_fee', 'other'] as const
 
 describe('the dashboard', () => {
   it.each([1, 2, 3, 4, 5, 6])(
-    'shows what the domain works out from the posted rows, and what its lists show (life %i)',
+    'shows the figures that the domain computes from the posted rows, and that its lists show (life %i)',
     async (seed) => {
       const anna = await server.signUpLandlord()
       await live(anna, seed)
@@ -168,7 +170,7 @@ describe('the dashboard', () => {
     },
   )
 
-  it('is calm for somebody who has just begun', async () => {
+  it('shows no warnings for a new organization', async () => {
     const anna = await server.signUpLandlord()
     const shown = await anna.api.dashboard.get()
     expect(shown).toMatchObject({
@@ -185,7 +187,7 @@ describe('the dashboard', () => {
     expect(shown.revenue.at(-1)).toEqual({ month: '2026-04-01', expected: 0, received: 0 })
   })
 
-  it('names what wants a hand: the most urgent tickets and then the oldest, unused money, leases that end', async () => {
+  it('lists what needs attention: tickets by urgency and age, unallocated money, leases that end', async () => {
     const anna = await server.signUpLandlord()
     const property = await anna.api.properties.create({ address: 'Jasna 1', managedFrom: '2026-03-22' })
     const tenant = await anna.api.tenants.create({ name: 'Ola' })
@@ -236,7 +238,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('has a payment in its own month and takes it back in the month in which it was undone, as its list does', async () => {
+  it('counts a payment in its own month and subtracts it in the month of its reversal, as the payments list does', async () => {
     const anna = await server.signUpLandlord()
     const tenant = await anna.api.tenants.create({ name: 'Ola' })
     const pay = (amount: number, paymentDate: string) =>
@@ -273,7 +275,7 @@ describe('the dashboard', () => {
     expect((await anna.api.payments.list({})).totals).toMatchObject({ received: 50_000, income: null })
   })
 
-  it('shows one organization and no other, whoever looks', async () => {
+  it('shows only the current organization', async () => {
     const anna = await server.signUpLandlord()
     await live(anna, 9)
     const ben = await server.signUpLandlord()
@@ -287,7 +289,7 @@ describe('the dashboard', () => {
     expect(await viewer.api.dashboard.get()).toEqual(await anna.api.dashboard.get())
   })
 
-  it('asks the database three times', async () => {
+  it('runs three database statements', async () => {
     const anna = await server.signUpLandlord()
     const asked: string[] = []
     server.services.database.app.on('acquire', (client) => {

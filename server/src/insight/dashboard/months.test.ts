@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** How many months the kept sums differ in from what the books say. */
+/** Returns the number of months whose stored sums differ from the books. */
 async function differing({ organizationId }: Landlord): Promise<number> {
   const { rows } = await server.services.database.system.query<{ months: number }>(
     `select app.rebuild_months($1) as months`,
@@ -35,8 +35,8 @@ async function letting(anna: Landlord, name: string) {
   return { tenant, lease }
 }
 
-describe('the sums of the months', () => {
-  it('follow charges, receipts, refunds, reversals, credits, write-offs and what was pending', async () => {
+describe('the monthly sums', () => {
+  it('follow charges, receipts, refunds, reversals, credits, write-offs and completed pending receipts', async () => {
     const anna = await server.signUpLandlord()
     const { tenant } = await letting(anna, 'Jasna 1')
     const receive = (amount: number, paymentDate: string, more: object = {}) =>
@@ -70,7 +70,7 @@ describe('the sums of the months', () => {
     expect(await differing(anna)).toBe(0)
   })
 
-  it('make the same totals as counting every row, in each view', async () => {
+  it('give the same totals as counting every row, in each view', async () => {
     const anna = await server.signUpLandlord()
     for (const name of ['Jasna 1', 'Jasna 2', 'Jasna 3']) {
       const { tenant } = await letting(anna, name)
@@ -92,7 +92,7 @@ describe('the sums of the months', () => {
     }
   })
 
-  it('are compared every night, and put right', async () => {
+  it('are verified and corrected every night', async () => {
     const anna = await server.signUpLandlord()
     await letting(anna, 'Jasna 1')
     await server.query(
@@ -108,7 +108,7 @@ describe('the sums of the months', () => {
     expect(rows).toEqual([])
   })
 
-  it('are read by their own organization alone and written by nobody', async () => {
+  it('are readable only by their own organization and writable by nobody', async () => {
     const anna = await server.signUpLandlord()
     await letting(anna, 'Jasna 1')
     const ben = await server.signUpLandlord()

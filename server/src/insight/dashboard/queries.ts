@@ -1,7 +1,8 @@
 /**
- * The dashboard in three statements: money, lettings, and what wants a hand. Each figure is that of the list it
- * opens to (payments/queries.ts, leases/queries.ts, properties/queries.ts); deposits are apart everywhere. This month is
- * read from its rows, the months before from their kept sums (sql/months.sql).
+ * The dashboard in three statements: money, lettings, and what needs attention. Each figure equals the total
+ * of the list it links to (payments/queries.ts, leases/queries.ts, properties/queries.ts); deposits are
+ * excluded everywhere. The current month is read from its rows, earlier months from stored sums
+ * (sql/months.sql).
  */
 import type { get } from '@domovik/contract/admin/insight/dashboard.ts'
 import {
@@ -20,14 +21,17 @@ import { incomeReceived } from '../../rental/incomes/queries.ts'
 type Dashboard = InferContractRouterOutputs<{ get: typeof get }>['get']
 
 const rowsShown = { overdue: 8, leasesEnding: 6, recentPayments: 6, tickets: 5, unapplied: 5 }
-/** How far ahead a lease's end is announced, in days; the lease list's `endsWithin`. */
+/** Days ahead for which lease ends are listed; the `endsWithin` of the lease list. */
 const endingWithin = 60
 const monthsOfRevenue = 12
 
 const urgency = sql`array_position(${sql.raw(`array['${TICKET_PRIORITIES.join("','")}']`)}, k.priority)`
 
 const operating = sql`type not in ('deposit', 'warranty')`
-/** A reversed charge was never due. One written off unpaid reads `cancelled` too, but it was: it stays (finance.md 7, metric 14). */
+/**
+ * A reversed charge was never due. A charge written off unpaid also has the status `cancelled`, but it was
+ * due, so it counts (finance.md 7, metric 14).
+ */
 const standing = sql`(c.closed_as is distinct from 'cancelled' or not exists (
   select 1 from transactions r where r.organization_id = c.organization_id and r.parent_id = c.charge_id and r.kind = 'reversal'))`
 
@@ -35,7 +39,7 @@ export type Money = Pick<Dashboard, 'overdue' | 'recentPayments' | 'revenue'> & 
   month: Omit<Dashboard['month'], 'from' | 'to' | 'collectionRate'>
 }
 
-/** What fell due, what came in and what is late. */
+/** Amounts due, received and overdue, in cents. */
 export async function moneyOf(scope: OrganizationScope): Promise<Money> {
   const { organizationId, today } = scope
   const month = monthStart(today)
@@ -84,8 +88,8 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
 }
 
 /**
- * Operating money that moved in these days (finance.md 6.1, cash): completed receipts and applied deposits, less refunds;
- * what is reversed is taken back on the day of the reversal.
+ * Operating money that moved in these days (finance.md 6.1, cash basis): completed receipts and applied
+ * deposits less refunds. A reversal counts on its own day.
  */
 const receivedMoney = (scope: OrganizationScope, from: CivilDate, to: CivilDate): SQL => sql`
   select sum(case when t.kind = 'refund' then -t.amount else t.amount end) as amount
@@ -113,7 +117,7 @@ export type Lettings = Pick<Dashboard, 'counts' | 'leasesEnding'> & {
   lastMonth: Days
 }
 
-/** What is let, what is free, and what ends soon. */
+/** Occupied and vacant units, and leases that end soon. */
 export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
   const { organizationId, today } = scope
   const month = monthStart(today)
@@ -149,8 +153,8 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
 }
 
 /**
- * Unit-days of [from, to) that are managed, and those of them that a lease covers (finance.md 7, metric 13). Leases of
- * one unit never overlap (leases_no_double_letting), so their days add up.
+ * Unit-days under management in [from, to), and those covered by a lease (finance.md 7, metric 13). Leases of
+ * one unit never overlap (leases_no_double_letting), so their days can be summed.
  */
 const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`
   (select json_build_object(
@@ -160,7 +164,10 @@ const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`
           - greatest(n.start_date, u.managed_from, ${from}::date))), 0)
         from near n join unit u on u.id = n.property_id)))`
 
-/** When the books were last verified; open tickets, the most urgent first and the oldest among equals; money that no charge has used yet. */
+/**
+ * Returns when the books were last verified, open tickets (most urgent first, then oldest), and unallocated
+ * money.
+ */
 export async function handsNeeded(scope: OrganizationScope): Promise<Pick<Dashboard, 'books' | 'needsHand'>> {
   const { organizationId } = scope
   const { rows } = await scope.db.execute<Pick<Dashboard, 'books' | 'needsHand'>>(sql`

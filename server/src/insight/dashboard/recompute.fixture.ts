@@ -1,4 +1,7 @@
-/** The dashboard's figures worked out by the domain from posted rows, beside the SQL that the server uses. */
+/**
+ * Computes the dashboard figures with the domain rules from posted rows, as an independent check of the
+ * server's SQL.
+ */
 import {
   addDays,
   addMonthsClamped,
@@ -33,7 +36,7 @@ type Unit = {
   closed: { fromDate: CivilDate; toDate: CivilDate | null }[]
 }
 
-/** Everything that is stored, as it is stored. */
+/** Reads all stored rows unchanged. */
 async function rawRows(server: TestServer, organizationId: string) {
   const read = async <Row extends object>(text: string) =>
     (
@@ -61,7 +64,7 @@ async function rawRows(server: TestServer, organizationId: string) {
   return { rows, leases, units, incomes }
 }
 
-/** What the dashboard of that day must show. */
+/** Returns the expected dashboard of that day. */
 export async function recompute(server: TestServer, organizationId: string, today: CivilDate) {
   const { rows, leases, units, incomes } = await rawRows(server, organizationId)
   const tenants = [...new Set(rows.map(({ tenantId }) => tenantId))]

@@ -4,29 +4,30 @@ import { organizations } from '../../account/organizations/table.ts'
 import { cents, civilDate, organizationPolicies } from '../../machinery/db/columns.ts'
 
 /**
- * What each write added to the sums of a month (sql/months.sql): added up they are the month's figures, however many
- * rows lie behind them. Rows are only ever added, so that no two writes wait for each other; the nightly
- * verification works them out anew from the books, compares, and leaves one row for each month.
+ * Per write, the change of a month's sums (sql/months.sql). The sum of these rows gives the month's figures
+ * without reading all transactions. Rows are only inserted, so that concurrent writes do not wait for each
+ * other. The nightly verification recomputes the sums from the books, compares, and merges them to one row
+ * per month.
  */
 export const bookMonths = pgTable(
   'book_months',
   {
     organizationId: uuid().notNull(),
-    /** Its first day. */
+    /** First day of the month. */
     month: civilDate().notNull(),
     id: uuid().notNull().default(sql`gen_random_uuid()`),
     charges: integer().notNull(),
     receipts: integer().notNull(),
     corrections: integer().notNull(),
-    /** Of charges that stand: their amounts, and what was paid of them. */
+    /** Charges that are not reversed: their amounts, and the part paid. */
     charged: cents().notNull(),
     paid: cents().notNull(),
     remaining: cents().notNull(),
-    /** Receipts less refunds, by their own day; what was reversed is left out. */
+    /** Receipts less refunds, by their own day; reversed rows are excluded. */
     received: cents().notNull(),
-    /** Charges that stand, without deposits. */
+    /** Charges that are not reversed, without deposits. */
     expected: cents().notNull(),
-    /** Operating money by the day it moved (finance.md 6.1, cash); a reversal counts on its own day. */
+    /** Operating money by the day it moved (finance.md 6.1, cash basis); a reversal counts on its own day. */
     cash: cents().notNull(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** The eighteen key figures: what they are, where they come from, how they went. */
+/** The eighteen key figures: values, origin by property, and trend. */
 
 import {
   addDays,
@@ -18,7 +18,7 @@ import type { Scope } from '../../machinery/scope/scope.ts'
 import { findProperty } from '../../rental/properties/queries.ts'
 import { measuresOf } from '../measures/queries.ts'
 
-/** Ten years; more is a mistake in a date. */
+/** Ten years; a longer period is treated as a mistyped date. */
 const mostDays = 3_660
 const monthsOfTrend = 12
 const rowsShown = 500
@@ -26,7 +26,9 @@ const missingShown = 30
 
 type Question = { period: PeriodName; from?: string | undefined; to?: string | undefined }
 
-/** Throws period_invalid, report_period_too_long. */
+/**
+ * Returns the windows of the period and of the previous one. Throws period_invalid, report_period_too_long.
+ */
 function windowsOf(scope: Scope, { period: name, from, to }: Question) {
   const period = resolvePeriod(
     name,
@@ -96,7 +98,7 @@ export const kpiAdmin = {
   }),
 }
 
-/** Twelve calendar months, the last one that of the window's last day, up to that day. */
+/** Twelve calendar months. The last one is the month of the window's last day and ends on that day. */
 function monthsUpTo(window: Window): Window[] {
   const last = monthStart(addDays(window.to, -1))
   return Array.from({ length: monthsOfTrend }, (_, index) => {

@@ -1,4 +1,7 @@
-/** Key figures through the API, over a small portfolio worked out by hand (finance.md 6, 7). */
+/**
+ * Key figures through the API for a small portfolio; the expected values are computed by hand (finance.md 6,
+ * 7).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 
@@ -25,7 +28,7 @@ beforeAll(async () => {
   flat = rented.id
   bare = vacant.id
   const tenant = await api.tenants.create({ name: 'Zofia' })
-  // From the 11th: 21 of March's 31 days, 677.42 of 1000; bills 67.74 of 100.
+  // From the 11th: 21 of March's 31 days, 677.42 of 1000 rent and 67.74 of 100 utilities.
   await api.leases.create({
     propertyId: flat,
     tenantId: tenant.id,
@@ -45,8 +48,8 @@ afterAll(() => server?.stop())
 const figures = async (asked: Parameters<Landlord['api']['kpi']['get']>[0] = lastMonth) =>
   new Map((await anna.api.kpi.get(asked)).metrics.map((figure) => [figure.metric, figure]))
 
-describe('what a property cost, is worth and owes', () => {
-  it('is said once, kept by its version, and tells what it adds up to', async () => {
+describe('cost, value and loans of a property', () => {
+  it('are saved with a version check and shown with their totals', async () => {
     const { api } = anna
     const said = await api.investments.save({
       propertyId: flat,
@@ -84,8 +87,8 @@ describe('what a property cost, is worth and owes', () => {
   })
 })
 
-describe('the key figures', () => {
-  it('counts days of service, not days of payment', async () => {
+describe('key figures', () => {
+  it('count days of service, not days of payment', async () => {
     const { gross_yield, occupancy, collection_rate, oer } = Object.fromEntries(await figures())
     expect(gross_yield).toMatchObject({
       above: [{ code: 'rental_revenue', amount: 677_42 * 12 }],
@@ -93,13 +96,13 @@ describe('the key figures', () => {
       coverage: { counted: 1, of: 2 },
       missing: [{ propertyId: bare, reason: 'missing_input' }],
     })
-    // 21 of 31 days, and none of the 15 of the second flat.
+    // 21 of 31 days for the first flat, and 0 of 15 for the second.
     expect(occupancy).toMatchObject({ numerator: 21, denominator: 46 })
     expect(collection_rate).toMatchObject({ numerator: 60_000, denominator: 677_42 + 67_74 })
     expect(oer).toMatchObject({ value: 0, denominator: 677_42 + 67_74 })
   })
 
-  it('serves the loan from its schedule, or from what was recorded', async () => {
+  it('take the loan from its schedule, or from recorded payments', async () => {
     const scheduled = (await figures()).get('dscr')!
     expect(scheduled).toMatchObject({ scheduled: true, numerator: 677_42 + 67_74 })
     const { rows } = await anna.api.investments.schedule({ id: await loanId() })
@@ -118,7 +121,7 @@ describe('the key figures', () => {
     await anna.api.expenses.remove({ ids: [paid.id] })
   })
 
-  it('adds capital spending to cash flow, and running costs to both', async () => {
+  it('include capital spending only in cash flow, and running costs in both cash flow and expense ratio', async () => {
     const before = Object.fromEntries(await figures())
     for (const [amount, category, capital] of [
       [10_000, 'repairs', false],
@@ -135,11 +138,11 @@ describe('the key figures', () => {
     const after = Object.fromEntries(await figures())
     expect(after.oer!.numerator - before.oer!.numerator).toBe(10_000)
     expect(before.cash_flow!.value! - after.cash_flow!.value!).toBe(60_000)
-    // What names no property is nobody's return.
+    // An amount not assigned to a property does not affect yields.
     expect(after.net_yield!.numerator).toBe(before.net_yield!.numerator)
   })
 
-  it('shows the cap rate as soon as there is a value, of that day on', async () => {
+  it('show the cap rate once a value exists, from its date on', async () => {
     expect((await figures({ ...lastMonth, propertyId: bare })).get('cap_rate')).toMatchObject({
       value: null,
       reason: 'missing_input',
@@ -152,7 +155,7 @@ describe('the key figures', () => {
     })
   })
 
-  it('splits by property and by month', async () => {
+  it('are split by property and by month', async () => {
     const { rows, total } = await anna.api.kpi.rows({ metric: 'occupancy', ...lastMonth })
     expect(total).toBe(3)
     expect(rows[0]).toMatchObject({ propertyId: flat, numerator: 21, denominator: 31 })
@@ -161,7 +164,7 @@ describe('the key figures', () => {
     expect(values.occupancy!.slice(-2)).toEqual([0, 21 / 46])
   })
 
-  it('the parts of a window are the whole', async () => {
+  it('add up over the parts of a window', async () => {
     const revenue = async (from: string, to: string) =>
       (await figures({ period: 'custom', from, to })).get('icr')!.numerator
     const parts = await Promise.all([

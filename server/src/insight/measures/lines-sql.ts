@@ -1,4 +1,4 @@
-/** The statement that adds up everything a window holds, property by property (finance.md 6.1, 6.2, 7). */
+/** Builds the statement that sums all lines of a window by property (finance.md 6.1, 6.2, 7). */
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -6,8 +6,9 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 export type Narrowed = { propertyId?: string | undefined; rentalType?: string | undefined }
 
 /**
- * What of an amount falls into the window, by days of service: R(A*e/N) - R(A*s/N) over N days, e and s those elapsed at
- * the window's end and start. In whole numbers: amounts are positive, so a division that cuts off rounds half up.
+ * The part of an amount that falls into the window, by days of service: R(A*e/N) - R(A*s/N) over N days,
+ * where e and s are the days elapsed at the window's end and start. Amounts are positive integers, so
+ * truncating division rounds half up.
  */
 const share = (amount: SQL, first: SQL, last: SQL, { from, to }: Window): SQL => {
   const days = sql`(${last} - ${first} + 1)`
@@ -20,7 +21,7 @@ const operatingCharge = sql`c.type not in ('deposit', 'warranty', 'opening_balan
 const standing = (row: SQL): SQL => sql`not exists (
   select 1 from transactions r where r.organization_id = ${row}.organization_id and r.parent_id = ${row}.id and r.kind = 'reversal')`
 
-/** Earned by the days it is for; what was reversed never was (finance.md 6.1). */
+/** Accrual by days of service; reversed charges do not count (finance.md 6.1). */
 function earned({ organizationId }: OrganizationScope, window: Window, onlyHere: SQL): SQL {
   const { from, to } = window
   const line = sql`case when c.type = 'rent' then 'rental' else 'other' end`
@@ -46,7 +47,7 @@ function earned({ organizationId }: OrganizationScope, window: Window, onlyHere:
      where r.organization_id = ${organizationId} and r.kind = 'reversal' and ${operatingCharge} ${onlyHere} and r.effective_date >= ${from} and r.effective_date < ${to}`
 }
 
-/** Operating money by the day it moved, as the revenue report counts it. */
+/** Operating money by the day it moved, as in the revenue report. */
 function moved({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL {
   const counts = sql`c.kind in ('receipt', 'refund', 'deposit_applied') and c.status in ('completed', 'paid')
     and (c.kind = 'deposit_applied' or c.type not in ('deposit', 'deposit_transfer')) ${onlyHere}`
@@ -59,7 +60,7 @@ function moved({ organizationId }: OrganizationScope, { from, to }: Window, only
      where r.organization_id = ${organizationId} and r.kind = 'reversal' and ${counts} and r.effective_date >= ${from} and r.effective_date < ${to}`
 }
 
-/** Income records and expenses, on both bases; loan payments are told apart (loans.ts). */
+/** Income records and expenses, on both bases. Loan payments are handled separately (loans.ts). */
 function booked({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL {
   const line = sql`case when c.category = 'taxes' then 'taxes' when c.capital then 'capital' else 'operating' end`
   const spent = sql`expenses c where c.organization_id = ${organizationId} and c.deleted_at is null and c.category not in ('loan_interest', 'loan_principal') ${onlyHere}`
@@ -74,7 +75,7 @@ function booked({ organizationId }: OrganizationScope, { from, to }: Window, onl
     select c.property_id, 'received', c.amount from ${got} and c.paid_on >= ${from} and c.paid_on < ${to}`
 }
 
-/** Charges due in the window less credit notes, and what of them is paid to date (metric 14). */
+/** Charges due in the window less credit notes, and the part paid to date (metric 14). */
 const due = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
   select c.property_id, sum(c.amount - c.credited) as billed, sum(c.paid) as collected from charge_states c
    where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date < ${to} and c.type not in ('deposit', 'warranty') ${onlyHere}
@@ -82,7 +83,10 @@ const due = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHe
        select 1 from transactions r where r.organization_id = c.organization_id and r.parent_id = c.charge_id and r.kind = 'reversal'))
    group by c.property_id`
 
-/** Days let by each rent, month by month: what the contracts bring and what the vacant days would have (GPR). */
+/**
+ * Days let at each rent, by month: the contractual rent, and the rent the vacant days could have earned
+ * (GPR).
+ */
 const potential = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
   month as (
     select greatest(m::date, ${from}::date) as m_from, least((m + interval '1 month')::date, ${to}::date) as m_to, (m + interval '1 month')::date - m::date as days
@@ -112,7 +116,7 @@ const potential = ({ organizationId }: OrganizationScope, { from, to }: Window, 
      group by u.id
   )`
 
-/** Days out of service that no lease covers, each once. */
+/** Days out of service that no lease covers, each counted once. */
 const closed = ({ organizationId }: OrganizationScope): SQL => sql`
   select o.id, sum(upper(gap) - lower(gap)) as days
     from (select u.id, range_agg(daterange(greatest(s.from_date, u.from_day), least(coalesce(s.to_date + 1, 'infinity'), u.to_day))) as off
@@ -124,13 +128,17 @@ const closed = ({ organizationId }: OrganizationScope): SQL => sql`
         from leases l where l.organization_id = ${organizationId} and l.property_id = o.id and l.cancelled_at is null), '{}'::datemultirange)) as gap
    group by o.id`
 
-/** The latest value on or before a day, the purchase being the first one (finance.md 6.4). */
+/** The latest valuation on or before a day; the purchase price counts as the first one (finance.md 6.4). */
 const valueOn = ({ organizationId }: OrganizationScope, day: SQL): SQL => sql`
   (select v.market_value from (
      select valued_on, market_value, 1 as rank from property_valuations where organization_id = ${organizationId} and property_id = u.id and valued_on <= ${day}
      union all select i.purchase_date, i.purchase_price, 0 where i.purchase_date <= ${day} and i.purchase_price is not null) as v
    order by v.valued_on desc, v.rank desc limit 1)`
 
+/**
+ * Builds the statement of all measures by property for the window, optionally for one property or rental
+ * type. Amounts are in cents.
+ */
 export function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalType }: Narrowed): SQL {
   const { organizationId } = scope
   const { from, to } = window

@@ -1,4 +1,4 @@
-/** What loans cost each property in a window and what is left of them (finance.md 6.4, 6.5). */
+/** The debt service of each property in a window, and the remaining debt (finance.md 6.4, 6.5). */
 
 import type { Measured } from '@domovik/domain/insight/measures/types.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
@@ -10,14 +10,14 @@ import type { Narrowed } from './lines-sql.ts'
 
 type Payment = LoanPayment & { loanId: string | null; propertyId: string | null }
 
-/** Loans and everything ever paid on them: what each window asks for. */
+/** Loans and all payments on them. Loaded once and used for every window. */
 export type Debts = { loans: readonly LoanRecord[]; payments: readonly Payment[] }
 
 export type Debt = Pick<
   Measured,
   'interest' | 'principal' | 'scheduled' | 'loanBalance' | 'stressInterest'
 > & {
-  /** Original amounts of the loans that properties were bought with. */
+  /** Original amounts of the loans taken for the purchase. */
   borrowed: number
 }
 
@@ -30,7 +30,10 @@ export const noDebt: Debt = {
   borrowed: 0,
 }
 
-/** Interest and principal that were approved or paid, by the day they were paid, else by their own. */
+/**
+ * Loads loans with their approved or paid interest and principal, dated by the payment day, or by the expense
+ * date if unpaid.
+ */
 export async function debtsOf(scope: OrganizationScope, { propertyId }: Narrowed): Promise<Debts> {
   const [loans, { rows }] = await Promise.all([
     loansOf(scope, propertyId),
@@ -46,8 +49,8 @@ export async function debtsOf(scope: OrganizationScope, { propertyId }: Narrowed
 }
 
 /**
- * By property; null for payments that name none. A payment that names no loan counts for its property, and while a window
- * has any, no loan of that property is taken from its schedule.
+ * Debt by property; the key null holds payments without a property. A payment without a loan counts for its
+ * property. In a window with such a payment, none of the property's loans is taken from its schedule.
  */
 export function debtByProperty({ loans, payments }: Debts, window: Window): Map<string | null, Debt> {
   const debts = new Map<string | null, Debt>()

@@ -1,4 +1,4 @@
-/** What was earned, spent and owed in a window, property by property: one statement for the lines, two for the loans. */
+/** Measures of a window by property: one statement for the lines, two for the loans. */
 
 import { type Measured, unmeasured } from '@domovik/domain/insight/measures/types.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
@@ -8,7 +8,10 @@ import { type Debts, debtByProperty, debtsOf, noDebt } from './loans.ts'
 
 export type { Narrowed } from './lines-sql.ts'
 
-/** The rows of each window in turn; rows that name no property come as one of their own, unless narrowed. */
+/**
+ * Returns the rows of each window, in order. Amounts without a property form one row of their own, unless the
+ * query is filtered. Amounts are in cents.
+ */
 export async function measuresOf(
   scope: OrganizationScope,
   windows: readonly Window[],
@@ -44,6 +47,6 @@ async function measuresIn(
 const saysSomething = (row: Measured): boolean =>
   Object.values(row).some((value) => typeof value === 'number' && value !== 0)
 
-/** A property without any row of a kind has none of it. */
+/** Omits null columns, so that the default of zero applies. */
 const withoutNulls = (row: Partial<Measured>): Partial<Measured> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))

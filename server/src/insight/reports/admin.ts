@@ -1,4 +1,4 @@
-/** Reports: one, several, and one as CSV. They only read. */
+/** Report calls: one, several, and one as CSV. Read-only. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { MADE_REPORTS, type MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
 import { sql } from 'drizzle-orm'
@@ -27,7 +27,10 @@ export const reportsAdmin = {
 
 type Outcome = { type: MadeReport; result: ReportResult | null; error: string | null }
 
-/** The others go on when one fails: a statement that failed would else end the transaction for all (REP-05). */
+/**
+ * Runs the report inside a savepoint, because a failed statement would otherwise abort the transaction for
+ * the other reports (REP-05).
+ */
 async function tryReport(scope: Scope, type: MadeReport, question: Question): Promise<Outcome> {
   toAsked(scope, type, question)
   await scope.db.execute(sql`savepoint report`)

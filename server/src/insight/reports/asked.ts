@@ -1,4 +1,4 @@
-/** What a report is asked for, made definite: the days, the basis, how rows are grouped and what narrows them. */
+/** Resolves a report request: days, basis, grouping and filters. */
 
 import { daysBetween } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -24,7 +24,7 @@ export type Filters = {
 }
 
 export type Asked = {
-  /** Actuals use [from, toEffective). */
+  /** Actual figures cover [from, toEffective). */
   period: Period
   previous: Window
   basis: Basis
@@ -32,7 +32,7 @@ export type Asked = {
   filters: Filters
 }
 
-/** A report is made by one function: what it finds in these days. */
+/** The function that computes a report's findings for the resolved request. */
 export type Report = (scope: Scope, asked: Asked) => Promise<Findings>
 
 export type Question = Filters & {
@@ -43,7 +43,7 @@ export type Question = Filters & {
   grouping?: Grouping | undefined
 }
 
-/** Ten years; more is a mistake in a date. */
+/** Ten years; a longer period is treated as a mistyped date. */
 const mostDays = 3_660
 
 /** Throws period_invalid, report_period_too_long. */
@@ -71,7 +71,7 @@ export function toAsked(scope: OrganizationScope, type: MadeReport, question: Qu
   }
 }
 
-/** What the lists behind the figures can be narrowed by. */
+/** The filters that the linked lists support. */
 export const listFilters = ({ propertyId, tenantId }: Filters): Record<string, string> => ({
   ...(propertyId ? { propertyId } : {}),
   ...(tenantId ? { tenantId } : {}),

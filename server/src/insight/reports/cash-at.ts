@@ -1,4 +1,7 @@
-/** What stood on the accounts at the end of any day: the nearest record, and every movement between (docs/decisions/023). */
+/**
+ * The cash balance at the end of any day: the nearest recorded balance plus or minus all movements in between
+ * (docs/decisions/023).
+ */
 
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { type CashMoved, flowOf, noFlow } from '@domovik/domain/insight/reports/cash-flow.ts'
@@ -11,7 +14,7 @@ import { depositsMoved } from './queries/deposits-moved.ts'
 import { cashRevenue } from './queries/revenue.ts'
 import { spent } from './queries/spent.ts'
 
-/** Every completed movement of cash in these days. */
+/** All completed cash movements in these days, in cents. */
 export async function cashMoved(
   scope: OrganizationScope,
   window: Window,
@@ -30,7 +33,7 @@ export async function cashMoved(
   ]
 }
 
-/** Cents, and how much of them was set aside when it was last told; null when no balance was ever recorded. */
+/** Returns the balance in cents and the last recorded reserve; null if no balance was ever recorded. */
 export async function cashAt(
   scope: OrganizationScope,
   day: CivilDate,

@@ -1,4 +1,4 @@
-/** A report as a spreadsheet opens it: what it is and of when, then its tables one below the other. */
+/** A report as CSV: title and period first, then its tables one below the other. */
 
 import { addDays } from '@domovik/domain/dates.ts'
 import type { Cells, Column, Section, Value } from '@domovik/domain/insight/reports/result.ts'
@@ -8,6 +8,7 @@ import { type CsvLine, toCsvSheet } from '../../machinery/http/csv.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { ReportResult } from './run.ts'
 
+/** Returns the file name and content. `hidden` lists the columns to omit. */
 export function reportCsv(report: ReportResult, language: Language, hidden: readonly string[]) {
   const t = translator(language, 'reports')
   const title = t(`types.${report.type}.title`)

@@ -1,4 +1,4 @@
-/** Financial KPI (finance.md 8.11): the eighteen metrics and what they are made of. */
+/** Financial KPI (finance.md 8.11): the eighteen metrics and their components. */
 import { assembleKpi } from '@domovik/domain/insight/reports/financial-kpi.ts'
 import type { Report } from './asked.ts'
 import { measuredPeriod } from './measured.ts'

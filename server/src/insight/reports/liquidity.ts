@@ -1,4 +1,6 @@
-/** Liquidity (finance.md 8.13): what there is against what is owed at the end of the period's last elapsed day. */
+/**
+ * Liquidity (finance.md 8.13): liquid funds against liabilities at the end of the period's last elapsed day.
+ */
 import { addDays, addMonthsClamped, daysBetween, monthStart } from '@domovik/domain/dates.ts'
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleLiquidity, type LiquidityInput } from '@domovik/domain/insight/reports/liquidity.ts'
@@ -74,7 +76,7 @@ export const liquidity: Report = async (scope, { period }) => {
   })
 }
 
-/** The same at the end of an earlier day, from replayed accounts. */
+/** As owedToday, at the end of an earlier day, from replayed accounts. */
 async function owedOn(scope: OrganizationScope, day: string, from: string): Promise<Owed> {
   const names = await tenantNames(scope, {})
   const [states, payables] = await Promise.all([
@@ -103,13 +105,13 @@ async function owedOn(scope: OrganizationScope, day: string, from: string): Prom
   }
 }
 
-/** Instalments of all loans that fall due after the day, by their schedules. */
+/** Instalments of all loans due after the day, from their schedules. */
 async function instalmentsAfter(scope: OrganizationScope, day: string, until: string) {
   const loans = await loansOf(scope)
   return loans.flatMap((loan) => loanSchedule(loan, until)).filter(({ dueDate }) => dueDate > day)
 }
 
-/** What running leases will charge, by month of the due date: their terms, and nothing that nobody has agreed to. */
+/** Future charges of running leases by month of the due date. Only agreed terms count. */
 async function chargesAfter(
   scope: OrganizationScope,
   day: string,
@@ -123,7 +125,7 @@ async function chargesAfter(
   for (const record of leases) {
     const lease = toDomain(record)
     const last = lastDay(lease)
-    // A lease that began long ago would be worked through from its first month.
+    // Starts near the day, because otherwise an old lease would be computed from its first month.
     const recent =
       lease.start < monthStart(day)
         ? { ...lease, openingBalance: { asOf: monthStart(day), amount: 0 } }

@@ -1,4 +1,4 @@
-/** Every report and the function that makes it. One in the domain's catalogue without a function does not type-check. */
+/** Maps every report to its function. A report of the domain catalogue without a function is a type error. */
 import type { MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
 import type { Report } from './asked.ts'
 import { cashFlow } from './cash-flow.ts'

@@ -1,4 +1,4 @@
-/** Maintenance (finance.md 8.6): tickets that came and went, how long they took, what was spent. */
+/** Maintenance (finance.md 8.6): tickets opened and closed, their duration, and the costs. */
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleMaintenance } from '@domovik/domain/insight/reports/maintenance.ts'
 import type { Report } from './asked.ts'

@@ -1,4 +1,4 @@
-/** What the reports by property are made of: the measures of a period, of the one before, and of its months. */
+/** The data of the reports by property: the measures of a period, of the previous one, and of its months. */
 
 import type { Measured } from '@domovik/domain/insight/measures/types.ts'
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
@@ -12,13 +12,14 @@ export type MeasuredPeriod = {
   window: Window
   now: Measured[]
   before: Measured[]
-  /** Empty where the period is told by days. */
+  /** Empty if the period is divided into days. */
   months: { bucket: ChartBucket; rows: Measured[] }[]
 }
 
-/** Two years by the month are a line; more are asked for as a report of their own. */
+/** More than two years are not broken down by month. */
 const mostMonths = 24
 
+/** Loads the measures of the period and the previous one, and with `byMonth` also of each month. */
 export async function measuredPeriod(
   scope: Scope,
   { period, previous, filters }: Asked,

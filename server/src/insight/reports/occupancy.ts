@@ -1,4 +1,4 @@
-/** Occupancy (finance.md 8.7): days let, of the days that could have been. */
+/** Occupancy (finance.md 8.7): days let out of days available. */
 import { assembleOccupancy } from '@domovik/domain/insight/reports/occupancy-days.ts'
 import type { Report } from './asked.ts'
 import { measuredPeriod } from './measured.ts'

@@ -1,4 +1,4 @@
-/** Overdue (finance.md 8.2): what is late at the end of the period's last elapsed day. */
+/** Overdue (finance.md 8.2): overdue charges at the end of the period's last elapsed day. */
 
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleOverdue, type LateCharge } from '@domovik/domain/insight/reports/overdue.ts'
@@ -20,7 +20,7 @@ export const overdue: Report = async (scope, { period, grouping, filters }) => {
   })
 }
 
-/** The same at the end of an earlier day. */
+/** As lateToday, at the end of an earlier day. */
 async function lateOn(scope: OrganizationScope, filters: Filters, day: string): Promise<LateCharge[]> {
   const ids = await tenantsOnceLate(scope, filters, day)
   const [states, tenants, places] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Profitability (finance.md 8.12): what each property earns after its costs. */
+/** Profitability (finance.md 8.12): the earnings of each property after costs. */
 import { assembleProfitability } from '@domovik/domain/insight/reports/profitability.ts'
 import type { Report } from './asked.ts'
 import { measuredPeriod } from './measured.ts'

@@ -1,4 +1,4 @@
-/** Property (finance.md 8.3): each with its income, costs and state. */
+/** Property (finance.md 8.3): income, costs and state of each property. */
 import { assembleProperties } from '@domovik/domain/insight/reports/property.ts'
 import type { Report } from './asked.ts'
 import { measuredPeriod } from './measured.ts'

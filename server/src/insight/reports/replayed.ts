@@ -5,9 +5,10 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { toEvent } from '../../rental/payments/events.ts'
 import { loadRows } from '../../rental/payments/ledger-rows.ts'
 
-/** Accounts read and replayed at a time; others get their turn in between. */
+/** Accounts loaded and replayed per batch. Between batches the event loop serves other requests. */
 const atOnce = 100
 
+/** Returns the ledger state of each tenant at the end of the day. */
 export async function replayedAt(
   scope: OrganizationScope,
   tenantIds: readonly string[],

@@ -14,7 +14,10 @@ let tenants: { id: string; name: string }[]
 let leases: string[]
 let flat: string
 
-/** Three tenants: one pays late and in parts, one pays ahead and gets money back, one has left with a deposit. */
+/**
+ * Three tenants: one pays late and in parts, one pays in advance and gets a refund, one has left with a
+ * deposit held.
+ */
 beforeAll(async () => {
   server = await startTestServer({ day: today })
   anna = await server.signUpLandlord()
@@ -108,7 +111,7 @@ const figure = (report: Awaited<ReturnType<typeof run>>, id: string) =>
   report.figures.find((one) => one.id === id)?.value
 
 describe('every report', () => {
-  it('answers for every period, and its sums are those of its rows', async () => {
+  it('runs for every period, and its totals equal the sum of its rows', async () => {
     for (const type of MADE_REPORTS)
       for (const period of PERIODS.filter((one) => one !== 'custom')) {
         const { sections } = await run(type, { period })
@@ -123,7 +126,7 @@ describe('every report', () => {
       }
   })
 
-  it('refuses a range that is none, or longer than ten years', async () => {
+  it('refuses an invalid range and a range longer than ten years', async () => {
     await expect(run('revenue', { period: 'custom' })).rejects.toMatchObject({ code: 'period_invalid' })
     await expect(
       run('revenue', { period: 'custom', from: '2026-03-02', to: '2026-03-01' }),
@@ -133,7 +136,7 @@ describe('every report', () => {
     ).rejects.toMatchObject({ code: 'report_period_too_long' })
   })
 
-  it('is made alone among several, and can be saved as a sheet', async () => {
+  it('can run together with others in one call, and can be exported as CSV', async () => {
     const many = await anna.api.reports.runMany({ types: ['revenue', 'overdue'], period: 'this_year' })
     expect(many.map(({ type, error }) => [type, error])).toEqual([
       ['revenue', null],
@@ -145,15 +148,15 @@ describe('every report', () => {
   })
 })
 
-describe('revenue', () => {
-  it('is, month by month on cash basis, the money of the dashboard', async () => {
+describe('the revenue report', () => {
+  it('equals the dashboard month by month on cash basis', async () => {
     const { revenue } = await anna.api.dashboard.get()
     const report = await run('revenue', { period: 'custom', from: '2025-05-01', to: today })
     const shown = new Map(section(report, 'revenue').rows.map(({ cells }) => [cells.bucket, cells.total]))
     for (const { month, received } of revenue) expect(shown.get(month.slice(0, 7)) ?? 0, month).toBe(received)
   })
 
-  it('opens to payments with the same sum', async () => {
+  it('links to payments with the same sum', async () => {
     const report = await run('revenue', { period: 'this_year' })
     const { opens, cells } = section(report, 'revenue').rows.find(({ cells }) => cells.bucket === '2026-03')!
     const { totals } = await anna.api.payments.list(opens!.received!.filters as object)
@@ -162,7 +165,7 @@ describe('revenue', () => {
     expect(income.totals.amount).toBe(cells.income)
   })
 
-  it('on accrual basis adds up to the charges, whatever the windows', async () => {
+  it('on accrual basis adds up to the charges, however the windows are divided', async () => {
     const whole = await run('revenue', {
       period: 'custom',
       from: '2025-11-01',
@@ -188,8 +191,8 @@ describe('revenue', () => {
   })
 })
 
-describe('what tenants owe', () => {
-  it('is the overdue sum of the dashboard, today', async () => {
+describe('the reports on debts', () => {
+  it("show the dashboard's overdue sum today", async () => {
     const { overdue } = await anna.api.dashboard.get()
     const report = await run('overdue')
     expect(figure(report, 'overdue')).toBe(overdue.amount)
@@ -197,9 +200,9 @@ describe('what tenants owe', () => {
     expect(section(report, 'overdue_by_tenant').totals!.remaining).toBe(overdue.amount)
   })
 
-  it('is, at the end of an earlier day, what a replay to that day says', async () => {
+  it('show, for an earlier day, the state of a replay up to that day', async () => {
     const then = await run('overdue', { period: 'custom', from: '2026-01-01', to: '2026-01-31' })
-    // November was paid in December; of December 110 000 were still open, and January whole.
+    // November was paid in December; 110 000 of December and all of January were still open.
     const ledger = await ledgerOf(0)
     const state = replay(ledger, { until: '2026-01-31' })
     const late = [...state.charges.values()].filter(
@@ -212,7 +215,7 @@ describe('what tenants owe', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it("closes each tenant's account as their statement does", async () => {
+  it("close each tenant's account with the balance of its statement", async () => {
     const report = await run('tenant_financial', { period: 'this_year' })
     for (const [index, { id, name }] of tenants.entries()) {
       const { cells } = section(report, 'tenant_financial').rows.find((row) => row.key === id)!
@@ -236,8 +239,8 @@ describe('what tenants owe', () => {
   })
 })
 
-describe('leases', () => {
-  it('stand as they stood at the end of the day', async () => {
+describe('the reports on leases', () => {
+  it('show each lease as of the end of the day', async () => {
     const report = await run('lease_status', { period: 'this_year' })
     const rows = section(report, 'leases').rows
     expect(rows.map(({ cells }) => [cells.tenant, cells.status, cells.daysLeft, cells.next])).toEqual([
@@ -248,7 +251,7 @@ describe('leases', () => {
     expect(figure(report, 'active_rent')).toBe(210_000)
   })
 
-  it('settle what is left between the two', async () => {
+  it('settle the remaining claims between tenant and landlord', async () => {
     const report = await run('tenant_settlement', { period: 'this_year' })
     const rows = section(report, 'tenant_settlement').rows
     const { cells } = rows.find((row) => row.key === leases[2])!
@@ -264,8 +267,8 @@ describe('leases', () => {
   })
 })
 
-describe('what is spent', () => {
-  it('counts what is approved or paid, category by category, and opens to those rows', async () => {
+describe('the reports on spending and cash', () => {
+  it('count approved and paid expenses by category and link to those rows', async () => {
     const report = await run('expenses_by_category', {
       period: 'custom',
       from: '2026-03-01',
@@ -295,7 +298,7 @@ describe('what is spent', () => {
     expect(figure(paid, 'expenses')).toBe(145_000)
   })
 
-  it('flows: what came less what went is what changed, deposits apart', async () => {
+  it('show receipts less payments as the net change, with deposits separate', async () => {
     const report = await run('cash_flow', { period: 'this_year' })
     const revenue = await run('revenue', { period: 'this_year' })
     const { rows, totals } = section(report, 'cash_flow')
@@ -312,7 +315,7 @@ describe('what is spent', () => {
     expect(figure(report, 'closing_cash')).toBeNull()
   })
 
-  it('reckons the balance of any day from the one that was told, forwards and backwards', async () => {
+  it('compute the balance of any day forwards and backwards from the recorded one', async () => {
     const asked = { period: 'custom', from: '2026-02-01', to: '2026-03-31' }
     const change = Number(section(await run('cash_flow', asked), 'cash_flow').totals!.netChange)
     await anna.api.cash.put({ asOf: '2026-03-31', amount: 5_000_000, reserve: 1_000_000 })
@@ -329,7 +332,7 @@ describe('what is spent', () => {
     await anna.api.cash.remove({ asOf: '2026-01-31' })
   })
 
-  it('is set against what there is, today and at the end of an earlier day', async () => {
+  it('compare liabilities with liquid funds, today and at the end of an earlier day', async () => {
     const report = await run('liquidity', { period: 'this_year' })
     const [open] = await server.query<{ sum: string }>(
       `select sum(remaining) as sum from charge_states where organization_id = $1 and due_date <= $2 and type not in ('deposit', 'warranty')`,
@@ -339,7 +342,7 @@ describe('what is spent', () => {
     const have = Object.fromEntries(section(report, 'have').rows.map(({ key, cells }) => [key, cells.amount]))
     expect(have).toEqual({ cash: null, receivables: Number(open!.sum) })
     expect(owe).toEqual({ payables: 7_000, deposits: 150_000, principal: 0 })
-    // May: the open-ended lease and the one until June, rent and bills of both.
+    // May: rent and utilities of the open-ended lease and of the one that runs until June.
     const may = section(report, 'forecast').rows.find(({ key }) => key === '2026-05')!
     expect(may.cells.expected).toBe(100_000 + 110_000 + 2 * 20_000)
     const { totals } = await anna.api.payments.list(
@@ -353,7 +356,7 @@ describe('what is spent', () => {
     )
   })
 
-  it('keeps the tickets of upkeep and their cost', async () => {
+  it('list maintenance tickets with their cost', async () => {
     const report = await run('maintenance', { period: 'this_year' })
     expect(figure(report, 'tickets_created')).toBe(2)
     expect(figure(report, 'tickets_completed')).toBe(1)

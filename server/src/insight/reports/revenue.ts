@@ -1,4 +1,4 @@
-/** Revenue (finance.md 8.1): what came in, or what was earned, by time and property. */
+/** Revenue (finance.md 8.1): received or earned, by time and property. */
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleRevenue } from '@domovik/domain/insight/reports/revenue.ts'
 import { listFilters, type Report } from './asked.ts'

@@ -1,4 +1,4 @@
-/** Makes a report: what was asked, what was found, and what both are called. */
+/** Runs a report: request, findings and names. */
 
 import type { reportResult } from '@domovik/contract/admin/insight/reports.ts'
 import { isAdvancedReport } from '@domovik/domain/insight/reports/advanced-reports.ts'
@@ -14,6 +14,7 @@ import { namesOf } from './queries/names.ts'
 
 export type ReportResult = z.infer<typeof reportResult>
 
+/** Runs one report. Throws feature_not_in_plan, period_invalid, report_period_too_long. */
 export async function runReport(scope: Scope, type: MadeReport, question: Question): Promise<ReportResult> {
   if (isAdvancedReport(type)) requireFeature(scope, 'advanced_reports')
   const asked = toAsked(scope, type, question)

@@ -1,4 +1,4 @@
-/** Tenant settlement (finance.md 8.9): what tenant and landlord owe each other when a lease ends. */
+/** Tenant settlement (finance.md 8.9): mutual claims of tenant and landlord at the end of a lease. */
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleTenantSettlement } from '@domovik/domain/insight/reports/tenant-settlement.ts'
 import type { Report } from './asked.ts'

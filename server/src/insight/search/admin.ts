@@ -1,4 +1,4 @@
-/** The global search: one scope at a time, for those who may view it. */
+/** The global search: one scope per call, for callers with its view permission. */
 
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import { requirePermission } from '../../machinery/http/needs.ts'

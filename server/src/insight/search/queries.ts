@@ -1,7 +1,8 @@
 /**
- * Search in two steps. app.search_text (db/sql/search.sql) answers ids of records whose texts hold the query, by a
- * trigram index that row level security would not let the caller use; the records themselves are then read under
- * the caller's own policies. Derived states are words too (SEARCH-28): "overdue" finds what is overdue.
+ * Search in two steps. app.search_text (db/sql/search.sql) returns ids of records whose texts contain the
+ * query, using a trigram index that the caller cannot use under row level security. The records themselves
+ * are then read under the caller's own policies. Names of derived states are searched as well (SEARCH-28):
+ * "overdue" finds overdue records.
  */
 import type { Found, scopes } from '@domovik/contract/admin/insight/search.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
@@ -14,10 +15,10 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 export type SearchScope = (typeof scopes)[number]
 
-/** SEARCH-26 */
+/** Maximum number of results (SEARCH-26). */
 const most = 10
 
-/** The newest ten of a scope that match. */
+/** Returns the newest ten matches of a scope. */
 export async function search(scope: OrganizationScope, where: SearchScope, text: string): Promise<Found[]> {
   const byText = sql`select id from app.search_text(${scope.organizationId}::uuid, ${where}, ${containing(text)}, ${most})`
   const found = await read(scope, where, sql`x.id = any (array(${byText}))`)

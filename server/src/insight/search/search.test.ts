@@ -41,7 +41,7 @@ async function letting(
 }
 
 describe('search', () => {
-  it('finds each shape by each of its texts, whatever the case and in the middle of a word', async () => {
+  it('finds each record type by each of its texts, case-insensitively and inside words', async () => {
     const home = await letting(anna, {
       address: 'ul. Żółwia 17',
       name: 'Świętosława Gżegżółka',
@@ -105,7 +105,7 @@ describe('search', () => {
     expect((await find(anna, 'payments', 'gżegż')).length).toBe(3)
   })
 
-  it('finds a property by its city and postal code too, here and in its own list', async () => {
+  it('finds a property by city and postal code, here and in the property list', async () => {
     const { id } = await anna.api.properties.create({
       address: 'Długa 5',
       city: 'Sandomierz',
@@ -123,14 +123,14 @@ describe('search', () => {
     }
   })
 
-  it('takes %, _ and \\ as themselves', async () => {
+  it('treats %, _ and \\ literally', async () => {
     await anna.api.properties.create({ address: 'Rabat 100%_off\\now 5' })
     const hits = async (q: string) => (await find(anna, 'properties', q)).length
     expect(await hits('100%_off\\now')).toBe(1)
     for (const q of ['%%%%', '____', '\\\\\\\\', '1%off', 'R_bat', '100%%']) expect(await hits(q), q).toBe(0)
   })
 
-  it('finds by derived state, and only what is in it', async () => {
+  it('finds records by derived state, and only those in that state', async () => {
     const carl = await server.signUpLandlord('Carl')
     const let_ = await letting(carl, { address: 'Jasna 1', name: 'Ola' })
     const free = await carl.api.properties.create({ address: 'Jasna 2' })
@@ -143,7 +143,7 @@ describe('search', () => {
     expect((await find(carl, 'tenants', 'active')).map(({ id }) => id)).toEqual([let_.tenant.id])
   })
 
-  it('answers at most ten, the newest first, and needs four characters', async () => {
+  it('returns at most ten results, newest first, and requires four characters', async () => {
     const dora = await server.signUpLandlord('Dora')
     for (let i = 1; i <= 12; i++) await dora.api.properties.create({ address: `Szeroka ${i}` })
     const found = await find(dora, 'properties', 'szeroka')
@@ -153,7 +153,7 @@ describe('search', () => {
     expect(await codeOf(find(dora, 'properties', 'sze'))).toBe('validation_failed')
   })
 
-  it('does not show what was removed', async () => {
+  it('does not show removed records', async () => {
     const gone = await anna.api.properties.create({ address: 'Zburzona 3' })
     await anna.api.properties.remove({ ids: [gone.id] })
     expect(await find(anna, 'properties', 'zburzona')).toEqual([])
@@ -162,7 +162,7 @@ describe('search', () => {
     expect(await find(anna, 'tenants', 'odeszła')).toEqual([])
   })
 
-  it('reaches past the newest thousand', async () => {
+  it('also finds records older than the newest thousand', async () => {
     const eva = await server.signUpLandlord('Eva')
     await eva.api.properties.create({ address: 'Ukryta 1' })
     await server.query(
@@ -177,8 +177,8 @@ describe('search', () => {
   })
 })
 
-describe('who may search what', () => {
-  it('follows the permission of the scope', async () => {
+describe('search permissions', () => {
+  it('follow the view permission of the scope', async () => {
     const viewer = await server.addMember(anna, 'viewer')
     expect((await find(viewer, 'payments', 'prz/')).length).toBe(1)
     const guest = await server.signUp()
@@ -190,7 +190,7 @@ describe('who may search what', () => {
     )
   })
 
-  it('never crosses from one organization into another', async () => {
+  it('keep organizations apart', async () => {
     const secret = await letting(anna, {
       address: 'Sekretna 99',
       name: 'Tajna Lokatorka',
@@ -210,7 +210,7 @@ describe('who may search what', () => {
     }
   })
 
-  it('holds in the database too: the function refuses every organization but that of the request', async () => {
+  it('are also enforced in the database: the function refuses every organization but that of the request', async () => {
     const asBen = (work: string) =>
       inTransaction(
         server.services.database.app,
@@ -222,7 +222,7 @@ describe('who may search what', () => {
     expect((await asBen(call(ben.organizationId))).rows).toEqual([])
     await expect(asBen(call(anna.organizationId))).rejects.toThrow()
     await expect(asBen(call(null))).rejects.toThrow()
-    // Without any organization set, nothing at all.
+    // Returns nothing if no organization is set.
     await expect(
       inTransaction(server.services.database.app, undefined, (db) =>
         db.execute(sql.raw(call(anna.organizationId))),
@@ -230,7 +230,7 @@ describe('who may search what', () => {
     ).rejects.toThrow()
   })
 
-  it('is not for the portal, and its role signs in nowhere and writes nothing', async () => {
+  it('exclude the portal, and its role can neither sign in nor write', async () => {
     const [role] = await server.query<object>(`
       select rolcanlogin, rolsuper, rolbypassrls, has_function_privilege('domovik_tenant', 'app.search_text(uuid, text, text, integer)', 'execute') as portal,
              has_table_privilege('domovik_search', 'tenants', 'insert, update, delete') as writes,

@@ -1,6 +1,9 @@
-/** The parts of the story, by address: who pays how, who left how, what stands empty. Every other unit is let to ordinary people. */
+/**
+ * The roles in the demonstration story, by address: payment habits, leases that ended, vacant units. Every
+ * other unit is let to a generated tenant.
+ */
 
-/** How somebody pays: see habits.ts. */
+/** Payment habit of a tenant; see habits.ts. */
 export type Habit =
   | 'punctual'
   | 'standing_order'
@@ -12,22 +15,25 @@ export type Habit =
   | 'split'
   | 'unpaid_at_the_end'
 
-/** What happened besides rent: see turns.ts. */
+/** What happened in addition to rent; see turns.ts. */
 export type Turn = 'dispute' | 'paid_twice' | 'left' | 'left_with_debt' | 'left_early'
 
 export type Part = {
   habit?: Habit
   turn?: Turn
-  /** One tenant for several units. */
+  /** Marks one tenant that rents several units. */
   tenant?: 'portal' | 'shops' | 'relocation'
-  /** Bills are within the rent. */
+  /** Utilities are included in the rent. */
   allIn?: boolean
   dueDay?: number
-  /** The lease ends in so many days. */
+  /** Days until the lease ends. */
   endsIn?: number
-  /** Taken over with the management two years ago: billed since, with what was owed (+) or prepaid (-) then, in cents. */
+  /**
+   * Management was taken over two years ago: charges start then, with this opening balance in cents (+ owed,
+   * - prepaid).
+   */
   openingBalance?: number
-  /** Began so many months ago. */
+  /** Months since the lease began. */
   age?: number
 }
 
@@ -59,7 +65,7 @@ export const parts: Readonly<Record<string, Part>> = {
   'ul. Głogowska 118/7': { age: 42 },
 }
 
-/** Units whose present tenant followed another one. */
+/** Units whose current tenant followed a previous one. */
 export const followed = [
   'ul. Karmelicka 34/9',
   'ul. Królewska 45/8, pokój 2',
@@ -68,9 +74,9 @@ export const followed = [
 ] as const
 
 export const places = {
-  /** Left by a tenant with debt, let again since. */
+  /** A tenant left with debt; let again since. */
   debt: 'ul. Gliwicka 76/3',
-  /** Ended before its time; empty until the next tenant comes. */
+  /** Ended early; vacant until the next tenant moves in. */
   leftEarly: 'ul. Hoża 50/18',
   renovation: 'ul. Kalwaryjska 22/15',
   flood: 'ul. Garbary 67/13',

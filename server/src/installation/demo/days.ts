@@ -1,7 +1,7 @@
-/** Instants of the story: civil days in the organization's zone with an hour of the working day. */
+/** Instants for the demonstration data, from civil days and hours in the organization's time zone. */
 import { type CivilDate, DEFAULT_TIME_ZONE } from '@domovik/domain/dates.ts'
 
-/** Epoch milliseconds of a time on a day, Warsaw. */
+/** Epoch milliseconds of a time on a day in Warsaw. */
 export const instantOn = (day: CivilDate, hour: number, minute = 0, second = 0): number =>
   Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: DEFAULT_TIME_ZONE,
@@ -9,8 +9,8 @@ export const instantOn = (day: CivilDate, hour: number, minute = 0, second = 0):
   }).epochMilliseconds
 
 /**
- * When something of that day was entered: at that time, but what happened today in its first minute, so that
- * the story does not depend on the hour at which it is told and nothing lies in the future.
+ * Returns when an event of that day was entered, in epoch milliseconds. Events of today are entered in the
+ * first minute of the day, so that the data does not depend on the current hour and contains no future times.
  */
 export const enteredOn = (day: CivilDate, today: CivilDate, hour: number, minute: number): number =>
   day < today ? instantOn(day, hour, minute) : instantOn(day, 0, 0, minute)

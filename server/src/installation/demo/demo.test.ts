@@ -34,7 +34,10 @@ async function signIn(email: string, password: string): Promise<string> {
 const as = (role: DemoAccount['role']) => server.admin(people.get(role))
 const reset = () => resetDemo.run(server.services, {})
 
-/** One number for all rows of an organization in a table; what is sealed or stamped by the clock differs each time. */
+/**
+ * Returns one hash over all rows of an organization in a table. Encrypted values and timestamps of the clock
+ * are left out, because they differ each time.
+ */
 async function rowHash(table: string, organizationId: string): Promise<string | null> {
   const key = table === 'organizations' ? 'id' : 'organization_id'
   const [row] = await server.query<{ hash: string | null }>(
@@ -52,11 +55,11 @@ async function hashes(organizationId: string, tables: readonly string[]) {
   return found
 }
 
-/** What is told of the day is told by the clock, not by the seed. */
+/** These tables depend on the clock, not only on the seed. */
 const notOfTheSeed: readonly string[] = ['audit_checkpoints', 'imports', 'notifications']
 const stories = erasedTables.filter((table) => !notOfTheSeed.includes(table))
 
-test('the same seed and day tell the same story, to the last id and the end of the chain', async () => {
+test('the same seed and day give the same data, including ids and the end of the audit chain', async () => {
   await seedDemo(server.services)
   const first = await hashes(demoOrganizationId, stories)
   await seedDemo(server.services)
@@ -64,7 +67,7 @@ test('the same seed and day tell the same story, to the last id and the end of t
   expect(first).toMatchObject({ transactions: expect.any(String), audit_logs: expect.any(String) })
 }, 30_000)
 
-test('the books add up, the chain holds, and no period is missing', async () => {
+test('the books balance, the audit chain is valid and no period is missing', async () => {
   const books = await as('accountant').payments.books()
   expect(books).toMatchObject({ differences: 0 })
   const [report] = await verifyChains(server.services, demoOrganizationId)
@@ -74,7 +77,7 @@ test('the books add up, the chain holds, and no period is missing', async () => 
   expect(await forOrganization(server.services, demoOrganizationId, 'test', generateForOrganization)).toBe(0)
 })
 
-test('the dashboard is that of a landlord in the middle of a month', async () => {
+test('the dashboard shows plausible figures for the middle of a month', async () => {
   const shown = await as('owner').dashboard.get()
   expect(shown.counts.properties).toBe(53)
   expect(shown.counts.activeLeases).toBe(48)
@@ -93,7 +96,7 @@ test('the dashboard is that of a landlord in the middle of a month', async () =>
   expect(shown.needsHand.tickets.filter(({ priority }) => priority === 'critical')).toHaveLength(1)
 })
 
-test('every list has rows, and each story can be found in them', async () => {
+test('every list has rows, and each story is present', async () => {
   const api = as('manager')
   const [properties, tenants, leases, payments, tickets] = await Promise.all([
     api.properties.list({ status: ['maintenance'] }),
@@ -126,7 +129,7 @@ test('every list has rows, and each story can be found in them', async () => {
   expect(history).toMatchObject([{ action: 'CREATE' }])
 })
 
-test("the owner's books have two years of bills that leave a profit, and something to decide", async () => {
+test("the owner's books contain two years of bills, a profit and open approvals", async () => {
   const api = as('accountant')
   const year = { from: addDays(today, -364), to: today }
   const [running, charged, waiting, incomes] = await Promise.all([
@@ -146,7 +149,7 @@ test("the owner's books have two years of bills that leave a profit, and somethi
   expect(history).toMatchObject([{ action: 'CREATE', table: 'expenses' }])
 })
 
-test('the tenant sees a home of their own', async () => {
+test('the tenant sees their own home screen', async () => {
   const portal = server.tenant(people.get('tenant'))
   const [me, home, tickets] = await Promise.all([
     portal.home.me(),
@@ -163,13 +166,13 @@ test('the tenant sees a home of their own', async () => {
   expect(tickets).toHaveLength(2)
 })
 
-test('nobody begins with the onboarding', async () => {
+test('no demonstration account has to do the onboarding', async () => {
   for (const role of ['owner', 'super_admin'] as const) {
     expect(await as(role).account.me()).toMatchObject({ onboardingCompleted: true })
   }
 })
 
-test('a reset takes back what visitors did and leaves them signed in', async () => {
+test('a reset undoes the changes of visitors and keeps them signed in', async () => {
   const api = as('owner')
   const { id } = await api.properties.create({
     address: 'ul. Nowa 1',
@@ -192,7 +195,7 @@ test('a reset takes back what visitors did and leaves them signed in', async () 
   expect(await rowHash('organization_members', demoOrganizationId)).toBe(before)
 }, 30_000)
 
-test('another organization keeps every row', async () => {
+test('a reset changes no row of another organization', async () => {
   const neighbour = await server.signUpLandlord('Dom i Ogród')
   const property = await neighbour.api.properties.create({
     address: 'ul. Cicha 2',
@@ -220,7 +223,7 @@ test('another organization keeps every row', async () => {
   expect(before).toMatchObject({ transactions: expect.any(String), audit_logs: expect.any(String) })
 }, 30_000)
 
-test('the chain of another organization cannot be taken away, not even by saying so', async () => {
+test('the audit chain of another organization cannot be deleted, even with the reset flag set', async () => {
   const neighbour = await server.signUpLandlord('Dom Trwały')
   const erase = forOrganization(
     server.services,
@@ -234,7 +237,7 @@ test('the chain of another organization cannot be taken away, not even by saying
   await expect(erase).rejects.toMatchObject({ cause: { code: '42501' } })
 })
 
-test('readers never see a half of it while it is made anew', async () => {
+test('readers never see a partial state during a reset', async () => {
   const api = as('viewer')
   let resetting = true
   const done = reset().finally(() => {
@@ -250,7 +253,7 @@ test('readers never see a half of it while it is made anew', async () => {
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1)
 }, 30_000)
 
-test('open screens hear that everything was made anew, though the chain is shorter than what they had heard', async () => {
+test('open screens are notified of a reset, although the new chain is shorter than their last event', async () => {
   const stop = new AbortController()
   const answer = await server.fetch('/api/events', {
     token: people.get('owner')!.token,
@@ -269,7 +272,7 @@ test('open screens hear that everything was made anew, though the chain is short
   expect(Number(/id: ?(\d+)/.exec(heard)![1])).toBeLessThan(10_000)
 })
 
-test('the sums below the list of tenants are those of its rows, however it is sorted and narrowed', async () => {
+test('the totals of the tenant list equal the sum of its rows, in every sort order and filter', async () => {
   const owner = as('owner')
   const all = await owner.tenants.list({ limit: 200 })
   const sum = (rows: { balance: number; overdue: number }[]) =>
@@ -296,7 +299,7 @@ test('the sums below the list of tenants are those of its rows, however it is so
   expect(late.totals).toMatchObject(sum(late.rows))
 })
 
-test('an account that everybody knows changes nothing that administrators change, and enters nobody else', async () => {
+test('a demonstration account cannot change administration data or enter another organization', async () => {
   const root = as('super_admin')
   const { version, ...settings } = await root.platform.settings()
   const refused = { code: 'demo_view_only' }
@@ -332,14 +335,14 @@ test('an account that everybody knows changes nothing that administrators change
   await expect(inside.organizations.get()).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('every table of an organization is either emptied or kept', async () => {
+test('every table of an organization is either erased or kept', async () => {
   const rows = await server.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,
   )
   expect(rows.map(({ name }) => name).sort()).toEqual([...erasedTables, ...keptTables].sort())
 })
 
-test('without a demonstration nothing is reset', async () => {
+test('nothing is reset without a demonstration', async () => {
   const plain = await startTestServer({ day: today })
   try {
     await resetDemo.run(plain.services, {})
@@ -349,7 +352,7 @@ test('without a demonstration nothing is reset', async () => {
   }
 })
 
-test('its accounts are for everybody: nobody takes one from the others', async () => {
+test('demonstration accounts cannot be taken over by changing their password or address', async () => {
   for (const { email, password } of demoAccounts) {
     const answer = await server.fetch('/auth/v1/user', {
       method: 'PUT',

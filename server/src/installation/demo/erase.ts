@@ -1,8 +1,11 @@
-/** Takes the demonstration's rows away, and nobody else's, in the caller's transaction. */
+/** Deletes the rows of the demonstration organization, and of no other, in the caller's transaction. */
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 
-/** Tables of the organization that a reset empties, those that point to others first. A test compares this with the schema. */
+/**
+ * Tables of the organization that a reset empties, referencing tables first. A test compares this list with
+ * the schema.
+ */
 export const erasedTables = [
   'notifications',
   'notification_marks',
@@ -41,7 +44,7 @@ export const erasedTables = [
   'properties',
 ] as const
 
-/** Tables of the organization that outlive a reset: who belongs to it, its keys, and what it pays. */
+/** Tables of the organization that a reset keeps: members, keys and subscription. */
 export const keptTables = [
   'organization_members',
   'organization_profiles',
@@ -51,8 +54,9 @@ export const keptTables = [
 ] as const
 
 /**
- * Waits until nobody writes to the organization and keeps others waiting until the caller has committed: everything
- * that can be added hangs on the organization, a tenant or a property. Then empties its tables.
+ * Empties the tables of the organization. First locks the organization, its tenants and its properties,
+ * because every other row references one of them: this waits for running writers and blocks new ones until
+ * the caller commits.
  */
 export async function eraseDemo(scope: SystemScope): Promise<void> {
   const { db, organizationId } = scope

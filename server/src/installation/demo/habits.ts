@@ -1,10 +1,10 @@
-/** How people pay their month: on which day, how much of it, and for which debts. Pure. */
+/** Payment behaviour: on which days tenants pay, how much, and for which charges. Pure. */
 import { addDays, addMonthsClamped, type CivilDate, earlier, monthStart } from '@domovik/domain/dates.ts'
 import type { Letting } from './lettings.ts'
 import type { PostedCharge } from './posted.ts'
 import type { Random } from './random.ts'
 
-/** One month of a lease: what was charged and when it fell due. */
+/** One month of a lease: its charges and their due date. */
 export type Month = {
   index: number
   month: CivilDate
@@ -15,7 +15,7 @@ export type Month = {
 
 export type Payment = { day: CivilDate; amount: number; designated?: string[] }
 
-/** The months of a lease's charges, securities apart. */
+/** Returns the charges of a lease by month, without deposits. */
 export function monthsOf(charges: readonly PostedCharge[]): Month[] {
   const months = new Map<CivilDate, PostedCharge[]>()
   for (const charge of charges) {
@@ -34,10 +34,13 @@ export function monthsOf(charges: readonly PostedCharge[]): Month[] {
 
 const idsOf = ({ charges }: Month) => charges.map(({ id }) => id)
 const whole = (month: Month, day: CivilDate): Payment[] => [{ day, amount: month.total }]
-/** The day after the next month's due day: a slow payer is always one month behind, never two. */
+/** The day after the next month's due day, so that a slow payer is always one month behind, never two. */
 const afterNextDue = ({ due }: Month) => addDays(addMonthsClamped(due, 1), 1)
 
-/** What somebody pays for one month; days may lie in the future. `today` decides only who has just changed habits. */
+/**
+ * Returns the payments of a tenant for one month; their days may be in the future. `today` only decides which
+ * tenants changed their habit recently.
+ */
 export function paymentsFor(
   { habit, turn, lease }: Letting,
   month: Month,
@@ -82,7 +85,10 @@ export function paymentsFor(
   }
 }
 
-/** Bills and half of the rent in time, the other half a month later; each time the payer says for what. */
+/**
+ * Pays the utilities and half of the rent on time and the other half a month later. Each payment designates
+ * its charges.
+ */
 function halves(month: Month): Payment[] {
   const rents = month.charges.filter(({ type }) => type === 'rent')
   const others = month.charges.filter(({ type }) => type !== 'rent')

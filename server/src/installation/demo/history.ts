@@ -1,4 +1,7 @@
-/** The trail that the story left: who entered what, and when. Written into the organization's chain in order. */
+/**
+ * The audit events of the demonstration data: who entered what, and when. Appended to the organization's
+ * chain in order.
+ */
 
 import { sql } from 'drizzle-orm'
 import { demoAccounts } from '../../account/users/demo-accounts.ts'
@@ -16,7 +19,7 @@ type Author = 'owner' | 'manager' | 'accountant' | 'tenant'
 export type DemoEvent = {
   id: string
   at: number
-  /** Null: a job. */
+  /** Null for a job. */
   by: Author | null
   action: 'CREATE' | 'UPDATE'
   table: string
@@ -34,7 +37,7 @@ type Told = {
 }
 type Untold = Omit<DemoEvent, 'id' | 'tenantId'> & { tenantId?: string | null }
 
-/** One event for each act, oldest first. */
+/** Returns one event per action, oldest first. */
 export function eventsOf(
   seed: number,
   { properties, tenants, money, tickets, ownerBooks }: Told,
@@ -163,7 +166,7 @@ function ofTicket({ id, tenantId, byTenant, type, priority, createdAt, comments 
   ]
 }
 
-/** Appends the trail to the chain, in one statement. `users` are the ids of those who acted. */
+/** Appends the events to the chain in one statement. `users` maps roles to user ids. */
 export async function writeHistory(
   scope: OrganizationScope,
   events: readonly DemoEvent[],

@@ -1,9 +1,12 @@
-/** Who the demonstration is: fixed, so that sessions, links and bookmarks outlive a reset. */
+/**
+ * Identity of the demonstration organization. Its ids are fixed, so that sessions, links and bookmarks
+ * survive a reset.
+ */
 
-/** The demonstration organization. Its chain of events is the only one that can be taken away (db/sql/audit.sql). */
+/** Id of the demonstration organization. Only its audit chain can be deleted (db/sql/audit.sql). */
 export const demoOrganizationId = '0d300000-0000-7000-8000-000000000001'
 
-/** How often it is made anew, in minutes (DEMO-02). */
+/** Interval between resets, in minutes (DEMO-02). */
 export const demoResetMinutes = 30
 
 export const demoOrganization = {

@@ -1,4 +1,4 @@
-/** What the units of the demonstration cost, are worth and owe: most of the papers were found, not all of them. */
+/** Costs, values and loans of the demonstration units. For some units the purchase data is missing. */
 import { addDays, addMonthsClamped, type CivilDate, yearOf } from '@domovik/domain/dates.ts'
 import type { ValuationSource } from '@domovik/domain/rental/investments/validate.ts'
 import type { NewLoan } from '../../rental/investments/queries.ts'
@@ -23,13 +23,14 @@ export type DemoInvestment = {
   loan: (NewLoan & { createdAt: Date; updatedAt: Date }) | null
 }
 
-/** Of 53 units the papers of 41 are at hand. */
+/** The purchase data is missing for 12 of the 53 units. */
 const withoutPapers = 12
 const lenders = ['PKO Bank Polski', 'ING Bank Śląski', 'mBank', 'Santander', 'Bank Pekao']
 
-/** Whole hundreds, as prices are agreed on. */
+/** Rounds cents to whole hundreds of the currency, like agreed prices. */
 const hundreds = (cents: number): number => Math.round(cents / 10_000) * 10_000
 
+/** Returns the investments of the units with purchase data. Amounts in cents. */
 export function investmentsOf(
   seed: number,
   today: CivilDate,

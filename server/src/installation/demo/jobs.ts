@@ -1,7 +1,10 @@
 import type { JobDefinition } from '../../machinery/services/services.ts'
 import { seedDemo } from './seed.ts'
 
-/** Makes the demonstration anew, whatever visitors did to it (DEMO-02). Nothing where there is no demonstration. */
+/**
+ * Rebuilds the demonstration and discards the changes of visitors (DEMO-02). Does nothing without a
+ * demonstration.
+ */
 export const resetDemo: JobDefinition = {
   name: 'reset-demo',
   cron: '*/30 * * * *',

@@ -1,4 +1,7 @@
-/** Who rents what, since when and on which terms. Pure: the same seed and day give the same lettings. */
+/**
+ * The leases of the demonstration: units, tenants, periods and terms. Pure: the same seed and day give the
+ * same leases.
+ */
 import {
   addDays,
   addMonthsClamped,
@@ -25,7 +28,7 @@ export type DemoTenant = DemoPerson & {
 }
 
 export type Letting = {
-  /** Names its streams of chance. */
+  /** Names the random streams of this letting. */
   key: string
   property: DemoProperty
   tenant: DemoTenant
@@ -37,6 +40,7 @@ export type Letting = {
 
 type Plan = { property: DemoProperty; part: Part; start: CivilDate; end: CivilDate | null; key: string }
 
+/** Returns all lettings, past, current and future. */
 export function lettingsOf(seed: number, today: CivilDate, properties: readonly DemoProperty[]): Letting[] {
   const people = peopleOf(seed)
   const known = new Map<DemoPerson, DemoTenant>()
@@ -65,7 +69,7 @@ export function lettingsOf(seed: number, today: CivilDate, properties: readonly 
     })
 }
 
-/** The lettings of one unit, past, present and to come. */
+/** The lettings of one unit, past, current and future. */
 function plansFor(seed: number, today: CivilDate, property: DemoProperty): Plan[] {
   const random = randomOf(seed, `unit ${property.address}`)
   const ago = (days: number) => addDays(today, -days)
@@ -111,7 +115,7 @@ function plansFor(seed: number, today: CivilDate, property: DemoProperty): Plan[
   return [before, at(now.start, now.end, part)]
 }
 
-/** A lease that runs today and, unless the story says when it ends, for another two months at least. */
+/** A current lease. Unless the part defines its end, it runs for at least two more months. */
 function present(random: Random, today: CivilDate, part: Part): { start: CivilDate; end: CivilDate | null } {
   if (part.openingBalance !== undefined)
     return { start: addMonthsClamped(monthStart(today), -random.between(58, 70)), end: null }
@@ -185,7 +189,10 @@ function leaseOf(
   }
 }
 
-/** The rent goes up each year for most, to a whole five euros; what is paid ahead keeps its price. The first rent lies below today's. */
+/**
+ * For most leases the rent rises once a year, rounded to five euros. Quarterly prepaid leases keep their
+ * rent. The first rent is computed back from today's.
+ */
 function raised(first: LeaseTerms, random: Random, part: Part, until: CivilDate): LeaseTerms[] {
   if (part.habit === 'quarterly') return [first]
   const steps: CivilDate[] = []

@@ -1,4 +1,4 @@
-/** All rows of one letting: what was charged, what was paid, and what happened besides. Pure. */
+/** All ledger rows of one letting: charges, payments and special events. Pure. */
 
 import { addDays, addMonthsClamped, type CivilDate, earlier, monthStart } from '@domovik/domain/dates.ts'
 import { monthsOf, paymentsFor } from './habits.ts'
@@ -10,10 +10,12 @@ import { depositBack, depositOf, receipts } from './receipts.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
 import { leaveEarly, settleDebt } from './turns.ts'
 
-/** How many charges of people who are otherwise only a few days late may be open too long at once. */
+/** Maximum number of long-overdue charges among tenants who otherwise pay only a few days late. */
 const lateCharges = 2
 
-/** Lettings in their order: the few who are late today are the first that come. */
+/**
+ * Returns the rows of each letting. The order matters: the first late payers use up the allowed late charges.
+ */
 export function moneyOf(seed: number, today: CivilDate, lettings: readonly Letting[]): LettingMoney[] {
   let late = 0
   return lettings.map((letting) => {
@@ -68,7 +70,7 @@ function turnOf(
   }
 }
 
-/** The month before last was paid twice; six days later the second transfer went back. */
+/** Adds a second payment of the same rent two months ago, refunded six days later. */
 function refundSecond(letting: Letting, rows: readonly Posted[], today: CivilDate, random: Random): Posted[] {
   const from = addMonthsClamped(monthStart(today), -2)
   const first = rows.find(

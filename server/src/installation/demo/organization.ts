@@ -1,4 +1,7 @@
-/** The demonstration organization itself, its members and its key: as they should be, whatever was there. */
+/**
+ * The demonstration organization with its members and key. Restored to the defined state, whatever it was
+ * before.
+ */
 import { sql } from 'drizzle-orm'
 import { today } from '../../machinery/clock.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
@@ -12,7 +15,7 @@ import { keepSubscription } from './subscription.ts'
 
 const memberRoles = ['owner', 'manager', 'accountant', 'viewer'] as const
 
-/** Founds the organization, or brings its data and members back to what they were. */
+/** Creates the organization, or resets its data and members. */
 export async function keepOrganization(services: Services, users: DemoUsers): Promise<void> {
   const founded = new Date(instantOn(foundedOn(today(demoOrganization.timeZone).toString()), 8))
   const { name, slug, businessType, phone, address, website, currency, timeZone, language } = demoOrganization

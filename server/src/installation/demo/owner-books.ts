@@ -1,4 +1,4 @@
-/** The owner's books of two years: what the houses cost, and what came in besides rent. Pure. */
+/** The owner's books of two years: expenses of the properties and other income. Pure. */
 import { addDays, addMonthsClamped, type CivilDate, earlier, monthStart } from '@domovik/domain/dates.ts'
 import type { ExpenseCategory, ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
 import type { IncomeCategory } from '@domovik/domain/rental/incomes/types.ts'
@@ -42,12 +42,13 @@ type DemoIncome = {
 export type OwnerBooks = { expenses: DemoExpense[]; incomes: DemoIncome[] }
 
 const months = 24
-/** A bill is paid some days after it came; what came in the last days is approved and still open. */
+/** Days from the bill to its payment. Bills younger than this are approved and unpaid. */
 const paidAfter = 9
 
 type Bill = Pick<DemoExpense, 'date' | 'amount' | 'category' | 'description' | 'vendor'> &
   Partial<Pick<DemoExpense, 'propertyId' | 'capital' | 'project' | 'status'>>
 
+/** Returns the expenses and incomes of the last two years. Amounts in cents. */
 export function ownerBooksOf(
   seed: number,
   today: CivilDate,
@@ -69,7 +70,7 @@ export function ownerBooksOf(
   return { expenses, incomes: incomesOf(randomOf(seed, 'incomes'), from, today) }
 }
 
-/** What each unit costs: the community's advance each quarter, insurance and tax each year, now and then a repair. */
+/** Expenses of one unit: quarterly community fees, yearly insurance and tax, occasional repairs. */
 function ofProperty(random: Random, property: DemoProperty, from: CivilDate, today: CivilDate): Bill[] {
   const { id: propertyId, rentAmount, billsAmount, propertyType } = property
   const worth = Math.max(rentAmount, 40_000)
@@ -127,7 +128,10 @@ function ofProperty(random: Random, property: DemoProperty, from: CivilDate, tod
   return [...quarterly, ...yearly, ...repairs]
 }
 
-/** What is for all of them: light on the stairs, the books, advertisements, the lump-sum tax; and a few lasting things. */
+/**
+ * Expenses of all units together: electricity of common areas, accounting, advertising, flat-rate tax, and a
+ * few capital purchases.
+ */
 function ofTheWhole(
   random: Random,
   properties: readonly DemoProperty[],
@@ -163,7 +167,7 @@ function ofTheWhole(
   return [...monthly, ...lasting]
 }
 
-/** The bills of the stories: the unit that is rewired, the one that was flooded, what waits for a yes. */
+/** Expenses that belong to the stories: the rewired unit, the flooded unit, expenses that await approval. */
 function told(properties: readonly DemoProperty[], today: CivilDate): Bill[] {
   const at = (address: string | undefined) =>
     properties.find((property) => property.address === address)?.id ?? null
@@ -235,10 +239,10 @@ function incomesOf(random: Random, from: CivilDate, today: CivilDate): DemoIncom
 const monthsFrom = (from: CivilDate): CivilDate[] =>
   Array.from({ length: months }, (_, index) => addMonthsClamped(from, index))
 
-/** As it stands on a Polish form: 10/2026. */
+/** The month as on a Polish form: 10/2026. */
 const monthInWords = (month: CivilDate): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`
 
-/** Whole euros, as bills of this kind are. */
+/** Rounds cents to whole euros, as is usual for such bills. */
 const euros = (cents: number): number => Math.max(100, Math.round(cents / 100) * 100)
 
 const filled = (

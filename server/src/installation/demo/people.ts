@@ -1,4 +1,7 @@
-/** Who rents: people with names, telephones and addresses as they are in Poland. Nobody real: addresses end in .example. */
+/**
+ * The tenants: generated people with Polish names, phone numbers and e-mail addresses. None is real: the
+ * addresses end in .example.
+ */
 
 import { demoAccounts } from '../../account/users/demo-accounts.ts'
 import { plain } from '../../rental/imports/plain-text.ts'
@@ -13,7 +16,7 @@ export type DemoPerson = {
   notes: string | null
 }
 
-/** People in a repeatable order; never the same name twice. */
+/** Returns people in a repeatable order, without duplicate names. */
 export function peopleOf(seed: number): {
   portal: DemoPerson
   shops: DemoPerson
@@ -55,7 +58,7 @@ const digits = (random: Random, count: number) =>
 const mobile = (random: Random) =>
   `+48 ${random.pick(['501', '512', '533', '601', '606', '660', '691', '724', '788', '880'])} ${digits(random, 3)} ${digits(random, 3)}`
 
-/** A Polish account number with a true check sum (ISO 13616). */
+/** A Polish account number with a valid check sum (ISO 13616). */
 function account(random: Random): string {
   const bban = `${random.pick(['10201026', '10901014', '11402004', '12401037', '10501025'])}${digits(random, 16)}`
   const check = 98n - (BigInt(`${bban}252100`) % 97n)

@@ -1,4 +1,4 @@
-/** The whole demonstration, as data: a pure function of the seed, the day and the sample. */
+/** The whole demonstration as data: a pure function of seed, day and sample. */
 
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import type { PropertyDraft } from '../../rental/imports/drafts/draft-properties.ts'
@@ -35,6 +35,7 @@ export type DemoPlan = {
   events: DemoEvent[]
 }
 
+/** Returns everything that the seed writes, except accounts and the organization. */
 export function planDemo(seed: number, today: CivilDate, sample: readonly PropertyDraft[]): DemoPlan {
   const properties = portfolioOf(seed, today, sample)
   const money = moneyOf(seed, today, lettingsOf(seed, today, properties))
@@ -55,7 +56,7 @@ export function planDemo(seed: number, today: CivilDate, sample: readonly Proper
   }
 }
 
-/** One unit is being rewired until about the end of next week, one dries after a flood for as long as it takes. */
+/** One unit is rewired until about the end of next week; one dries out after a flood, with no end date. */
 function closuresOf(seed: number, today: CivilDate, properties: readonly DemoProperty[]): Closure[] {
   const closed = (address: string, from: number, to: number | null, reason: string): Closure => {
     const createdAt = instantOn(addDays(today, from), 9)

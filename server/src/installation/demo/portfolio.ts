@@ -1,4 +1,4 @@
-/** The 53 units of the demonstration: the sample that ships with the product, read as an import reads it. */
+/** The 53 units of the demonstration: the sample shipped with the product, read with the import code. */
 import { addMonthsClamped, type CivilDate, yearStart } from '@domovik/domain/dates.ts'
 import { convertRows } from '../../rental/imports/convert-row.ts'
 import { draftProperties, type PropertyDraft } from '../../rental/imports/drafts/draft-properties.ts'
@@ -14,10 +14,10 @@ type Amount = 'rentAmount' | 'depositAmount' | 'billsAmount' | 'extraFees' | 'wa
 export type DemoProperty = Omit<PropertyDraft, Amount> &
   Record<Amount, number> & { id: string; createdAt: number }
 
-/** Short stays are kept as such in these two; the others are let by the month outside the season. */
+/** These two stay short-term rentals; the others are let by the month outside the season. */
 const keptForGuests = ['ul. Floriańska 18/4', 'ul. Mariacka 21/3']
 
-/** Throws when a row of the sample cannot be read: the sample and the reader ship together. */
+/** Reads the sample. Throws if a row cannot be read, because sample and import code are released together. */
 export async function readSample(): Promise<PropertyDraft[]> {
   const { format, table } = await readFile(sampleProperties(), SAMPLE_FILE_NAME, 'properties')
   const fields = fieldsOfSubject('properties')
@@ -25,12 +25,12 @@ export async function readSample(): Promise<PropertyDraft[]> {
   const reading = { decimal: format.decimal, currency: demoOrganization.currency }
   const rows = draftProperties(convertRows(table, fields, mapping, reading), mapping, [], '2020-01-01')
   return rows.map(({ draft, row, problems }) => {
-    if (!draft) throw new Error(`row ${row} of the sample: ${JSON.stringify(problems)}`)
+    if (!draft) throw new Error(`sample row ${row} cannot be imported: ${JSON.stringify(problems)}`)
     return draft
   })
 }
 
-/** The units as the organization has kept them since it began, four years ago and more. */
+/** Returns the units as the organization has managed them since it was founded, more than four years ago. */
 export function portfolioOf(
   seed: number,
   today: CivilDate,

@@ -1,4 +1,4 @@
-/** What was posted, with the instant at which it was entered: rows for the ledger and the events they left behind. */
+/** Posted rows with the instant at which they were entered, for the ledger and for the audit events. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
 import { generateCharges, type ScheduledCharge } from '@domovik/domain/rental/rent/charges.ts'
@@ -10,10 +10,13 @@ import type { Random } from './random.ts'
 export type Posted = Posting & { createdAt: Date }
 export type PostedCharge = Posted & { scheduled: ScheduledCharge }
 
-/** The hourly job's time of day. */
+/** The time of day at which the hourly job posts charges. */
 const generatedAt = { hour: 0, minute: 5 }
 
-/** Every charge that the lease has raised by a day, as the generator would have posted it. An opening credit comes with it. */
+/**
+ * Returns every charge of the lease up to a day, as the generator would have posted it, and its opening
+ * credit, if any.
+ */
 export function chargesOf(
   { lease, property }: Pick<Letting, 'property'> & { lease: Lease },
   until: CivilDate,
@@ -61,7 +64,7 @@ export function chargesOf(
 
 type Row = Omit<Posting, 'id' | 'effectiveDate' | 'postedOn' | 'leaseId' | 'propertyId'>
 
-/** A row of that day, entered by a person during the day. */
+/** Returns a row of that day, entered by a person during the day. */
 export function rowOn(
   { lease, property }: Letting,
   day: CivilDate,

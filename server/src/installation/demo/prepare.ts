@@ -5,7 +5,7 @@ import type { Services } from '../../machinery/services/services.ts'
 import { demoOrganization, demoOrganizationId } from './identity.ts'
 import { seedDemo } from './seed.ts'
 
-/** At start: makes the demonstration where there is none, or one of another day. Cheap otherwise. */
+/** Runs at start. Creates the demonstration if it is missing or from another day; otherwise one query. */
 export async function prepareDemo(services: Services): Promise<void> {
   const day = today(demoOrganization.timeZone).toString()
   const fresh = await acrossOrganizations(services, 'look for demonstration', async (db) => {

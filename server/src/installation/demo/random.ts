@@ -1,21 +1,24 @@
-/** Chance that can be repeated: every draw of the demonstration comes from one seed number. */
+/** Repeatable randomness: every random value of the demonstration is derived from one seed. */
 
 export type Random = {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
-  /** A version 7 UUID of that instant (epoch milliseconds). */
+  /** Returns a version 7 UUID of that instant (epoch milliseconds). */
   id(atMs: number): string
 }
 
-/** A stream of its own for each name, so that one more draw in one story leaves the others as they were. */
+/**
+ * Returns a random stream of its own per name, so that an additional draw in one stream does not change the
+ * others.
+ */
 export function randomOf(seed: number, name: string): Random {
   let state = hash(`${seed}|${name}`)
-  /** mulberry32: 32 bits of state, even enough for stories. */
+  /** mulberry32: 32 bits of state are enough for sample data. */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

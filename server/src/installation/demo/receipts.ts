@@ -1,4 +1,4 @@
-/** Money that comes in and deposits that come and go, as rows. Pure. */
+/** Receipts and deposit movements as ledger rows. Pure. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { Payment } from './habits.ts'
 import type { Letting } from './lettings.ts'
@@ -6,7 +6,7 @@ import { type Posted, type PostedCharge, rowOn } from './posted.ts'
 import type { Random } from './random.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
 
-/** Payments as receipts, as far as their day has come. */
+/** Returns the payments up to today as receipts. */
 export function receipts(
   letting: Letting,
   payments: readonly Payment[],
@@ -28,7 +28,7 @@ export function receipts(
     )
 }
 
-/** Deposit and warranty in one transfer on the first day. */
+/** Returns deposit and warranty as one transfer on the first day. */
 export function depositOf(
   letting: Letting,
   charges: readonly PostedCharge[],
@@ -50,7 +50,7 @@ export function depositOf(
   ]
 }
 
-/** The whole deposit goes back after moving out. */
+/** Returns the refund of the whole deposit after the tenant moved out. */
 export function depositBack(
   letting: Letting,
   rows: readonly Posted[],

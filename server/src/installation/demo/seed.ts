@@ -1,4 +1,7 @@
-/** Fills the demonstration organization, in one transaction: readers see what was there before, or all of the new. */
+/**
+ * Fills the demonstration organization in one transaction, so that readers see either the old or the new
+ * data.
+ */
 
 import { tellOfDay } from '../../account/notifications/from-days.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
@@ -25,8 +28,8 @@ import { writePhotos } from './write-photos.ts'
 import { writeTickets } from './write-tickets.ts'
 
 /**
- * Makes the demonstration as it should be today: its accounts and organization are kept or made, its rows are taken
- * away and made anew. The same seed and day give the same rows. Throws when its books do not add up.
+ * Builds the demonstration as of today: keeps or creates its accounts and organization, deletes its rows and
+ * writes them again. The same seed and day give the same rows. Throws if its books do not balance.
  */
 export async function seedDemo(services: Services): Promise<void> {
   const [users, sample] = await Promise.all([demoUsers(services), readSample()])
@@ -48,7 +51,8 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeHistory(scope, plan.events, users)
     const { differences } = await verifyBooks(scope)
     await tellOfDay(scope)
-    if (differences > 0) throw new Error(`the books of the demonstration differ in ${differences} rows`)
+    if (differences > 0)
+      throw new Error(`the demonstration books differ from a replay in ${differences} rows`)
     scope.afterCommit.push(() => services.realtime.changed(demoOrganizationId))
   })
 }

@@ -1,4 +1,4 @@
-/** The demonstration's subscription: enterprise, paid by the month since it was founded. */
+/** The subscription of the demonstration: enterprise, paid monthly since the organization was founded. */
 import { periodEnd } from '@domovik/domain/account/subscriptions/prices.ts'
 import { sql } from 'drizzle-orm'
 import { demoAccounts } from '../../account/users/demo-accounts.ts'
@@ -8,6 +8,7 @@ import { demoOrganizationId } from './identity.ts'
 
 const shownInvoices = 6
 
+/** Writes the subscription and its latest invoices, paid up to the current month. */
 export async function keepSubscription(db: Db, founded: Date): Promise<void> {
   const periods = paidPeriods(founded.toISOString(), now().toString()).slice(-shownInvoices)
   const paidUntil = periods.at(-1)!.end
@@ -27,7 +28,7 @@ export async function keepSubscription(db: Db, founded: Date): Promise<void> {
        where p.plan_name = 'enterprise'`)
 }
 
-/** Every month paid in advance, from the beginning to the one that runs now. */
+/** Returns every month since the start, including the current one; each is paid in advance. */
 function paidPeriods(begun: string, until: string): { number: string; start: string; end: string }[] {
   const periods: { number: string; start: string; end: string }[] = []
   for (let start = begun; periods.length === 0 || Date.parse(start) <= Date.parse(until); ) {

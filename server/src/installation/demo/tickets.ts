@@ -1,4 +1,4 @@
-/** What broke, and what was said about it. */
+/** The tickets of the demonstration and their conversations. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import type { TicketPriority, TicketStatus, TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { places } from './cast.ts'
@@ -18,13 +18,13 @@ export type DemoTicket = {
   description: string
   propertyId: string
   tenantId: string | null
-  /** Written in the portal by the tenant; otherwise a call that the manager wrote down. */
+  /** Created by the tenant in the portal; otherwise recorded by the manager. */
   byTenant: boolean
   scheduledOn: CivilDate | null
   cost: number | null
   createdAt: number
   completedAt: number | null
-  /** A picture of it, by the name of its file in sample/. */
+  /** File name of a photo in sample/. */
   photo: string | null
   comments: { id: string; by: 'tenant' | 'manager'; body: string; createdAt: number }[]
 }
@@ -43,6 +43,7 @@ type Story = Pick<DemoTicket, 'type' | 'priority' | 'status' | 'title' | 'descri
 
 const hour = 3_600_000
 
+/** Returns the tickets with their comments. */
 export function ticketsOf(
   seed: number,
   today: CivilDate,

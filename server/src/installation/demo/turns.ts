@@ -1,4 +1,4 @@
-/** Leases that ended badly or before their time. */
+/** Leases that ended with debts or early. */
 
 import {
   addDays,
@@ -19,7 +19,10 @@ import reasons from './sample/reasons.json' with { type: 'json' }
 
 const penalty = 15_000
 
-/** The 20th of the month before last, told on its 6th: the last month is brought down to the days used (finance.md 3.2). */
+/**
+ * Terminates the lease on the 20th of the month before last, with notice on the 6th. The last month is
+ * prorated to the days used (finance.md 3.2).
+ */
 export function leaveEarly(letting: Letting, today: CivilDate, random: Random): LettingMoney {
   const month = addMonthsClamped(today, -2)
   const on = (day: number) => dayInMonth(yearOf(month), monthOf(month), day)
@@ -70,7 +73,7 @@ export function leaveEarly(letting: Letting, today: CivilDate, random: Random): 
   return { letting: ended, rows, charges }
 }
 
-/** The deposit pays what it can of the unpaid months, oldest first; the rest is written off. */
+/** Applies the deposit to the unpaid months, oldest first, and writes off the rest. */
 export function settleDebt(
   letting: Letting,
   charges: readonly PostedCharge[],

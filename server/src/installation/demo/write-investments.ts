@@ -2,6 +2,7 @@ import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { insertLoan, putInvestment, putValuation } from '../../rental/investments/queries.ts'
 import type { DemoInvestment } from './investments.ts'
 
+/** Saves purchase data, valuations and loans. */
 export async function writeInvestments(
   scope: SystemScope,
   investments: readonly DemoInvestment[],

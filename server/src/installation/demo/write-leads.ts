@@ -7,7 +7,10 @@ import sample from './sample/leads.json' with { type: 'json' }
 
 const idOf = (number: string): string => `0d300000-0000-7000-8000-000000000${number}`
 
-/** A handful of people who asked for the product. They belong to no organization, so they are known by their fixed ids; others stay. */
+/**
+ * Writes the sample leads. Leads belong to no organization, so the sample uses fixed ids; other leads are
+ * kept.
+ */
 export async function writeLeads({ db, today }: SystemScope): Promise<void> {
   const rows = sample.leads.map(({ n, ago, events, note, ...lead }) => ({
     ...lead,

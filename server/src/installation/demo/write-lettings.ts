@@ -1,4 +1,4 @@
-/** Units, tenants, leases and money into the database, through the features' own ways in. */
+/** Writes units, tenants, leases and money through the functions of the features. */
 
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
@@ -15,6 +15,7 @@ import { randomOf } from './random.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
 import type { DemoUsers } from './sign-ins.ts'
 
+/** Writes the properties, tenants, leases and ledger rows of the plan. */
 export async function writeLettings(scope: SystemScope, plan: DemoPlan, users: DemoUsers): Promise<void> {
   const { organizationId } = scope
   const [owner, manager] = [users.get('owner')!, users.get('manager')!]
@@ -94,7 +95,7 @@ function leaseOf(scope: SystemScope, { letting }: LettingMoney, userId: string) 
   }
 }
 
-/** All rows of all tenants at once: each ledger is replayed a single time. */
+/** Posts all rows of all tenants together, so that each ledger is replayed only once. */
 async function postMoney(scope: SystemScope, money: readonly LettingMoney[]): Promise<void> {
   const byTenant = Map.groupBy(money, ({ letting }) => letting.tenant.id)
   const ledgers = await lockLedgers(scope, [...byTenant.keys()])

@@ -4,7 +4,7 @@ import { demoOrganization } from './identity.ts'
 import type { OwnerBooks } from './owner-books.ts'
 import type { DemoUsers } from './sign-ins.ts'
 
-/** The owner's books, each kind in one statement. */
+/** Writes the owner's books, one statement per table. */
 export async function writeOwnerBooks(
   scope: SystemScope,
   { expenses, incomes }: OwnerBooks,

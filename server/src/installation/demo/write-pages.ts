@@ -4,7 +4,7 @@ import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { instantOn } from './days.ts'
 import sample from './sample/pages.json' with { type: 'json' }
 
-/** What the team has written for itself, and where its menu leads. */
+/** Writes the organization's own pages and menu items. */
 export async function writePages(scope: SystemScope): Promise<void> {
   const { db, organizationId, today } = scope
   const written = new Date(instantOn(addDays(today, -40), 9)).toISOString()

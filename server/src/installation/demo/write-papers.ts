@@ -1,4 +1,7 @@
-/** Invoices of the newest bills. Their names follow from the bill, so that a reset of the same day writes over what it wrote before. */
+/**
+ * Writes invoices for the newest bills. File names are derived from the bill, so that a second reset on the
+ * same day overwrites the files of the first.
+ */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { keepParts } from '../../machinery/files/place.ts'
@@ -8,9 +11,10 @@ import type { OwnerBooks } from './owner-books.ts'
 import { randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'
 
-/** How many of the newest bills with a number have theirs. */
+/** Number of newest bills with an invoice number that get a file. */
 const kept = 8
 
+/** Writes the invoice files and their rows. */
 export async function writePapers(
   scope: SystemScope,
   { expenses }: OwnerBooks,

@@ -3,8 +3,9 @@ import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { DemoUsers } from './sign-ins.ts'
 
 /**
- * Links the portal's tenant with their sign-in. What visitors chose for themselves is forgotten, so that the next one
- * starts in their own language; the super admin, who belongs to no organization, has the onboarding behind them.
+ * Links the portal tenant to the tenant's account. Deletes the preferences of visitors, so that the next
+ * visitor starts in their own language. Marks the onboarding of the super admin, who belongs to no
+ * organization, as completed.
  */
 export async function writePeople(
   scope: SystemScope,

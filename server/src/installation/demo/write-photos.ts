@@ -1,4 +1,7 @@
-/** Photos of tickets. Their names follow from the ticket, so that a reset of the same day writes over what it wrote before. */
+/**
+ * Writes photos of tickets. File names are derived from the ticket, so that a second reset on the same day
+ * overwrites the files of the first.
+ */
 import { readFile } from 'node:fs/promises'
 import { drawPicture, type Picture } from '../../machinery/files/picture.ts'
 import { keepParts } from '../../machinery/files/place.ts'
@@ -10,7 +13,7 @@ import type { DemoTicket } from './tickets.ts'
 
 const drawn = new Map<string, Promise<Picture>>()
 
-/** Drawn once for each process: a reset every half hour needs no more than to seal them again. */
+/** Converted once per process; the reset every half hour only encrypts the result again. */
 function pictureNamed(name: string): Promise<Picture> {
   const known = drawn.get(name)
   if (known) return known
@@ -19,6 +22,7 @@ function pictureNamed(name: string): Promise<Picture> {
   return coming
 }
 
+/** Writes the photos of the tickets and their rows. */
 export async function writePhotos(
   scope: SystemScope,
   tickets: readonly DemoTicket[],

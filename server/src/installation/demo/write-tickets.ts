@@ -3,7 +3,7 @@ import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { DemoUsers } from './sign-ins.ts'
 import type { DemoTicket } from './tickets.ts'
 
-/** Tickets with what was said about them, each as its author wrote it. */
+/** Writes the tickets and their comments, each under its author's account. */
 export async function writeTickets(
   scope: SystemScope,
   tickets: readonly DemoTicket[],

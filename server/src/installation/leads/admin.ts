@@ -1,4 +1,4 @@
-/** Leads: administrators see, change and score them; only a super admin lets one in (LEAD-03). */
+/** Leads: administrators list, edit and score them; only a super admin approves them (LEAD-03). */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { LEAD_EVENTS } from '@domovik/domain/installation/leads/types.ts'
 import { systemChain } from '../../machinery/audit/table.ts'
@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import { takeLead } from './take.ts'
 
-/** People who write an hour from one address, and from everywhere. */
+/** Rate limits of the public forms, per address and in total. */
 const perAddress = { burst: 5, perHour: 10 }
 const everywhere = { burst: 100, perHour: 200 }
 
@@ -113,7 +113,7 @@ export const leadsAdmin = {
       (await services.rateLimits.spend('lead|everywhere', everywhere))
     if (!allowed) throw new DomainError('rate_limited')
     const actor = { organizationId: null, userId: null, email: null, sessionId: null, ipAddress, userAgent }
-    // A machine fills in every field it finds; it is told the same.
+    // Only a bot fills in the hidden field. It gets the same response.
     if (!website)
       await takeLead(
         services,
@@ -142,7 +142,7 @@ async function detailOf({ db, systemRole }: PlatformScope, id: string) {
   return { lead, score: scoreOf(lead, rules), notes, can: { decide: systemRole === 'super_admin' } }
 }
 
-/** Today for what is marked, nothing for what is unmarked; an event that was known keeps its day. */
+/** Adds events with today's date, keeps the date of known events, and removes cleared events. */
 function markedEvents(before: Lead, marks: Partial<Record<string, boolean>> | undefined): Lead['events'] {
   const day = platformToday()
   return Object.fromEntries(
@@ -154,7 +154,9 @@ function markedEvents(before: Lead, marks: Partial<Record<string, boolean>> | un
   )
 }
 
-/** The person hears of the decision in their language; who is let in gets the way to the sign-in. */
+/**
+ * Notifies the person of the decision by e-mail, in their language. An approved person gets the sign-in link.
+ */
 async function tell(
   { db, services }: PlatformScope,
   lead: Lead,

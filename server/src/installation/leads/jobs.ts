@@ -1,4 +1,7 @@
-/** Every night: what leads have done by themselves is noted, all are scored anew, and those nobody has touched for long are forgotten. */
+/**
+ * Runs nightly: records what leads have done, recomputes all scores, and deletes leads past their retention
+ * period.
+ */
 
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../machinery/db/transaction.ts'
@@ -19,7 +22,10 @@ export const tendLeads: JobDefinition = {
     }),
 }
 
-/** An account with the lead's confirmed address is theirs; its organization and first property count as events. */
+/**
+ * Links an account with the lead's confirmed address to the lead. Its organization and its first property
+ * count as events.
+ */
 async function noteEvents(db: Db): Promise<void> {
   await db.execute(sql`
     update leads l set user_id = u.id

@@ -32,7 +32,7 @@ const only = async (q: string) => {
 }
 
 describe('leads', () => {
-  it('come in by the form, once for each person, and say why they score what they do', async () => {
+  it('are created by the form once per person, and show the reasons for their score', async () => {
     const write = (message: string, kind: 'contact' | 'demo_request') =>
       server.admin().leads.ask({ ...person, kind, email: 'Jan@Kot.example', message })
     await write('Ile to kosztuje?', 'contact')
@@ -55,7 +55,7 @@ describe('leads', () => {
     expect((await helper.leads.list({ band: ['warm'], sort: '-score' })).rows[0]!.id).toBe(lead.id)
   })
 
-  it('are decided on by a super admin alone, who is named, and the person hears of it', async () => {
+  it('are decided only by a super admin, who is recorded, and the person is notified', async () => {
     const { lead } = await helper.leads.create({ ...person, email: 'ola@example.com' })
     expect(await codeOf(helper.leads.decide({ id: lead.id, decision: 'approved' }))).toBe('forbidden')
     const decided = await root.leads.decide({ id: lead.id, decision: 'rejected' })
@@ -66,7 +66,7 @@ describe('leads', () => {
     expect(await server.mails('ola@example.com')).toHaveLength(1)
   })
 
-  it('are scored anew by rules of one’s own, and by the usual ones again', async () => {
+  it('are scored with custom rules, and with the default rules after a reset', async () => {
     const { lead } = await helper.leads.create({ ...person, email: 'iza@example.com', companySize: 5 })
     expect(lead.score).toBe(4)
     const { rules, version, own } = await helper.leads.rules()
@@ -86,7 +86,7 @@ describe('leads', () => {
     expect((await helper.leads.get({ id: lead.id })).lead.score).toBe(4)
   })
 
-  it('are written from one address only so often', async () => {
+  it('are limited per address', async () => {
     const ask = (n: number) =>
       server.admin().leads.ask({ ...person, kind: 'contact', email: `many-${n}@example.com` })
     const codes = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(ask))
@@ -95,7 +95,7 @@ describe('leads', () => {
 })
 
 describe('sign-up by approval', () => {
-  it('lets nobody found an organization before a super admin has let them in', async () => {
+  it('lets nobody create an organization before a super admin approves the application', async () => {
     const { version, ...settings } = await root.platform.settings()
     await root.platform.saveSettings({ ...settings, signUp: 'approval', version })
     const ala = await server.signUp('ala@example.com')
@@ -114,7 +114,7 @@ describe('sign-up by approval', () => {
     expect(mail!.link).toMatch(/\/auth$/)
   })
 
-  it('takes an approved lead’s confirmed address as their own', async () => {
+  it("links an approved lead to the account that confirms the lead's address", async () => {
     const { lead } = await root.leads.create({ ...person, email: 'Ewa@Example.com' })
     await root.leads.decide({ id: lead.id, decision: 'approved' })
     const ewa = server.admin(await server.signUp('ewa@example.com'))
@@ -123,7 +123,7 @@ describe('sign-up by approval', () => {
   })
 })
 
-it('every night events are noted and what nobody touched for long is forgotten', async () => {
+it('the nightly job records events and deletes leads past their retention period', async () => {
   await tendLeads.run(server.services, {})
   const { lead } = await only('ala@')
   expect(lead.events).toMatchObject({ onboarding_completed: '2026-04-06' })
@@ -132,7 +132,7 @@ it('every night events are noted and what nobody touched for long is forgotten',
   expect((await server.admin(boss).leads.list({})).total).toBe(0)
 })
 
-it('the product is called as the settings say', async () => {
+it('the product name follows the settings', async () => {
   const api = server.admin(boss)
   const { version, ...settings } = await api.platform.settings()
   await api.platform.saveSettings({ ...settings, name: 'Czynszownik', defaultCurrency: 'PLN', version })

@@ -1,4 +1,4 @@
-/** Reading and writing leads, in a request that has moved to the platform or as the system. */
+/** Reads and writes leads, in a request that switched to the platform scope or as the system. */
 import type { lead, leadRow, note } from '@domovik/contract/admin/installation/leads.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import {
@@ -21,11 +21,12 @@ export type LeadRow = z.infer<typeof leadRow>
 export type Lead = z.infer<typeof lead>
 export type Note = z.infer<typeof note>
 
-/** The platform has no time zone of its own; its days are those of UTC. */
+/** Today in UTC, because the platform has no time zone of its own. */
 export const platformToday = (): string => today('UTC').toString()
 
 type Filters = { q?: string; status?: string[]; band?: string[]; source?: string[] }
 
+/** The list of leads, filtered. */
 export function leadList({ q, status, band, source }: Filters): ListPlan {
   const text = q ? containing(q) : undefined
   return {
@@ -39,7 +40,7 @@ export function leadList({ q, status, band, source }: Filters): ListPlan {
   }
 }
 
-/** Throws not_found. */
+/** Returns one lead. Throws not_found. */
 export async function findLead(db: Db, id: string): Promise<Lead> {
   const [row] = await db.select().from(leads).where(eq(leads.id, id))
   if (!row) throw new DomainError('not_found')
@@ -52,6 +53,7 @@ export async function findLead(db: Db, id: string): Promise<Lead> {
   }
 }
 
+/** Returns the notes of a lead, oldest first. */
 export async function notesOf(db: Db, leadId: string): Promise<Note[]> {
   const { rows } = await db.execute<{ notes: Note[] }>(sql`
     select coalesce(json_agg(json_build_object('id', id, 'author', author, 'body', body, 'createdAt', created_at)
@@ -59,6 +61,7 @@ export async function notesOf(db: Db, leadId: string): Promise<Note[]> {
   return rows[0]!.notes
 }
 
+/** Adds a note. A null author means that the lead wrote it. */
 export async function insertNote(db: Db, leadId: string, author: string | null, body: string): Promise<Note> {
   const [made] = await db.insert(leadNotes).values({ id: newId(), leadId, author, body }).returning()
   return { id: made!.id, author, body, createdAt: made!.createdAt.toISOString() }
@@ -66,6 +69,7 @@ export async function insertNote(db: Db, leadId: string, author: string | null, 
 
 export type LeadFields = Partial<Omit<typeof leads.$inferInsert, 'id'>>
 
+/** Inserts a lead, computes its score and returns its id. */
 export async function insertLead(
   db: Db,
   fields: Pick<typeof leads.$inferInsert, 'source' | 'name' | 'email'> & LeadFields,
@@ -76,7 +80,7 @@ export async function insertLead(
   return id
 }
 
-/** Changes what is given and scores anew. */
+/** Updates the given fields and recomputes the score. */
 export async function updateLead(db: Db, id: string, fields: LeadFields): Promise<void> {
   await db
     .update(leads)
@@ -85,12 +89,14 @@ export async function updateLead(db: Db, id: string, fields: LeadFields): Promis
   await rescore(db, id)
 }
 
+/** Deletes a lead. */
 export async function deleteLead(db: Db, id: string): Promise<void> {
   await db.delete(leads).where(eq(leads.id, id))
 }
 
 export type KeptRules = { rules: ScoringRules; own: boolean; version: number }
 
+/** Returns the scoring rules in force; `own` is false for the defaults. */
 export async function keptRules(db: Db): Promise<KeptRules> {
   const [row] = await db
     .select({ rules: platformSettings.leadRules, version: platformSettings.version })
@@ -99,7 +105,7 @@ export async function keptRules(db: Db): Promise<KeptRules> {
   return { rules: rules ?? DEFAULT_RULES, own: rules !== null, version: row!.version }
 }
 
-/** Saves over the version that was read. Throws version_conflict. */
+/** Saves the rules if `version` is current. Throws version_conflict. */
 export async function saveRules(
   { db }: PlatformScope,
   rules: ScoringRules | null,
@@ -114,9 +120,10 @@ export async function saveRules(
   await rescore(db)
 }
 
+/** Computes the score of a lead as of today. */
 export const scoreOf = (lead: Lead, rules: ScoringRules): LeadScore => scoreLead(lead, rules, platformToday())
 
-/** Writes the score of one lead, or of all, as it is today. */
+/** Recomputes and stores the score of one lead, or of all. */
 export async function rescore(db: Db, only?: string): Promise<void> {
   const { rules } = await keptRules(db)
   const { rows } = await db.execute<Lead>(sql`

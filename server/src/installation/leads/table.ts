@@ -3,12 +3,15 @@ import { check, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from 'dri
 import { appRole, createdAt, instant, systemRole, updatedAt } from '../../machinery/db/columns.ts'
 import { onPlatformOnly } from '../../machinery/platform/table.ts'
 
-/** Prospective organizations (LEAD-04): people who wrote, asked for a demonstration, or signed up where that needs approval. */
+/**
+ * Prospective organizations (LEAD-04): people who sent the contact form, requested a demonstration, or signed
+ * up where approval is required.
+ */
 export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey(),
-    /** The account that waits for approval, or was found by its address. */
+    /** The account that awaits approval, or that was matched by its address. */
     userId: uuid(),
     source: text().notNull(),
     status: text().notNull().default('new'),
@@ -24,9 +27,9 @@ export const leads = pgTable(
     plannedLocations: integer(),
     industry: text(),
     yearsOfExperience: integer(),
-    /** The day of each event of domain/src/installation/leads/types.ts. */
+    /** The date of each event of domain/src/installation/leads/types.ts. */
     events: jsonb().notNull().default({}),
-    /** As of the last change or night. */
+    /** Computed at the last change or in the last nightly run. */
     score: integer().notNull().default(0),
     band: text().notNull().default('cold'),
     decidedBy: text(),
@@ -47,7 +50,7 @@ export const leads = pgTable(
   ],
 )
 
-/** What administrators have noted about a lead, and what it wrote again. */
+/** Notes of administrators, and further messages of the lead. */
 export const leadNotes = pgTable(
   'lead_notes',
   {
@@ -55,7 +58,7 @@ export const leadNotes = pgTable(
     leadId: uuid()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** The administrator's address; null: the lead itself. */
+    /** The administrator's e-mail address; null for the lead itself. */
     author: text(),
     body: text().notNull(),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-/** How leads come in: by the contact form, by a wish for a demonstration, by an application to be let in. */
+/** Creates leads from the contact form, demonstration requests and sign-up applications. */
 import type { LeadEvent, LeadSource } from '@domovik/domain/installation/leads/types.ts'
 import { sql } from 'drizzle-orm'
 import { type Actor, recordEvent } from '../../machinery/audit/record.ts'
@@ -9,8 +9,8 @@ import { findLead, insertLead, insertNote, type LeadFields, platformToday, updat
 type Taken = LeadFields & { source: LeadSource; name: string; email: string; language: string }
 
 /**
- * Takes a lead in. Who is known already by account or address, and not yet decided on, writes to their lead: what they say
- * is noted there, and what an administrator has found out stays.
+ * Creates a lead. If an undecided lead with the same account or address exists, its message is added there as
+ * a note, and data entered by an administrator is kept.
  */
 export function takeLead(services: Services, actor: Actor, taken: Taken, event?: LeadEvent): Promise<void> {
   return acrossOrganizations(services, 'take lead', async (db) => {

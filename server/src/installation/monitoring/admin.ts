@@ -1,4 +1,4 @@
-/** Monitoring: health, what is asked and what fails, who is here, what waits (ADMIN-12, SUPER-07). */
+/** Monitoring: health, requests, errors, connections and queues (ADMIN-12, SUPER-07). */
 import { statfs } from 'node:fs/promises'
 import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
 import { version } from '../../account/users/version.ts'
@@ -36,7 +36,7 @@ export const monitoringAdmin = {
   }),
 }
 
-/** By code, ours first, then the most frequent. */
+/** By code: server errors first, then the most frequent. */
 function errors() {
   const lastHour = recent.errors(hour)
   const ours = (code: ErrorCode) => ERRORS[code].report
@@ -45,7 +45,7 @@ function errors() {
     .sort((a, b) => Number(b.ours) - Number(a.ours) || b.lastDay - a.lastDay)
 }
 
-/** Where files and the embedded database lie; null where it cannot be told. */
+/** Disk space of the data folder (files and embedded database); null if it cannot be determined. */
 async function diskOf(folder: string): Promise<{ freeBytes: number; totalBytes: number } | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)

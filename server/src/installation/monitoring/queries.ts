@@ -1,8 +1,8 @@
-/** What the database knows of how the installation is doing. For a transaction of the system alone. */
+/** Health data stored in the database. Only for the system role. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../machinery/db/transaction.ts'
 
-/** The jobs whose last success is worth a line, most telling first. */
+/** Jobs whose last success is shown, most important first. */
 const told = ['back-up', 'verify-books', 'generate-charges', 'send-mail', 'sign-audit-checkpoints']
 
 export type Known = {
@@ -13,6 +13,7 @@ export type Known = {
   syncs: { name: string; at: string | null }[]
 }
 
+/** Returns the version and size of the database, queues, and the last success of important jobs. */
 export async function whatIsKnown(db: Db): Promise<Known> {
   const names = sql.param(told)
   const { rows } = await db.execute<{ known: Known }>(sql`

@@ -30,7 +30,7 @@ const calls = () => root.api.superAdmin.organizations
 const reason = 'Rent was asked for flats that are not theirs'
 
 describe('the database role of a super admin', () => {
-  it('sees nothing without the request that asks who calls, and never what landlords keep', async () => {
+  it('sees no data outside an authorized request, and never the data of landlords', async () => {
     const { superAdmin } = server.services.database
     expect((await superAdmin.query('select id from organizations')).rows).toEqual([])
     for (const hidden of [
@@ -51,7 +51,7 @@ describe('the database role of a super admin', () => {
 })
 
 describe('organizations across the installation', () => {
-  it('are found, counted and sorted; their sizes show, their contents do not', async () => {
+  it('are listed with filters and sorting; their sizes are shown, their contents are not', async () => {
     const big = await server.signUpLandlord('Dąb Duży')
     for (let n = 0; n < 3; n++) await big.api.properties.create({ address: `ul. Dębowa ${n}` })
     await big.api.tenants.create({ name: 'Jan Tajny' })
@@ -82,7 +82,7 @@ describe('organizations across the installation', () => {
     expect((await calls().exportCsv({ q: 'dąb' })).content).toContain('Dąb Duży')
   })
 
-  it('are changed, and given another owner of their members, in their own record (API-38)', async () => {
+  it('are updated and get another member as owner, recorded in their own audit chain (API-38)', async () => {
     const ola = await server.signUpLandlord('Olcha')
     const mate = await server.addMember(ola, 'manager')
     const id = ola.organizationId
@@ -102,8 +102,8 @@ describe('organizations across the installation', () => {
   })
 })
 
-describe('pausing access', () => {
-  it('keeps everybody of it out and tells them why; giving it back ends that', async () => {
+describe('suspending access', () => {
+  it('blocks all members and shows them the reason; restoring access ends that', async () => {
     const ewa = await server.signUpLandlord('Jesion')
     const id = ewa.organizationId
     const tenant = await ewa.api.tenants.create({ name: 'Piotr', email: 'piotr@example.com' })
@@ -130,7 +130,7 @@ describe('pausing access', () => {
     expect(told.map(({ what }) => what)).toEqual(['suspended', 'given_back'])
   })
 
-  it('is done once for one key', async () => {
+  it('is executed once per idempotency key', async () => {
     const { organizationId: id } = await server.signUpLandlord('Buk')
     const keyed = server.admin({ ...root, headers: { 'idempotency-key': 'pause-buk-1' } })
     await keyed.superAdmin.organizations.suspend({ id, reason })
@@ -139,7 +139,7 @@ describe('pausing access', () => {
 })
 
 describe('erasing an organization', () => {
-  it('asks for a pause, an export and its name; then no key and no row is left, and the record stays whole', async () => {
+  it('requires suspension, export and the name as confirmation; afterwards no key and no row is left, and the audit chain is intact', async () => {
     const zofia = await server.signUpLandlord('Topola')
     const id = zofia.organizationId
     const property = await zofia.api.properties.create({ address: 'ul. Topolowa 1', rentAmount: 90_000 })
@@ -199,14 +199,14 @@ describe('erasing an organization', () => {
     expect(await codeOf(zofia.api.organizations.get())).toBe('organization_missing')
   })
 
-  it('is never done to an organization that nobody asked it for', async () => {
+  it('never happens to an organization without a request', async () => {
     await eraseOrganization.run(server.services, { organizationId: anna.organizationId })
     expect((await anna.api.organizations.get()).name).toBe('Wierzba')
   })
 })
 
 describe('encryption across organizations', () => {
-  it('tells ages and states, and replaces old keys by jobs (SUPER-04)', async () => {
+  it('shows the age and state of keys, and rotates old keys by jobs (SUPER-04)', async () => {
     const { keys } = root.api.superAdmin
     const ida = await server.signUpLandlord('Ida')
     const id = ida.organizationId
@@ -229,7 +229,7 @@ describe('encryption across organizations', () => {
 })
 
 describe('growth and usage', () => {
-  /** A paid invoice of the landlord for a period. */
+  /** Inserts a paid invoice of the landlord for a period. */
   const paid = (landlord: Landlord, amount: number, from: string, to: string) =>
     server.query(
       `insert into subscription_invoices (organization_id, id, provider, provider_invoice, status, amount, currency, period_start, period_end, issued_at)
@@ -237,7 +237,7 @@ describe('growth and usage', () => {
       [landlord.organizationId, amount, `${from}T00:00:00Z`, `${to}T00:00:00Z`],
     )
 
-  it('counts months by what stays: invoices, organizations, accounts (docs/growth.md)', async () => {
+  it('computes months from stored invoices, organizations and accounts (docs/growth.md)', async () => {
     const [one, two, three] = [
       await server.signUpLandlord('Rok'),
       await server.signUpLandlord('Miesiąc'),
@@ -277,7 +277,7 @@ describe('growth and usage', () => {
     expect(of('2026-03')).toMatchObject({ organizations, trials, trialsPaid: 3 })
   })
 
-  it('tells who was active, and what for', async () => {
+  it('shows active organizations and the features they used', async () => {
     const ula = await server.signUpLandlord('Używana')
     await ula.api.properties.create({ address: 'ul. Używana 1' })
     const byDay = await root.api.superAdmin.growth.usage({ by: 'day' })

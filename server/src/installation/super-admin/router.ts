@@ -3,7 +3,7 @@ import { keysSuperAdmin } from './keys/admin.ts'
 import { organizationsSuperAdmin } from './organizations/admin.ts'
 import { usersSuperAdmin } from './users/admin.ts'
 
-/** What concerns the whole installation. Every call here runs as the super admin's own database role. */
+/** Calls on the whole installation. Every call here runs with the database role of super admins. */
 export const superAdminRouter = {
   growth: growthSuperAdmin,
   keys: keysSuperAdmin,

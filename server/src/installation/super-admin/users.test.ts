@@ -28,8 +28,8 @@ const signIn = (email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   })
 
-describe('all accounts', () => {
-  it('are found with what they are for, narrowed and sorted', async () => {
+describe('the list of accounts', () => {
+  it('shows the purpose of each account, with filters and sorting', async () => {
     const tenant = await anna.api.tenants.create({ name: 'Marta', email: 'marta@example.com' })
     await server.acceptInvitation(anna, tenant.id)
     expect(await find(anna.email)).toMatchObject({
@@ -53,7 +53,7 @@ describe('all accounts', () => {
     expect((await calls().exportCsv({ q: 'marta' })).content).toContain('marta@example.com')
   })
 
-  it('are made with a first password, a role and a place in an organization (ADMIN-02 to 04)', async () => {
+  it('creates accounts with an initial password, a role and a membership (ADMIN-02 to 04)', async () => {
     const made = {
       email: 'nowa@example.com',
       password: 'marble-otter-lantern-9',
@@ -74,8 +74,8 @@ describe('all accounts', () => {
   })
 })
 
-describe('what is done to an account', () => {
-  it('a ban ends its sessions at once and lasts; lifted, it opens again', async () => {
+describe('actions on an account', () => {
+  it('a ban ends all sessions at once and blocks sign-in until it is lifted', async () => {
     const ewa = await server.signUpLandlord('Jesion')
     await calls().ban({ id: ewa.userId, days: 7 })
     expect(await codeOf(ewa.api.account.me())).toBe('session_expired')
@@ -91,14 +91,14 @@ describe('what is done to an account', () => {
     expect((await find(ewa.email)).sessions).toBe(0)
   })
 
-  it('a role is given and taken; nobody takes their own, and one super admin always stays', async () => {
+  it('a role is granted and revoked; nobody changes their own role, and one super admin always remains', async () => {
     const other = await server.signUp('second@example.com')
     await calls().changeRole({ id: other.userId, role: 'super_admin' })
     const second = server.admin(other).superAdmin.users
     expect(await codeOf(second.changeRole({ id: other.userId, role: 'user' }))).toBe('own_account')
     expect(await codeOf(second.ban({ id: other.userId, days: null }))).toBe('own_account')
     expect(await codeOf(second.remove({ id: other.userId }))).toBe('own_account')
-    // Both at once, each at the other: one of them stays.
+    // Two super admins demote each other at the same time: one of them must remain.
     const fight = await Promise.allSettled([
       calls().changeRole({ id: other.userId, role: 'user' }),
       second.changeRole({ id: root.userId, role: 'user' }),
@@ -117,7 +117,7 @@ describe('what is done to an account', () => {
     expect(told.map(({ what }) => what)).toContain('role_changed')
   })
 
-  it('who waits for a confirmation gets it again; who is removed is gone, unless they own an organization', async () => {
+  it('an unconfirmed account gets the confirmation again; a removed account is gone, but an owner of an organization cannot be removed', async () => {
     const { id } = await server.services.auth.admin.createUser({ email: 'czeka@example.com' })
     expect(await find('czeka@')).toMatchObject({ state: 'unconfirmed', can: { resend: true } })
     await calls().resendConfirmation({ id })
@@ -130,7 +130,7 @@ describe('what is done to an account', () => {
     expect((await anna.api.organizations.members()).map(({ userId }) => userId)).not.toContain(mate.userId)
   })
 
-  it("leaves the demonstration's accounts as they are", async () => {
+  it('leave the accounts of the demonstration unchanged', async () => {
     const shown = await server.signUp()
     await server.services.auth.admin.makeReadOnly(shown.userId)
     expect(await codeOf(calls().ban({ id: shown.userId, days: 1 }))).toBe('demo_view_only')

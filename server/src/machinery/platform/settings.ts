@@ -1,4 +1,4 @@
-/** The settings of the installation: kept in one row, asked for where they hold. */
+/** The settings of the installation, stored in one row. */
 import type { settings } from '@domovik/contract/admin/installation/platform.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -10,6 +10,7 @@ import { platformSettings } from './table.ts'
 
 export type PlatformSettings = z.infer<typeof settings>
 
+/** Returns the settings of the installation. */
 export async function platformSettingsOf(db: Db): Promise<PlatformSettings> {
   const { rows } = await db.execute<{ settings: PlatformSettings }>(
     sql`select app.platform_settings() as settings`,
@@ -17,14 +18,14 @@ export async function platformSettingsOf(db: Db): Promise<PlatformSettings> {
   return rows[0]!.settings
 }
 
-/** The same outside of any request's transaction; the product is called from now on as the settings say. */
+/** Returns the settings outside of a request's transaction, and applies the product name to this process. */
 export async function currentSettings(services: Services): Promise<PlatformSettings> {
   const found = await inTransaction(services.database.app, undefined, platformSettingsOf)
   services.config.productName = found.name ?? services.config.configuredName
   return found
 }
 
-/** Saves over the version that was read. Throws version_conflict. */
+/** Saves the settings if `version` is current. Throws version_conflict. */
 export async function saveSettings(
   scope: PlatformScope,
   { version, ...changes }: PlatformSettings,

@@ -2,21 +2,24 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
 import { appRole, systemRole, updatedAt } from '../db/columns.ts'
 
-/** Requests that have moved to the platform by app.enter_platform, which asks for the role. */
+/** Matches requests that switched to the platform with app.enter_platform, which checks the role. */
 export const onPlatformOnly = sql`(select app.organization()) = '00000000-0000-0000-0000-000000000000'::uuid`
 
-/** What holds for the whole installation: one row, made by sql/platform.sql. Everybody reads it through app.platform_settings(). */
+/**
+ * Settings of the whole installation: one row, created by sql/platform.sql. Everybody reads it through
+ * app.platform_settings().
+ */
 export const platformSettings = pgTable(
   'platform_settings',
   {
     onlyRow: boolean().primaryKey().default(true),
-    /** Null: the name that the installation was configured with. */
+    /** Null: the name from the configuration. */
     name: text(),
     defaultLanguage: text().notNull().default('en'),
     defaultCurrency: text().notNull().default('EUR'),
     signUp: text().notNull().default('open'),
     leadRetentionMonths: integer().notNull().default(24),
-    /** Null: the rules that come with the product (domain/src/installation/leads/score.ts). */
+    /** Null: the default rules (domain/src/installation/leads/score.ts). */
     leadRules: jsonb(),
     version: integer().notNull().default(1),
     updatedAt: updatedAt(),

@@ -1,4 +1,4 @@
-/** What stood on the accounts: told now and then by the owner, for cash flow and liquidity. */
+/** Cash balances: recorded from time to time by the owner, as the basis of cash flow and liquidity. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { record } from '../../machinery/scope/scope.ts'

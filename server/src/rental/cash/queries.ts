@@ -1,4 +1,4 @@
-/** Reading and writing what stood on the accounts. */
+/** Reads and writes cash balances. */
 import type { balance } from '@domovik/contract/admin/rental/cash.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import { cashBalances } from './table.ts'
 
 export type CashBalance = z.infer<typeof balance>
 
-/** Newest first. */
+/** Returns the recorded balances, newest first. Amounts in cents. */
 export async function cashBalancesOf(scope: OrganizationScope): Promise<CashBalance[]> {
   const { rows } = await scope.db.execute<CashBalance>(sql`
     select as_of::text as "asOf", amount::float8, reserve::float8 from cash_balances
@@ -15,7 +15,10 @@ export async function cashBalancesOf(scope: OrganizationScope): Promise<CashBala
   return rows
 }
 
-/** The record to reckon from for the end of a day: the newest that is not after it, else the oldest. Null when there is none. */
+/**
+ * Returns the record from which the balance of a day is computed: the newest record on or before that day,
+ * otherwise the oldest. Null if there is none.
+ */
 export async function nearestCashBalance(scope: OrganizationScope, day: string): Promise<CashBalance | null> {
   const { rows } = await scope.db.execute<CashBalance>(sql`
     select as_of::text as "asOf", amount::float8, reserve::float8 from cash_balances
@@ -24,6 +27,7 @@ export async function nearestCashBalance(scope: OrganizationScope, day: string):
   return rows[0] ?? null
 }
 
+/** Saves the balance of a day, replacing an existing record of the same day. */
 export async function putCashBalance(
   scope: OrganizationScope,
   row: CashBalance,
@@ -40,7 +44,7 @@ export async function putCashBalance(
     })
 }
 
-/** Whether there was one. */
+/** Deletes the record of a day. Returns false if there was none. */
 export async function removeCashBalance(scope: OrganizationScope, asOf: string): Promise<boolean> {
   const { rowCount } = await scope.db.execute(
     sql`delete from cash_balances where organization_id = ${scope.organizationId} and as_of = ${asOf}`,

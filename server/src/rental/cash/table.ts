@@ -4,15 +4,15 @@ import { organizations } from '../../account/organizations/table.ts'
 import { cents, civilDate, currencyCode, organizationPolicies } from '../../machinery/db/columns.ts'
 
 /**
- * What stood on all accounts of the organization at the end of a day, and how much of it is set aside (finance.md 11).
- * One row for a day; what stood there on other days follows from the movements between.
+ * The total of all bank accounts of the organization at the end of a day, and the part of it held in reserve
+ * (finance.md 11). One row per day; balances of other days are computed from the movements in between.
  */
 export const cashBalances = pgTable(
   'cash_balances',
   {
     organizationId: uuid().notNull(),
     asOf: civilDate().notNull(),
-    /** Below 0 on an overdrawn account. */
+    /** Negative if overdrawn. */
     amount: cents().notNull(),
     reserve: cents().notNull().default(0),
     currency: currencyCode(),

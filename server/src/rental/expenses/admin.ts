@@ -1,4 +1,4 @@
-/** What a landlord does with expenses. */
+/** Expense calls of a landlord. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { mayBecome, nextStatuses } from '@domovik/domain/rental/expenses/flow.ts'
 import { validateExpense, validatePayment } from '@domovik/domain/rental/expenses/validate.ts'

@@ -1,4 +1,4 @@
-/** The owner's two books beside the tenants' ledger: income and expenses. */
+/** The owner's two books apart from the tenant ledger: income and expenses. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -25,7 +25,7 @@ afterAll(() => server?.stop())
 const boiler = { amount: 48_000, date: '2026-04-10', category: 'repairs', vendor: 'Hydro' } as const
 
 describe('expenses', () => {
-  it('wait for approval, are approved, paid, and taken back; only what is paid has a day of payment', async () => {
+  it('are submitted, approved, paid and moved back; only paid ones have a payment date', async () => {
     const { id, status, paidOn } = await anna.api.expenses.create({ ...boiler, propertyId: property })
     expect([status, paidOn]).toEqual(['pending', null])
     const step = async (to: 'approved' | 'rejected' | 'paid' | 'pending', on?: string) => {
@@ -55,7 +55,7 @@ describe('expenses', () => {
     ])
   })
 
-  it('of several go as far as each may, and say where each stood', async () => {
+  it('change together as far as each may, and return their previous status', async () => {
     const ben = await server.signUpLandlord()
     const one = await ben.api.expenses.create(boiler)
     const two = await ben.api.expenses.create({ ...boiler, status: 'rejected' })
@@ -84,7 +84,7 @@ describe('expenses', () => {
     expect(await codeOf(anna.api.expenses.create({ ...boiler, ...wrong }))).toBe(code)
   })
 
-  it('are changed by who saw their last state, removed and brought back', async () => {
+  it('are changed only from their latest version, removed and restored', async () => {
     const { id, updatedAt } = await anna.api.expenses.create({ ...boiler, status: 'paid', paidOn: today })
     const changed = await anna.api.expenses.update({ id, amount: 50_000, capital: true, updatedAt })
     expect(changed).toMatchObject({ amount: 50_000, capital: true, status: 'paid', paidOn: today })
@@ -98,7 +98,7 @@ describe('expenses', () => {
     expect((await anna.api.expenses.get({ id })).expense.amount).toBe(50_000)
   })
 
-  it('that count at once are recorded by who may approve; an accountant may, and removes nothing', async () => {
+  it('can be created as approved only by roles that may approve; an accountant may, but cannot remove', async () => {
     const accountant = await server.addMember(anna, 'accountant')
     const { id } = await accountant.api.expenses.create({ ...boiler, status: 'approved' })
     expect(await codeOf(accountant.api.expenses.remove({ ids: [id] }))).toBe('forbidden')
@@ -108,7 +108,7 @@ describe('expenses', () => {
     expect([seen.can, seen.next]).toEqual([{ edit: false, delete: false }, []])
   })
 
-  it('are filtered, summed and exported as they are shown', async () => {
+  it('are filtered, summed and exported as shown', async () => {
     const ben = await server.signUpLandlord()
     const flat = (await ben.api.properties.create({ address: 'Cicha 3' })).id
     const make = (more: object) => ben.api.expenses.create({ ...boiler, ...more })
@@ -152,8 +152,8 @@ describe('expenses', () => {
   })
 })
 
-describe('the papers of an expense', () => {
-  it('are kept sealed; the first is its receipt, pictures are drawn anew, a PDF comes back as it was', async () => {
+describe('documents of an expense', () => {
+  it('are stored encrypted; the first one is the receipt, pictures are re-encoded, PDFs are unchanged', async () => {
     const { id } = await anna.api.expenses.create(boiler)
     const receipt = await anna.api.expenses.addFile({ id, file: jpeg })
     expect(receipt).toMatchObject({
@@ -177,7 +177,7 @@ describe('the papers of an expense', () => {
     expect((await anna.api.expenses.list({ papers: 'there' })).rows).toMatchObject([{ id, files: 2 }])
   })
 
-  it('change places, go and come back', async () => {
+  it('are marked as receipt, removed and restored', async () => {
     const { id } = await anna.api.expenses.create(boiler)
     const first = await anna.api.expenses.addFile({ id, file: pdf('pierwsza.pdf') })
     const second = await anna.api.expenses.addFile({ id, file: pdf('druga.pdf') })
@@ -201,7 +201,7 @@ describe('the papers of an expense', () => {
       expect(await codeOf(anna.api.expenses[call]({ id: other, fileId: first.id })), call).toBe('not_found')
   })
 
-  it('are PDF, PNG or JPG, ten at most', async () => {
+  it('are limited to PDF, PNG and JPG, at most ten', async () => {
     const { id } = await anna.api.expenses.create(boiler)
     const add = (file: File) => anna.api.expenses.addFile({ id, file })
     const webp = new File(['RIFF\0\0\0\0WEBPVP8 '], 'a.webp', { type: 'image/webp' })
@@ -217,7 +217,7 @@ describe('the papers of an expense', () => {
 describe('income', () => {
   const parking = { amount: 12_000, date: '2026-04-10', category: 'other', source: 'Parking' } as const
 
-  it('is expected, late, or here, by its days alone', async () => {
+  it('has a status that follows only from its dates: pending, overdue or paid', async () => {
     const ben = await server.signUpLandlord()
     const tenant = (await ben.api.tenants.create({ name: 'Ola' })).id
     const late = await ben.api.incomes.create({ ...parking, tenantId: tenant })
@@ -244,7 +244,7 @@ describe('income', () => {
     expect(content.trim().split('\r\n')).toHaveLength(2)
   })
 
-  it('is changed, removed and brought back, and never touches the account of its tenant', async () => {
+  it('is changed, removed and restored, and never affects the account of its tenant', async () => {
     const ben = await server.signUpLandlord()
     const tenant = (await ben.api.tenants.create({ name: 'Ola' })).id
     const { id, updatedAt } = await ben.api.incomes.create({ ...parking, tenantId: tenant, paidOn: today })

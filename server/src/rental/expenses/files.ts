@@ -1,4 +1,4 @@
-/** The papers of an expense: its receipt and what else belongs to it. */
+/** The documents of an expense: its receipt and other attachments. */
 import { DOCUMENTS_PER_EXPENSE } from '@domovik/domain/machinery/files/documents.ts'
 import {
   addDocument,
@@ -11,7 +11,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { findExpense } from './queries.ts'
 
-/** The expense as the owner of papers. Throws not_found. */
+/** Returns the expense as the owner of documents. Throws not_found. */
 async function ownerOf(scope: Scope, id: string) {
   await findExpense(scope, id)
   return { table: 'expenses', id, tenantId: null, limit: DOCUMENTS_PER_EXPENSE } as const

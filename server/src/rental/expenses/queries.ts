@@ -1,4 +1,4 @@
-/** Reading and writing expenses. */
+/** Reads and writes expenses. */
 import type { expenseRow, get } from '@domovik/contract/admin/rental/expenses.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
@@ -25,7 +25,7 @@ type Filters = {
   paidTo?: string
 }
 
-/** domain/src/rental/expenses/lines.ts, for filters and sums. */
+/** SQL version of domain/src/rental/expenses/lines.ts, for filters and sums. */
 export const lineOfExpense = sql`case e.category when 'loan_interest' then 'interest' when 'loan_principal' then 'principal' when 'taxes' then 'taxes'
   else case when e.capital then 'capital' else 'operating' end end`
 
@@ -40,6 +40,7 @@ const selectExpenses = (scope: OrganizationScope, where: SQL): SQL => sql`
     left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
    where e.organization_id = ${scope.organizationId} and e.deleted_at is null ${where}`
 
+/** The list of expenses, filtered, with totals in cents. */
 export function expenseList(scope: OrganizationScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const papers = {
@@ -75,7 +76,7 @@ export function expenseList(scope: OrganizationScope, filters: Filters): ListPla
   }
 }
 
-/** Throws not_found. */
+/** Returns one expense. Throws not_found. */
 export async function findExpense(scope: OrganizationScope, id: string): Promise<ExpenseDetail> {
   const { rows } = await scope.db.execute<{ expense: ExpenseDetail }>(sql`
     select to_json(row) as expense from (
@@ -85,6 +86,7 @@ export async function findExpense(scope: OrganizationScope, id: string): Promise
   return rows[0].expense
 }
 
+/** Inserts an expense. Amounts in cents. */
 export async function insertExpense(
   scope: OrganizationScope,
   row: typeof expenses.$inferInsert,
@@ -92,7 +94,7 @@ export async function insertExpense(
   await scope.db.insert(expenses).values(row)
 }
 
-/** Throws not_found, and version_conflict when somebody changed it after `seen`. */
+/** Updates an expense. Throws not_found, or version_conflict if it was changed after `seen`. */
 export async function updateExpense(
   scope: Scope,
   id: string,
@@ -113,7 +115,7 @@ export async function updateExpense(
 
 export type Standing = { id: string; status: ExpenseStatus; paidOn: string | null }
 
-/** Where these expenses stand, held until the transaction ends. */
+/** Returns the given expenses and locks their rows until the transaction ends. */
 export async function lockExpenses(scope: Scope, ids: string[]): Promise<Standing[]> {
   const rows = await scope.db
     .select({ id: expenses.id, status: expenses.status, paidOn: expenses.paidOn })
@@ -124,6 +126,7 @@ export async function lockExpenses(scope: Scope, ids: string[]): Promise<Standin
   return rows.map((row) => ({ ...row, status: row.status as ExpenseStatus }))
 }
 
+/** Sets the status and the payment date of the given expenses. */
 export async function setStatus(
   scope: Scope,
   ids: string[],
@@ -136,7 +139,7 @@ export async function setStatus(
     .where(and(standing(scope), inArray(expenses.id, ids)))
 }
 
-/** Marks as removed, or brings back; answers the ids that changed. */
+/** Removes the given expenses or restores them. Returns the ids that changed. */
 export async function setRemoved(scope: Scope, ids: string[], removed: boolean): Promise<string[]> {
   const rows = await scope.db
     .update(expenses)

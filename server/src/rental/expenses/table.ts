@@ -17,8 +17,9 @@ import { propertyLoans } from '../investments/table.ts'
 import { properties } from '../properties/table.ts'
 
 /**
- * What the owner spends. Approved and paid rows count by `date` on accrual, paid ones by `paid_on` on cash basis
- * (finance.md 6.1). Rows with `deleted_at` are gone for every figure. Its papers are files of `expenses`.
+ * Expenses of the owner. Accrual basis counts approved and paid rows by `date`, cash basis counts paid rows
+ * by `paid_on` (finance.md 6.1). Rows with `deleted_at` are excluded from every figure. Documents are files
+ * with the owner table `expenses`.
  */
 export const expenses = pgTable(
   'expenses',
@@ -26,23 +27,23 @@ export const expenses = pgTable(
     ...organizationKey(),
     userId: uuid(),
     amount: cents().notNull(),
-    /** Of the amount, which is gross (finance.md 9.2). */
+    /** Part of the gross amount (finance.md 9.2). */
     vatAmount: cents(),
     currency: currencyCode(),
     date: civilDate().notNull(),
     category: text().notNull(),
-    /** A lasting value such as a roof or a kitchen, not a running cost (finance.md 6.2). */
+    /** Capital spending such as a roof or a kitchen, not a running cost (finance.md 6.2). */
     capital: boolean().notNull().default(false),
     description: text(),
     vendor: text(),
     propertyId: uuid(),
-    /** Of interest and principal: the loan they pay (finance.md 6.5). */
+    /** For interest and principal: the loan they belong to (finance.md 6.5). */
     loanId: uuid(),
     invoiceNumber: text(),
     taxCategory: text(),
     project: text(),
     status: text().notNull().default('pending'),
-    /** Only what is paid has a day of payment. */
+    /** Set only for paid expenses. */
     paidOn: civilDate(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

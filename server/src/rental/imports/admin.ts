@@ -1,4 +1,4 @@
-/** Bringing lists into Domovik: upload and try, correct, import, undo. */
+/** Importing lists: upload and check, correct, import, undo. */
 
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { now } from '../../machinery/clock.ts'
@@ -29,7 +29,7 @@ import { templateOf } from './template.ts'
 import type { Mapping, Subject } from './types.ts'
 import { removeImported } from './undo.ts'
 
-/** Whoever may add the rows one by one may import them, and take the import back. */
+/** The permission to add single rows also allows importing them and undoing the import. */
 const neededFor: Record<Subject, 'create_properties' | 'create_tenants'> = {
   properties: 'create_properties',
   tenants: 'create_tenants',
@@ -150,7 +150,7 @@ export const importsAdmin = {
   ),
 }
 
-/** Keeps a file that arrived and tries it. */
+/** Stores an uploaded file and checks it. */
 async function receive(scope: Scope, subject: Subject, name: string, bytes: Buffer) {
   const fileName = safeName(name)
   const read = await readFile(bytes, fileName, subject)
@@ -179,7 +179,7 @@ async function tried(scope: Scope, run: ImportRecord, { format, table }: ReadFil
   return { run: present(scope, run), ...showTry(table, given, await draftRows(scope, table, given)) }
 }
 
-/** An import that still has its file. Throws not_found, forbidden, conflict. */
+/** Returns an import whose file is still stored. Throws not_found, forbidden, conflict. */
 async function openImport(scope: Scope, id: string): Promise<{ run: ImportRecord; sealed: string }> {
   const run = await findImport(scope, id, { lock: true })
   requirePermission(scope, neededFor[run.subject])
@@ -188,7 +188,7 @@ async function openImport(scope: Scope, id: string): Promise<{ run: ImportRecord
   return { run, sealed: run.rowsSealed }
 }
 
-/** A file's name without folders and without what a screen or a header could stumble over. */
+/** Removes folders and characters that could break a screen or an HTTP header. */
 const safeName = (name: string): string =>
   name
     .replace(/^.*[\\/]/, '')

@@ -6,7 +6,10 @@ import type { Problem, Table } from './types.ts'
 
 type Line = Table['rows'][number]
 
-/** The rows that cannot come in, in the file's own columns, each with why; numbers stand as the file had them. */
+/**
+ * Returns a CSV of the rows that cannot be imported, with the columns of the file and the reason for each
+ * row. Numbers are written as in the file.
+ */
 export function badRowsOf(fileName: string, table: Table, drafts: Drafts, language: Language) {
   const t = translator(language, 'imports')
   const errors = translator(language, 'errors')

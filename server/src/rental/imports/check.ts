@@ -1,4 +1,7 @@
-/** The dry run: every row as it would be imported, and why not. The import itself works on exactly this. */
+/**
+ * The dry run: every row as it would be imported, or the reasons why it cannot be. The import itself uses the
+ * same code.
+ */
 import type { checked } from '@domovik/contract/admin/rental/imports.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { z } from 'zod'
@@ -19,7 +22,7 @@ export type Drafts =
 
 type Given = { subject: Subject; format: Format; mapping: Mapping }
 
-/** Reads every row against what the organization has on this day. */
+/** Checks every row against the organization's data of today. */
 export async function draftRows(
   scope: OrganizationScope,
   table: Table,
@@ -38,7 +41,7 @@ export async function draftRows(
   }
 }
 
-/** Fields that exist, to columns that exist. Throws import_column_missing for any other. */
+/** Returns the mapping if all its fields and columns exist. Throws import_column_missing. */
 export function requireMapping(subject: Subject, columns: readonly string[], mapping: Mapping): Mapping {
   const fields = new Set(fieldsOfSubject(subject).map(({ key }) => key))
   const chosen = Object.entries(mapping).filter(([, column]) => column !== '')
@@ -63,7 +66,7 @@ type Shown = Pick<
   | 'missingFields'
 >
 
-/** What the screen shows of the try. */
+/** Converts the result of the dry run to its API shape. */
 export function showTry(table: Table, { subject, format, mapping }: Given, { rows }: Drafts): Shown {
   const fields = fieldsOfSubject(subject)
   const bad = rows.filter(({ draft }) => draft === null)

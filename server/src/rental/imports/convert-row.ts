@@ -1,14 +1,17 @@
-/** One row of the file as values, with everything that could not be read. */
+/** Converts one row of the file to values, and collects everything that could not be read. */
 import { toDecimal } from '@domovik/domain/money.ts'
 import { convertCell, type Reading } from './convert/convert-cell.ts'
 import { currencyOfHeader } from './convert/read-amount.ts'
 import type { Field } from './fields/field.ts'
 import type { Cell, Mapping, Problem, Table, Value, Values } from './types.ts'
 
-/** `given` is what stood in the cells, by field. */
+/** `given` holds the original cell contents, by field. */
 export type ConvertedRow = { row: number; given: Record<string, Cell>; values: Values; problems: Problem[] }
 
-/** Reads every row of a table. Required fields without a value are a problem of the row, unless another field stands in. */
+/**
+ * Converts every row of a table. A missing required field is a problem of the row, unless one of its
+ * alternative fields is filled.
+ */
 export function convertRows(
   table: Table,
   fields: readonly Field[],
@@ -49,7 +52,7 @@ export function convertRows(
   })
 }
 
-/** Required fields that no column fills, nor any field that may stand in for them. */
+/** Returns the required fields that neither a column nor an alternative field fills. */
 export const missingFields = (fields: readonly Field[], mapping: Mapping): string[] =>
   fields
     .filter(
@@ -57,7 +60,7 @@ export const missingFields = (fields: readonly Field[], mapping: Mapping): strin
     )
     .map(({ key }) => key)
 
-/** A value as a preview shows it: amounts as decimals, lists joined. */
+/** Formats a value for the preview: amounts as decimals, lists joined with commas. */
 export function showValue({ kind }: Field, value: Value): string {
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'number' && (kind === 'amount' || kind === 'signedAmount')
@@ -65,7 +68,7 @@ export function showValue({ kind }: Field, value: Value): string {
     : String(value)
 }
 
-/** What stood in a cell, short enough for a list of problems. */
+/** Shortens the content of a cell for the list of problems. */
 export function shortText(cell: Cell): string {
   const text = String(cell).trim()
   return text.length > 120 ? `${text.slice(0, 119)}…` : text

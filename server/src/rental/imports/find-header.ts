@@ -1,4 +1,4 @@
-/** Where the table begins: lists often carry a title or empty lines above their headers. */
+/** Finds the start of the table, because lists often have a title or empty lines above the headers. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Field } from './fields/field.ts'
 import { knownHeaders } from './guess-mapping.ts'
@@ -7,9 +7,9 @@ import { type Cell, MAX_COLUMNS, MAX_ROWS, type Table } from './types.ts'
 const DEEPEST_HEADER = 15
 
 /**
- * The rows under the line that holds most known headers, else under the first line with a word. In `separated` text a
- * separator inside a value (1,5 in a list of commas) moves what follows one column on, so cells beyond the headers are
- * told. Throws import_empty, import_too_many_rows.
+ * Returns the rows below the line with the most known headers, otherwise below the first non-empty line. In
+ * `separated` text, a separator inside a value (1,5 in a comma-separated list) shifts the following cells, so
+ * cells beyond the headers are reported. Throws import_empty, import_too_many_rows.
  */
 export function findHeader(grid: readonly Cell[][], fields: readonly Field[], separated: boolean): Table {
   const at = headerLine(grid, fields)
@@ -37,7 +37,7 @@ function headerLine(grid: readonly Cell[][], fields: readonly Field[]): number {
   return filled.reduce((best, line) => (line.known > best.known ? line : best)).index
 }
 
-/** Every column with a name of its own: nameless ones get their number, repeated ones are counted. */
+/** Gives every column a unique name: unnamed columns get their number, repeated names get a counter. */
 function columnNames(cells: readonly Cell[]): string[] {
   const last = cells.findLastIndex((cell) => String(cell).trim() !== '')
   const names: string[] = []

@@ -1,7 +1,10 @@
-/** Comma or point: which sign sets off the decimals in this file's numbers. */
+/** Decides whether the file uses a decimal comma or point. */
 import type { Cell, Separator } from './types.ts'
 
-/** Counts the numbers that can be read one way only; without any, lists split by semicolons are taken as European. */
+/**
+ * Counts the numbers that can be read in only one way. Without any, semicolon-separated lists are taken as
+ * European (decimal comma).
+ */
 export function guessDecimal(cells: Iterable<Cell>, separator: Separator | null): ',' | '.' {
   let comma = 0
   let point = 0
@@ -17,7 +20,7 @@ export function guessDecimal(cells: Iterable<Cell>, separator: Separator | null)
   return separator === ';' ? ',' : '.'
 }
 
-/** Null where nothing is certain: `1200`, `1.234` (a thousand, or one and a bit). */
+/** Returns null for ambiguous numbers: `1200`, `1.234` (one thousand, or one with decimals). */
 function decimalIn(number: string): ',' | '.' | null {
   const comma = number.lastIndexOf(',')
   const point = number.lastIndexOf('.')

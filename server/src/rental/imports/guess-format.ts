@@ -1,4 +1,4 @@
-/** What kind of file this is: by its content, and its name must agree (quality.md 1.6). */
+/** Detects the file type by content; the file name must agree (quality.md 1.6). */
 import { extname } from 'node:path'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Format } from './types.ts'
@@ -11,14 +11,14 @@ const byExtension: Readonly<Record<string, Format['kind']>> = {
   '.json': 'json',
 }
 
-/** Throws import_format_unknown. */
+/** Returns the file type. Throws import_format_unknown. */
 export function kindOfFile(bytes: Buffer, fileName: string): Format['kind'] {
   const named = byExtension[extname(fileName).toLowerCase()]
   if (!named || named !== kindOfContent(bytes, named)) throw new DomainError('import_format_unknown')
   return named
 }
 
-/** Text that begins like JSON may still be a list of words in brackets: there the name decides. */
+/** Text that starts like JSON can also be CSV with brackets; in that case the name decides. */
 function kindOfContent(bytes: Buffer, named: Format['kind']): Format['kind'] | null {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return 'xlsx'
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
@@ -27,7 +27,7 @@ function kindOfContent(bytes: Buffer, named: Format['kind']): Format['kind'] | n
   return 'csv'
 }
 
-/** How files begin that are certainly no list, as Latin-1: PDF, the old Office formats, pictures. */
+/** First bytes of files that are never lists, as Latin-1: PDF, old Office formats, pictures. */
 const signatures = [
   '%PDF',
   '\u00d0\u00cf\u0011\u00e0',
@@ -39,7 +39,7 @@ const signatures = [
   '<?xml',
 ]
 
-/** Such a file, or zeros at even places (UTF-16 has them at odd ones only). */
+/** Such a file, or zero bytes at even positions (UTF-16 has them only at odd positions). */
 function isBinary(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 4000)
   const beginning = head.toString('latin1', 0, 12).toLowerCase()

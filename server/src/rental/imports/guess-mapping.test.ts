@@ -24,14 +24,14 @@ describe.each(subjects)('%s', (subject) => {
     ['spaced words', spaced],
     ['a title', titled],
     ['capitals', (key: string) => snake(key).toUpperCase()],
-  ])('every field is known under its own name in %s (GEN-10)', (_, spell) => {
+  ])('every field is recognized by its own name in %s (GEN-10)', (_, spell) => {
     const columns = keysOf(subject).map(spell)
     expect(guess(subject, columns)).toEqual(
       Object.fromEntries(keysOf(subject).map((key) => [key, spell(key)])),
     )
   })
 
-  test.each(languages)('every header of the template in %s finds its field', (language: Language) => {
+  test.each(languages)('every header of the template in %s is recognized', (language: Language) => {
     const t = translator(language, 'imports')
     const headers = Object.fromEntries(keysOf(subject).map((key) => [key, t(`fields.${subject}.${key}`)]))
     expect(guess(subject, Object.values(headers))).toEqual(headers)
@@ -78,12 +78,12 @@ test.each([
   expect(guess(subject, columns)).toEqual(Object.fromEntries(keys.map((key, i) => [key, columns[i]])))
 })
 
-test('a column nobody knows fills no field, and no column fills two', () => {
+test('an unknown column fills no field, and no column fills two', () => {
   const mapping = guess('properties', ['Adres', 'Ulubiony kolor', 'Czynsz', 'Rent'])
   expect(mapping).toEqual({ address: 'Adres', rentAmount: 'Czynsz' })
 })
 
-test('the sample fills every field that a list of properties carries', async () => {
+test('the sample fills every field of a property list', async () => {
   const { table } = await readFile(sampleProperties(), 'sample.csv', 'properties')
   const mapping = guess('properties', table.columns)
   expect(Object.values(mapping).sort()).toEqual([...table.columns].sort())
@@ -94,7 +94,7 @@ test.each([
   ['ul. Floriańska 18/4', 'FLORIANSKA 18 lok. 4'],
   ['ul. Floriańska 18A/4', 'ulica Floriańska 18A m 4'],
   ['Calle Mayor 5', 'c/ Mayor, 5'],
-])('%s and %s are one address', (one, other) => {
+])('%s and %s are the same address', (one, other) => {
   expect(plainAddress(one)).toBe(plainAddress(other))
 })
 

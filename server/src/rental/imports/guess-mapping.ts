@@ -1,9 +1,15 @@
-/** Which column fills which field: by the field's own name in all its spellings, else by the words that people use for it. */
+/**
+ * Guesses which column fills which field: by the field's own name in all spellings, otherwise by known
+ * headers.
+ */
 import type { Field } from './fields/field.ts'
 import { plain } from './plain-text.ts'
 import type { Mapping } from './types.ts'
 
-/** Exact headers first, then headers that begin with a known one ("Czynsz najmu za miesiąc"), longest first. */
+/**
+ * Tries exact headers first, then headers that begin with a known one ("Czynsz najmu za miesiąc"), longest
+ * first.
+ */
 export function guessMapping(fields: readonly Field[], columns: readonly string[]): Mapping {
   const mapping: Mapping = {}
   const free = new Set(columns)
@@ -32,7 +38,7 @@ export function guessMapping(fields: readonly Field[], columns: readonly string[
   return mapping
 }
 
-/** How many of the cells are headers that we know: tells a header line from a title or from data. */
+/** Counts the cells that are known headers, to tell a header line from a title or data. */
 export function knownHeaders(fields: readonly Field[], cells: readonly string[]): number {
   return cells.filter(
     (cell) =>
@@ -51,6 +57,6 @@ function namesOf(field: Field): string[] {
   return known
 }
 
-/** A header without its unit or currency in brackets. */
+/** The header without a unit or currency in brackets. */
 const plainHeader = (column: string): string =>
   plain(column.replace(/[([{][^)\]}]*[)\]}]/g, ' ')) || plain(column)

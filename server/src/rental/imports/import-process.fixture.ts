@@ -1,4 +1,7 @@
-/** A node of its own that works on one import, for the test that kills it. Its orders come as JSON in IMPORT_PROCESS. */
+/**
+ * A separate server process that runs one import, for the test that kills it. Its arguments are JSON in
+ * IMPORT_PROCESS.
+ */
 import { pino } from 'pino'
 import { openServices } from '../../app/start.ts'
 import { setClock } from '../../machinery/clock.ts'

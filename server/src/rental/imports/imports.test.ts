@@ -46,7 +46,7 @@ describe('the sample', () => {
     landlord = await server.signUpLandlord()
   })
 
-  test('of 53 properties is tried without saving any, imported, and taken back whole', async () => {
+  test('of 53 properties is checked without saving, imported, and undone completely', async () => {
     const tried = await landlord.api.imports.sample({ subject: 'properties' })
     expect(tried).toMatchObject({
       goodRows: 53,
@@ -94,7 +94,7 @@ describe('the sample', () => {
     expect(events.map((event) => event.action_type)).toEqual(['CREATE', 'UPDATE', 'CREATE', 'DELETE'])
   })
 
-  test('is offered again with its rows marked as there once it has been imported', async () => {
+  test('is checked again after an import, with its rows marked as existing', async () => {
     await importAll(landlord, 'properties', sampleProperties())
     const again = await landlord.api.imports.sample({})
     expect(again).toMatchObject({ goodRows: 0, badRows: 53 })
@@ -109,11 +109,11 @@ describe('the sample', () => {
   })
 })
 
-describe('a list with mistakes', () => {
+describe('a list with errors', () => {
   const text =
     'Objekt;Czynsz;Rodzaj\nul. Długa 5;700;mieszkanie\n;500;dom\nul. Krótka 2;dużo;dom\nul. Nowa 3;400;pokój\n'
 
-  test('is mapped by hand, shows each bad row, and is imported whole or without them', async () => {
+  test('is mapped by hand, shows each bad row, and is imported as a whole or without the bad rows', async () => {
     const landlord = await server.signUpLandlord()
     const first = await upload(landlord, 'properties', text)
     expect(first).toMatchObject({ missingFields: ['address'], goodRows: 0, badRows: 4 })
@@ -150,7 +150,7 @@ describe('a list with mistakes', () => {
     expect(await count('properties', landlord)).toBe(2)
   })
 
-  test('is read anew with another separator, and its columns found again', async () => {
+  test('is read again with another separator, and its columns are recognized again', async () => {
     const landlord = await server.signUpLandlord()
     const first = await upload(landlord, 'properties', 'Adres|Czynsz;netto|Uwagi\nul. Długa 5|700|a\n')
     expect(first.format.separator).toBe('|')
@@ -169,7 +169,7 @@ describe('a list with mistakes', () => {
   })
 })
 
-test('a workbook and a JSON list go the same way', async () => {
+test('a workbook and a JSON list are imported in the same way', async () => {
   const landlord = await server.signUpLandlord()
   const book = await upload(
     landlord,
@@ -208,7 +208,7 @@ test('a workbook and a JSON list go the same way', async () => {
   })
 })
 
-describe('leases', () => {
+describe('imported leases', () => {
   let landlord: Landlord
   let propertyId: string
   const list = [
@@ -222,7 +222,7 @@ describe('leases', () => {
     propertyId = (await landlord.api.properties.list({ q: 'Długa' })).rows[0]!.id
   })
 
-  test('bring their tenant, their opening balance and the charges of this month, and go without a trace', async () => {
+  test('create their tenant, opening balance and charges of this month, and are undone without a trace', async () => {
     const done = await importAll(landlord, 'leases', list)
     expect(done).toMatchObject({ status: 'done', importedRows: 2, canUndo: true })
     const tenants = await landlord.api.tenants.list({})
@@ -247,7 +247,7 @@ describe('leases', () => {
     expect(await count('properties', landlord)).toBe(2)
   })
 
-  test('of a tenant who was there leave that account as it was', async () => {
+  test('of an existing tenant leave the rest of that account unchanged when undone', async () => {
     const tenant = await landlord.api.tenants.create({ name: 'Ewa Lis', email: 'ewa@example.com' })
     const before = await landlord.api.tenants.account({ id: tenant.id })
     const done = await importAll(landlord, 'leases', list)
@@ -257,7 +257,7 @@ describe('leases', () => {
     expect(await count('transactions', landlord)).toBe(0)
   })
 
-  test('stay once a payment has met them', async () => {
+  test('cannot be undone once a payment is allocated to them', async () => {
     const done = await importAll(landlord, 'leases', list)
     const tenant = (await landlord.api.tenants.list({})).rows[0]!
     await landlord.api.payments.recordReceipt({
@@ -271,7 +271,7 @@ describe('leases', () => {
     expect((await landlord.api.imports.get({ id: done.id })).status).toBe('done')
   })
 
-  test('let no unit twice, whatever came between the try and the import', async () => {
+  test('never let a unit twice, even if it was let between check and import', async () => {
     const other = await server.signUpLandlord()
     await importAll(other, 'properties', 'Adres;Czynsz\nul. Długa 5/3;700\n')
     const unit = (await other.api.properties.list({})).rows[0]!
@@ -297,7 +297,7 @@ describe('leases', () => {
     expect(await count('tenants', other)).toBe(1)
   })
 
-  test('keep the properties they stand on', async () => {
+  test('prevent undoing the import of their properties', async () => {
     const [properties] = await server.query<{ id: string }>(
       `select import_id as id from properties where id = $1`,
       [propertyId],
@@ -306,14 +306,17 @@ describe('leases', () => {
   })
 })
 
-/** Twice what a busy machine needs; a foreign key check that reads whole tables takes three times as long. The promise itself (P12) is the bench's. */
+/**
+ * Twice the time needed on a busy machine. A foreign key check that reads whole tables takes three times as
+ * long. The actual limit (P12) is measured by the bench.
+ */
 const quickEnough = 8000
 
 describe('a long import', () => {
   const rows = (n: number) =>
     `Adres;Miasto;Czynsz;Opis\n${Array.from({ length: n }, (_, i) => `ul. Długa ${i + 1}/3;Kraków;${500 + (i % 900)},50;Dwa pokoje z kuchnią`).join('\n')}\n`
 
-  test('of 10 000 rows is one transaction; neither it nor taking it back reads the table once per row', async () => {
+  test('of 10 000 rows is one transaction; neither import nor undo reads the table once per row', async () => {
     const landlord = await server.signUpLandlord()
     const { run, goodRows } = await upload(landlord, 'properties', rows(10_000))
     expect(goodRows).toBe(10_000)
@@ -335,7 +338,7 @@ describe('a long import', () => {
     expect(await count('properties', landlord)).toBe(0)
   })
 
-  test('shows how far it is while it runs, and leaves nothing when it is cancelled', async () => {
+  test('shows its progress, and saves nothing when it is cancelled', async () => {
     const landlord = await server.signUpLandlord()
     const { run } = await upload(landlord, 'properties', rows(8000))
     await landlord.api.imports.run({ id: run.id })
@@ -355,7 +358,7 @@ describe('a long import', () => {
     expect(await codeOf(landlord.api.imports.run({ id: run.id }))).toBe('conflict')
   })
 
-  test('is worked on by one node at a time, and once', async () => {
+  test('is processed by one node at a time, and once', async () => {
     const landlord = await server.signUpLandlord()
     const { run } = await upload(landlord, 'properties', rows(2000))
     await landlord.api.imports.run({ id: run.id })
@@ -363,7 +366,7 @@ describe('a long import', () => {
     expect(await count('properties', landlord)).toBe(2000)
   })
 
-  test('whose node is killed in the middle is done again from nothing by another', async () => {
+  test('is restarted from the beginning by another node if its node is killed', async () => {
     const landlord = await server.signUpLandlord()
     const { run } = await upload(landlord, 'properties', rows(10_000))
     await landlord.api.imports.run({ id: run.id })
@@ -397,7 +400,7 @@ describe('a long import', () => {
     expect(await count('properties', landlord)).toBe(10_000)
   }, 90_000)
 
-  test('that the database broke off in the middle is done again from nothing', async () => {
+  test('is restarted from the beginning if the database connection breaks', async () => {
     const landlord = await server.signUpLandlord()
     const { run } = await upload(landlord, 'properties', rows(8000))
     await landlord.api.imports.run({ id: run.id })
@@ -429,7 +432,7 @@ describe('a long import', () => {
   })
 })
 
-test('an upload that nobody finishes is forgotten after a week', async () => {
+test('an unfinished upload is deleted after a week', async () => {
   const landlord = await server.signUpLandlord()
   const { run } = await upload(landlord, 'properties', 'Adres;Czynsz\nul. Kanarkowa 5;700\n')
   await server.query(`update imports set created_at = created_at - interval '8 days' where id = $1`, [run.id])
@@ -440,8 +443,8 @@ test('an upload that nobody finishes is forgotten after a week', async () => {
   ).toEqual([])
 })
 
-describe('who may', () => {
-  test('a viewer and an accountant import nothing; another organization sees nothing', async () => {
+describe('permissions and limits', () => {
+  test('a viewer and an accountant cannot import, and another organization sees nothing', async () => {
     const landlord = await server.signUpLandlord()
     const stranger = await server.signUpLandlord()
     const { run } = await upload(landlord, 'properties', 'Adres;Czynsz\nul. Długa 5;700\n')
@@ -461,7 +464,7 @@ describe('who may', () => {
   })
 })
 
-test('files that are no lists, and lists that are too long, are refused by name', async () => {
+test('files that are not lists, and lists that are too long, are refused with a specific error', async () => {
   const landlord = await server.signUpLandlord()
   expect(await codeOf(upload(landlord, 'properties', '%PDF-1.7', 'list.csv'))).toBe('import_format_unknown')
   expect(await codeOf(upload(landlord, 'properties', 'Adres\n', 'list.csv'))).toBe('import_empty')
@@ -482,7 +485,7 @@ test('files that are no lists, and lists that are too long, are refused by name'
   expect(run.fileName).toBe('passwd.csv')
 })
 
-test("a template speaks the reader's language and is recognised when it comes back", async () => {
+test("a template uses the reader's language and is recognized when uploaded", async () => {
   const landlord = await server.signUpLandlord()
   const polish = server.admin({ token: landlord.token, headers: { 'accept-language': 'pl' } })
   const template = await polish.imports.template({ subject: 'tenants' })
@@ -495,7 +498,7 @@ test("a template speaks the reader's language and is recognised when it comes ba
   expect(tried.preview[0]?.values).toEqual({ name: 'Ewa Lis', email: 'ewa@example.com', paymentDueDay: '10' })
 })
 
-test('what waits for its import is readable by nobody who holds only the database', async () => {
+test('a stored file cannot be read with access to the database alone', async () => {
   const landlord = await server.signUpLandlord()
   await upload(landlord, 'properties', 'Adres;Czynsz\nul. Kanarkowa 5;700\n')
   const rows = await server.query<{ text: string }>(

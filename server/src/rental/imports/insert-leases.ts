@@ -5,7 +5,10 @@ import { addLeases } from '../leases/create.ts'
 import type { LeaseDraft } from './drafts/draft-leases.ts'
 import { insertTenants } from './insert-tenants.ts'
 
-/** Leases with the tenants who come with them and all charges they owe by today. Throws what adding a lease throws. */
+/**
+ * Inserts leases with their new tenants and all charges due by today. Throws the same errors as adding a
+ * lease.
+ */
 export async function insertLeases(
   scope: OrganizationScope,
   importId: string,

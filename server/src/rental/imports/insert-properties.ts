@@ -3,7 +3,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { PropertyDraft } from './drafts/draft-properties.ts'
 
-/** Many properties in one statement. */
+/** Inserts many properties in one statement. */
 export async function insertProperties(
   scope: OrganizationScope,
   importId: string,

@@ -7,7 +7,7 @@ import { together } from './together.ts'
 
 type NewTenant = Pick<TenantDraft, 'name' | 'email' | 'phone'> & Partial<TenantDraft> & { id?: string }
 
-/** Many tenants in one statement; bank accounts and notes are sealed first. */
+/** Inserts many tenants in one statement; bank accounts and notes are encrypted first. */
 export async function insertTenants(
   scope: OrganizationScope,
   importId: string,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('an import that is asked for is worked off by itself', async () => {
+test('a requested import is run by the job queue', async () => {
   const landlord = await server.signUpLandlord()
   const { run } = await landlord.api.imports.sample({})
   await landlord.api.imports.run({ id: run.id })

@@ -12,8 +12,8 @@ export const runImport: JobDefinition<RunData> = {
 }
 
 /**
- * Starts again what a node left behind when it was killed (whoever still works on it keeps it), and forgets the files
- * of imports that nobody finished within a week.
+ * Restarts imports of a killed node (an import that is still running holds a lock and is skipped), and
+ * deletes the files of imports not finished within a week.
  */
 export const tendImports: JobDefinition = {
   name: 'tend-imports',

@@ -1,4 +1,4 @@
-/** What the organization already has, as far as a file's rows may meet it. */
+/** The organization's existing data that rows of a file can refer to. */
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Subject } from './types.ts'
@@ -12,12 +12,12 @@ export type KnownProperty = {
   rentalType: string
 }
 export type KnownTenant = { id: string; name: string; email: string | null; phone: string | null }
-/** `last` is the last day that the lease covers; null is indefinite. */
+/** `last` is the last day that the lease covers; null if it has no end. */
 type KnownLease = { propertyId: string; start: string; last: string | null }
 
 export type Known = { properties: KnownProperty[]; tenants: KnownTenant[]; leases: KnownLease[] }
 
-/** One statement; only the lists that the subject needs are filled. */
+/** Loads the lists that the subject needs, in one statement; the others are empty. */
 export async function loadKnown(scope: OrganizationScope, subject: Subject): Promise<Known> {
   const wants = (...subjects: Subject[]) => sql.raw(String(subjects.includes(subject)))
   const { rows } = await scope.db.execute<{ known: Known }>(sql`

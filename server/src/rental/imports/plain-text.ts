@@ -1,6 +1,6 @@
 /**
- * A text as it is compared, whoever typed it: lower case, without diacritics and punctuation, `rentAmount`,
- * `rent_amount` and `Rent amount` alike (GEN-10).
+ * Normalizes text for comparison: lower case, no diacritics, no punctuation. `rentAmount`, `rent_amount` and
+ * `Rent amount` become equal (GEN-10).
  */
 export function plain(text: string): string {
   return text
@@ -17,7 +17,10 @@ export function plain(text: string): string {
 
 const streetWords = /^(?:ul|ulica|al|aleja|aleje|os|osiedle|pl|plac|calle|c|avenida|av|avda|plaza)\s+(?=\S)/
 
-/** An address as it is compared: without the word for street, flats written `18/4`, `18 m. 4` and `18 lok. 4` alike. */
+/**
+ * Normalizes an address for comparison: without the word for street; flats written `18/4`, `18 m. 4` and `18
+ * lok. 4` become equal.
+ */
 export function plainAddress(text: string): string {
   return plain(
     text.replace(/(\d\s*\p{L}?)[\s,]+(?:m|mieszk|mieszkanie|lok|lokal|apt|piso)\.?\s*(?=\d)/giu, '$1/'),

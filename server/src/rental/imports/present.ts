@@ -2,7 +2,7 @@ import type { importRun } from '@domovik/contract/admin/rental/imports.ts'
 import type { z } from 'zod'
 import type { ListedImport } from './queries.ts'
 
-/** An import as the API shows it. */
+/** Converts an import to its API shape. */
 export function presentImport(row: ListedImport, mayUndo: boolean): z.infer<typeof importRun> {
   const { id, subject, fileName, status, totalRows, doneRows, importedRows, skippedRows, errorCode } = row
   return {

@@ -2,7 +2,7 @@ import { requireRoom } from '../../account/subscriptions/require-room.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Subject } from './types.ts'
 
-/** The plan's limit, before anything is imported (IMPORT-04). Leases are not limited. Throws import_exceeds_plan. */
+/** Checks the plan limit before an import (IMPORT-04). Leases are not limited. Throws import_exceeds_plan. */
 export async function requireRoomFor(
   scope: OrganizationScope,
   subject: Subject,

@@ -1,4 +1,4 @@
-/** The import itself: all good rows in one transaction, in batches that show their progress, or nothing. */
+/** Runs an import: all valid rows in one transaction, in batches that report progress, or nothing. */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { DomainError, type ErrorCode } from '@domovik/domain/errors.ts'
 import { now } from '../../machinery/clock.ts'
@@ -17,14 +17,15 @@ import { openFile } from './stored-file.ts'
 
 export type RunData = { organizationId: string; importId: string }
 
-/** Somebody cancelled it, or it is no longer running: nothing of it stays. */
+/** The import was cancelled or is no longer running; its transaction is rolled back. */
 class Stopped extends Error {}
 
 const BATCH = { properties: 500, tenants: 500, leases: 500 }
 
 /**
- * Does it from nothing, as often as it is asked: one worker at a time holds it, and what is not committed does not
- * exist. What the file itself is to blame for marks it as failed; what a database that went away is to blame for is thrown.
+ * Runs the import from the beginning, however often it is called. Only one worker at a time holds it, and
+ * uncommitted work is rolled back. Errors caused by the file mark the import as failed; a lost database
+ * connection is thrown, so that the job is retried.
  */
 export async function runImport(services: Services, { organizationId, importId }: RunData): Promise<void> {
   try {
@@ -59,7 +60,10 @@ export async function runImport(services: Services, { organizationId, importId }
   }
 }
 
-/** What the import failed of; null when the database went away and the same file may well pass the next time. */
+/**
+ * Returns the error code of the failed import, or null if the database connection was lost and a retry may
+ * succeed.
+ */
 function codeOf(error: unknown): ErrorCode | null {
   if (error instanceof DomainError) return error.code
   if (violatedConstraint(error) === 'leases_no_double_letting') return 'lease_overlaps'
@@ -72,7 +76,7 @@ function codeOf(error: unknown): ErrorCode | null {
   return /^2[23]/.test(state) ? 'import_row_invalid' : 'internal_error'
 }
 
-/** The rows are theirs who asked for the import. */
+/** Rows belong to the user who started the import. */
 const actingFor = (scope: SystemScope, { userId }: ImportRecord): SystemScope => ({
   ...scope,
   userId,
@@ -141,8 +145,8 @@ async function inBatches<Draft>(
 }
 
 /**
- * Says how far it is, outside the transaction so that everybody sees it on every node. The same statement hears
- * that it was cancelled. Throws Stopped.
+ * Reports progress outside the import's transaction, so that it is visible on every node. The same statement
+ * detects a cancellation. Throws Stopped.
  */
 async function showProgress(
   { services, organizationId }: SystemScope,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** The sample of 53 properties that ships with the product (IMPORT-03): a list as a Polish landlord keeps it. */
+/**
+ * The sample of 53 properties shipped with the product (IMPORT-03), in the style of a Polish landlord's list.
+ */
 export const sampleProperties = (): Buffer =>
   readFileSync(new URL('./sample/properties.csv', import.meta.url))
 

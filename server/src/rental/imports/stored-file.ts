@@ -1,4 +1,6 @@
-/** The uploaded file itself, packed and sealed with the organization's key until it is imported or given up. */
+/**
+ * The uploaded file, compressed and encrypted with the organization's key until it is imported or discarded.
+ */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
@@ -9,9 +11,11 @@ const place = (scope: OrganizationScope, importId: string) => ({
   rowId: importId,
 })
 
+/** Compresses and encrypts a file. */
 export const sealFile = (scope: OrganizationScope, importId: string, bytes: Buffer): Promise<string> =>
   scope.services.keys.seal(scope.db, place(scope, importId), gzipSync(bytes).toString('base64'))
 
+/** Decrypts and decompresses a file. */
 export async function openFile(scope: OrganizationScope, importId: string, sealed: string): Promise<Buffer> {
   return gunzipSync(
     Buffer.from(await scope.services.keys.open(scope.db, place(scope, importId), sealed), 'base64'),

@@ -3,8 +3,8 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { createdAt, instant, organizationKey, organizationPolicies } from '../../machinery/db/columns.ts'
 
 /**
- * One uploaded file on its way in: uploaded, checked (dry run), running, done, undone or failed.
- * Every row that it creates carries its id, so that the whole import can be undone.
+ * One uploaded file: uploaded, checked (dry run), running, done, undone or failed. Every row it creates
+ * carries its id, so that the whole import can be undone.
  */
 export const imports = pgTable(
   'imports',
@@ -14,14 +14,17 @@ export const imports = pgTable(
     /** properties, tenants or leases. */
     subject: text().notNull(),
     fileName: text().notNull(),
-    /** Encoding, separator, decimal sign, headers: how the file was read. */
+    /** How the file was read: encoding, separator, decimal sign, headers. */
     format: jsonb().notNull(),
-    /** Field to file column. */
+    /** Maps fields to file columns. */
     mapping: jsonb().notNull(),
-    /** The file, packed and sealed with the organization's key; emptied when the import is done or given up. */
+    /**
+     * The file, compressed and encrypted with the organization's key; cleared when the import is done or
+     * discarded.
+     */
     rowsSealed: text(),
     status: text().notNull(),
-    /** Bad rows are to be left out. */
+    /** Rows with errors are omitted. */
     skipBad: boolean().notNull().default(false),
     totalRows: integer().notNull(),
     doneRows: integer().notNull().default(0),

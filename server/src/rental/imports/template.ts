@@ -4,7 +4,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { fieldsOfSubject } from './fields/index.ts'
 import type { Subject } from './types.ts'
 
-/** An empty list whose headers are the reader's own words; the import recognises them. */
+/** Returns an empty CSV with headers in the reader's language, which the import recognizes. */
 export function templateOf(subject: Subject, language: Language) {
   const t = translator(language, 'imports')
   const columns = fieldsOfSubject(subject).map(({ key }) => ({

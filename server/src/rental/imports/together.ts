@@ -1,6 +1,6 @@
 /**
- * Waits for all of them, then throws what the first failed of. Statements sent side by side over one transaction must
- * all have answered before it is rolled back: one that is still on its way would land outside of it.
+ * Waits for all promises, then throws the first error. Statements sent in parallel in one transaction must
+ * all have finished before the rollback; a statement still running would execute outside the transaction.
  */
 export async function together<T>(work: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(work)

@@ -4,7 +4,10 @@ import type { z } from 'zod'
 /** properties, tenants or leases. */
 export type Subject = z.infer<typeof subject>
 
-/** What a file's cell holds: text, or a number where the format knows numbers (XLSX, JSON). Dates are text, 'YYYY-MM-DD'. */
+/**
+ * The content of a cell: text, or a number if the format has numbers (XLSX, JSON). Dates are text,
+ * 'YYYY-MM-DD'.
+ */
 export type Cell = string | number
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1250' | 'windows-1252' | 'iso-8859-2'
@@ -20,19 +23,19 @@ export type Format = {
 }
 
 /**
- * A file's rows under its headers; `row` is the number a spreadsheet shows beside it, `beyond` the first cell to the
- * right of the last header.
+ * The rows of a file under its headers. `row` is the row number in a spreadsheet, `beyond` the first cell to
+ * the right of the last header.
  */
 export type Table = { columns: string[]; rows: { row: number; cells: Cell[]; beyond?: Cell }[] }
 
-/** Field to column. */
+/** Maps fields to columns. */
 export type Mapping = Record<string, string>
 
 /** Amounts in cents, days 'YYYY-MM-DD', times 'HH:MM'. */
 export type Value = string | number | string[]
 export type Values = Record<string, Value>
 
-/** What is wrong with a row: the field and the column it came from, a stable code, and what stood there. */
+/** An error in a row: field, column, stable code, and original content. */
 export type Problem = {
   field: string | null
   column: string | null
@@ -40,6 +43,6 @@ export type Problem = {
   value: string | null
 }
 
-/** A file is read up to here; more is refused. */
+/** Maximum number of rows; a longer file is refused. */
 export const MAX_ROWS = 20_000
 export const MAX_COLUMNS = 200

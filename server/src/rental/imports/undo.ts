@@ -1,6 +1,7 @@
 /**
- * Taking a whole import back: everything that carries its id goes, in one transaction, as long as nothing that came
- * later refers to it. Charges that the leases raised by themselves go with them; a payment, a ticket, a new lease keep it.
+ * Undoes a whole import: deletes everything with its id in one transaction, if no later row refers to it.
+ * Charges that the leases posted automatically are deleted too. A payment, a ticket or a new lease prevents
+ * the undo.
  */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -9,10 +10,10 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { lockLedgers, save } from '../payments/ledger.ts'
 import { planAnew } from './queries.ts'
 
-/** What a removal of many rows may take. */
+/** Statement timeout for deleting many rows. */
 const PATIENCE_MS = 60_000
 
-/** Throws in_use, with the table that refers to a row of the import. */
+/** Deletes the rows of the import. Throws in_use with the name of a table that refers to one of them. */
 export async function removeImported(scope: OrganizationScope, importId: string): Promise<void> {
   await scope.db.execute(
     sql`select set_config('app.removing', 'import_undo', true), set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`,
@@ -34,7 +35,7 @@ export async function removeImported(scope: OrganizationScope, importId: string)
   }
 }
 
-/** The ids of what the import made in a table. */
+/** Selects the ids of the rows that the import created in a table. */
 const made = (scope: OrganizationScope, table: 'properties' | 'tenants' | 'leases', importId: string): SQL =>
   sql`select id from ${sql.identifier(table)} where organization_id = ${scope.organizationId} and import_id = ${importId}`
 
@@ -47,7 +48,7 @@ const remove = (
     sql`delete from ${sql.identifier(table)} where organization_id = ${scope.organizationId} and import_id = ${importId}`,
   )
 
-/** Removes the leases with the charges they raised; answers the tenants whose accounts change by it. */
+/** Deletes the leases with their charges. Returns the ids of the affected tenants. */
 async function removeLeases(scope: OrganizationScope, importId: string): Promise<string[]> {
   const leases = made(scope, 'leases', importId)
   const { rows } = await scope.db.execute<{ tenantId: string }>(sql`
@@ -63,7 +64,7 @@ async function removeLeases(scope: OrganizationScope, importId: string): Promise
   return rows.map(({ tenantId }) => tenantId)
 }
 
-/** What only repeats or explains other rows. */
+/** Tables that only derive from or describe other rows. */
 const derived = [
   'charge_states',
   'allocations',
@@ -73,7 +74,10 @@ const derived = [
   'audit_logs',
 ]
 
-/** Throws in_use when any table but the derived ones has a row with one of the ids in that column: also in tables to come. */
+/**
+ * Throws in_use if any table outside `derived` has a row with one of the ids in that column. Reads the
+ * catalogue, so that future tables are included.
+ */
 async function refuseWhenUsed(
   scope: OrganizationScope,
   column: 'property_id' | 'tenant_id' | 'lease_id' | 'previous_lease_id',
@@ -94,7 +98,10 @@ async function refuseWhenUsed(
   if (first) throw new DomainError('in_use', { table: first.name })
 }
 
-/** Throws in_use when there is more on the leases than their own schedule put there, or money has reached their charges. */
+/**
+ * Throws in_use if the leases have rows other than their scheduled charges, or if money is allocated to these
+ * charges.
+ */
 async function refuseWhenPaid(scope: OrganizationScope, leases: SQL): Promise<void> {
   const { rows } = await scope.db.execute<{ used: boolean }>(sql`
     with own as (select id, kind, type, parent_id, service_from from transactions

@@ -1,7 +1,10 @@
-/** Small archives and workbooks for tests, written byte by byte: the product itself never writes any. */
+/**
+ * Small archives and workbooks for tests, written byte by byte, because the product has no code that writes
+ * them.
+ */
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip of the given files. */
+/** Returns a zip of the given files. */
 export function zipOf(files: Record<string, string>): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -35,7 +38,9 @@ export function zipOf(files: Record<string, string>): Buffer {
 
 type WorkbookCell = string | number | { date: number } | null
 
-/** A workbook of one sheet: texts inline, numbers as numbers, `date` as a serial in a date format. */
+/**
+ * Returns a workbook with one sheet: inline text, numbers, and `date` as a serial number with a date format.
+ */
 export function workbookOf(sheet: string, rows: WorkbookCell[][]): Buffer {
   const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,4 +1,4 @@
-/** What a landlord does with income that is no tenant's payment. */
+/** Calls for income other than payments of tenants. */
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { validateIncome } from '@domovik/domain/rental/incomes/validate.ts'
 import { historyOf } from '../../account/audit/history.ts'
@@ -22,7 +22,7 @@ import {
 
 type Totals = { amount: number; paid: number; open: number; currency: string }
 
-/** An event for each of several records. */
+/** Records one audit event per record. */
 const recordEach = (scope: Scope, action: 'UPDATE' | 'DELETE', ids: string[], details: object) =>
   recordAll(
     scope,

@@ -1,4 +1,4 @@
-/** Reading and writing income. Its status follows from its days (domain/src/rental/incomes/status.ts). */
+/** Reads and writes income. The status follows from the dates (domain/src/rental/incomes/status.ts). */
 import type { get, incomeRow } from '@domovik/contract/admin/rental/incomes.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
@@ -35,8 +35,8 @@ const selectIncomes = (scope: OrganizationScope, where: SQL): SQL => sql`
    where i.organization_id = ${scope.organizationId} and i.deleted_at is null ${where}`
 
 /**
- * Income that came in, a deposit apart (finance.md 6.1, cash; domain/src/rental/incomes/status.ts isRevenue): `from incomes ...`
- * with its conditions, for sums. Days are inclusive and may be left out.
+ * SQL `from incomes ...` with conditions, for sums of received income without deposits (finance.md 6.1, cash
+ * basis; domain/src/rental/incomes/status.ts isRevenue). Both ends of the range are inclusive and optional.
  */
 export const incomeReceived = (
   scope: OrganizationScope,
@@ -44,6 +44,7 @@ export const incomeReceived = (
 ): SQL => sql`from incomes where organization_id = ${scope.organizationId} and deleted_at is null and paid_on is not null and category <> 'deposit'
   ${from ? sql`and paid_on >= ${from}` : sql``} ${to ? sql`and paid_on <= ${to}` : sql``} ${propertyId ? sql`and property_id = ${propertyId}` : sql``}`
 
+/** The list of incomes, filtered, with totals in cents. */
 export function incomeList(scope: OrganizationScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const rows = selectIncomes(
@@ -76,7 +77,7 @@ export function incomeList(scope: OrganizationScope, filters: Filters): ListPlan
   }
 }
 
-/** Throws not_found. */
+/** Returns one income. Throws not_found. */
 export async function findIncome(scope: OrganizationScope, id: string): Promise<IncomeDetail> {
   const { rows } = await scope.db.execute<{ income: IncomeDetail }>(sql`
     select to_json(row) as income from (
@@ -86,6 +87,7 @@ export async function findIncome(scope: OrganizationScope, id: string): Promise<
   return rows[0].income
 }
 
+/** Inserts an income. Amounts in cents. */
 export async function insertIncome(
   scope: OrganizationScope,
   row: typeof incomes.$inferInsert,
@@ -93,7 +95,7 @@ export async function insertIncome(
   await scope.db.insert(incomes).values(row)
 }
 
-/** Throws not_found, and version_conflict when somebody changed it after `seen`. */
+/** Updates an income. Throws not_found, or version_conflict if it was changed after `seen`. */
 export async function updateIncome(
   scope: Scope,
   id: string,
@@ -110,7 +112,9 @@ export async function updateIncome(
   throw new DomainError('version_conflict')
 }
 
-/** Sets the day of payment of those that have none, or takes it from those that have one; answers the ids that changed. */
+/**
+ * Sets the payment date of unpaid incomes, or with null clears it on paid ones. Returns the ids that changed.
+ */
 export async function setPaid(scope: Scope, ids: string[], paidOn: string | null): Promise<string[]> {
   const rows = await scope.db
     .update(incomes)
@@ -126,7 +130,7 @@ export async function setPaid(scope: Scope, ids: string[], paidOn: string | null
   return rows.map(({ id }) => id)
 }
 
-/** Marks as removed, or brings back; answers the ids that changed. */
+/** Removes the given incomes or restores them. Returns the ids that changed. */
 export async function setRemoved(scope: Scope, ids: string[], removed: boolean): Promise<string[]> {
   const rows = await scope.db
     .update(incomes)

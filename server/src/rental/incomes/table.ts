@@ -18,8 +18,9 @@ import { properties } from '../properties/table.ts'
 import { tenants } from '../tenants/table.ts'
 
 /**
- * The owner's book of money that is no tenant's payment (finance.md 2.1). It counts by `date` on accrual and by `paid_on`
- * on cash basis; the status follows from the two. Rows with `deleted_at` are gone for every figure.
+ * Income of the owner other than payments of tenants (finance.md 2.1). Accrual basis counts it by `date`,
+ * cash basis by `paid_on`; the status follows from the two. Rows with `deleted_at` are excluded from every
+ * figure.
  */
 export const incomes = pgTable(
   'incomes',
@@ -27,10 +28,10 @@ export const incomes = pgTable(
     ...organizationKey(),
     userId: uuid(),
     amount: cents().notNull(),
-    /** Of the amount, which is gross (finance.md 9.2). */
+    /** Part of the gross amount (finance.md 9.2). */
     vatAmount: cents(),
     currency: currencyCode(),
-    /** The day it belongs to, or is expected on. */
+    /** The day it belongs to or is expected on. */
     date: civilDate().notNull(),
     paidOn: civilDate(),
     category: text().notNull(),

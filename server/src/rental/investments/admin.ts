@@ -1,4 +1,4 @@
-/** What a landlord says about the money in a property: its price, its value, its loans. */
+/** Financial data of a property: purchase price, value, loans. */
 import type { investmentDetail } from '@domovik/contract/admin/rental/investments.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import {
@@ -139,7 +139,10 @@ export const investmentsAdmin = {
   }),
 }
 
-/** Rates in the order of their days, one a day, each with its day. Throws validation_failed. */
+/**
+ * Returns the loan with its rates sorted by date. Throws validation_failed if a date is repeated or the loan
+ * is invalid.
+ */
 function checkedLoan<Loan extends Omit<LoanRecord, 'updatedAt'>>(loan: Loan): Loan {
   const rates = loan.rates.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
   if (new Set(rates.map(({ validFrom }) => validFrom)).size < rates.length)

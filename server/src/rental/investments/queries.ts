@@ -1,4 +1,4 @@
-/** Reading and writing what properties cost, are worth and owe. */
+/** Reads and writes purchase data, valuations and loans. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { ValuationSource } from '@domovik/domain/rental/investments/validate.ts'
 import type { LoanRate, LoanType } from '@domovik/domain/rental/loans/types.ts'
@@ -44,7 +44,7 @@ const loanJson = sql`json_build_object('id', l.id, 'propertyId', l.property_id, 
   'rates', (select coalesce(json_agg(json_build_object('validFrom', r.valid_from, 'annualRate', trim_scale(r.annual_rate)::text) order by r.valid_from), '[]'::json)
               from loan_rates r where r.organization_id = l.organization_id and r.loan_id = l.id))`
 
-/** Everything known about the money in a property, in one statement. */
+/** Returns all financial data of a property, in one statement. Amounts in cents. */
 export async function investmentOf(scope: OrganizationScope, propertyId: string): Promise<Invested> {
   const here = sql`organization_id = ${scope.organizationId} and property_id = ${propertyId}`
   const { rows } = await scope.db.execute<{ invested: Invested }>(sql`
@@ -59,7 +59,7 @@ export async function investmentOf(scope: OrganizationScope, propertyId: string)
   return rows[0]!.invested
 }
 
-/** Loans of the organization's properties, for the measures; of one property when it is named. */
+/** Returns the loans of all properties, or of one. Amounts in cents. */
 export async function loansOf(scope: OrganizationScope, propertyId?: string): Promise<LoanRecord[]> {
   const { rows } = await scope.db.execute<{ loans: LoanRecord[] }>(sql`
     select coalesce(json_agg(${loanJson}), '[]'::json) as loans from property_loans l
@@ -67,7 +67,7 @@ export async function loansOf(scope: OrganizationScope, propertyId?: string): Pr
   return rows[0]!.loans
 }
 
-/** Throws not_found. */
+/** Returns one loan. Throws not_found. */
 export async function findLoan(scope: OrganizationScope, id: string): Promise<LoanRecord> {
   const { rows } = await scope.db.execute<{ loan: LoanRecord }>(sql`
     select ${loanJson} as loan from property_loans l where l.organization_id = ${scope.organizationId} and l.id = ${id}`)
@@ -77,7 +77,7 @@ export async function findLoan(scope: OrganizationScope, id: string): Promise<Lo
 
 type NewInvestment = Omit<typeof propertyInvestments.$inferInsert, 'organizationId'>
 
-/** Throws version_conflict when somebody changed it after `seen`. */
+/** Saves purchase data. Throws version_conflict if it was changed after `seen`. */
 export async function putInvestment(
   scope: OrganizationScope,
   row: NewInvestment,
@@ -105,6 +105,7 @@ type NewValuation = {
   source: ValuationSource
 }
 
+/** Saves a valuation, replacing one of the same property and day. Amounts in cents. */
 export async function putValuation(
   scope: OrganizationScope,
   { marketValue, source, id = newId(), ...key }: NewValuation,
@@ -118,7 +119,7 @@ export async function putValuation(
     })
 }
 
-/** Throws not_found. */
+/** Deletes a valuation. Throws not_found. */
 export async function deleteValuation(
   scope: OrganizationScope,
   propertyId: string,
@@ -140,6 +141,7 @@ export async function deleteValuation(
 
 export type NewLoan = Omit<LoanRecord, 'updatedAt'>
 
+/** Inserts a loan with its rates. Amounts in cents. */
 export async function insertLoan(
   scope: OrganizationScope,
   { rates, ...loan }: NewLoan & { createdAt?: Date; updatedAt?: Date },
@@ -148,7 +150,7 @@ export async function insertLoan(
   await putRates(scope, loan.id, rates)
 }
 
-/** Throws not_found, or version_conflict when somebody changed it after `seen`. */
+/** Updates a loan and its rates. Throws not_found, or version_conflict if it was changed after `seen`. */
 export async function updateLoan(
   scope: OrganizationScope,
   { rates, id, propertyId, ...loan }: NewLoan,
@@ -182,7 +184,7 @@ async function putRates(scope: OrganizationScope, loanId: string, rates: readonl
     .values(rates.map((rate) => ({ ...rate, loanId, organizationId: scope.organizationId })))
 }
 
-/** Throws not_found, or in_use while payments are recorded for it. */
+/** Deletes a loan. Throws not_found, or in_use if payments are recorded for it. */
 export async function deleteLoan(
   scope: OrganizationScope,
   propertyId: string,

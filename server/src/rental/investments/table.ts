@@ -22,7 +22,10 @@ import {
 } from '../../machinery/db/columns.ts'
 import { properties } from '../properties/table.ts'
 
-/** What an owner put into a property (finance.md 11). A table of its own: the portal reads properties, never this. */
+/**
+ * What the owner invested in a property (finance.md 11). A separate table, because the portal can read
+ * properties but must not read this.
+ */
 export const propertyInvestments = pgTable(
   'property_investments',
   {
@@ -32,7 +35,7 @@ export const propertyInvestments = pgTable(
     purchasePrice: cents(),
     acquisitionCosts: cents(),
     initialRenovation: cents(),
-    /** Said outright; empty: price, costs and renovation less the loans it was bought with. */
+    /** Explicit amount; null: price, costs and renovation less the purchase loans. */
     cashInvested: cents(),
     reserveBalance: cents(),
     updatedAt: updatedAt(),
@@ -51,7 +54,10 @@ export const propertyInvestments = pgTable(
   ],
 )
 
-/** What a property was worth on a day. The purchase price is the first, and is not repeated here. */
+/**
+ * The value of a property on a day. The purchase price counts as the first valuation and is not repeated
+ * here.
+ */
 export const propertyValuations = pgTable(
   'property_valuations',
   {
@@ -86,9 +92,9 @@ export const propertyLoans = pgTable(
     startDate: civilDate().notNull(),
     termMonths: integer().notNull(),
     instalmentDay: integer().notNull(),
-    /** The yearly rate a lender would test it at, in percent. */
+    /** The annual rate for a lender's stress test, in percent. */
     stressRate: numeric({ precision: 7, scale: 4 }),
-    /** The property was bought with it: it lowers the cash invested. */
+    /** A loan taken for the purchase reduces the cash invested. */
     forPurchase: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -108,7 +114,7 @@ export const propertyLoans = pgTable(
   ],
 )
 
-/** The yearly rate of a loan, in percent, from a day on. */
+/** The annual rate of a loan from a day on, in percent. */
 export const loanRates = pgTable(
   'loan_rates',
   {

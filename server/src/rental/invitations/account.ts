@@ -1,4 +1,7 @@
-/** The account that an invitation leads to: a new one, or the one that the address has and whose password is known. */
+/**
+ * Returns the account for an invitation: a new one, or the existing one of the address after a password
+ * check.
+ */
 
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
@@ -7,8 +10,8 @@ import { AuthError, type Origin } from '../../machinery/services/sign-in.ts'
 import { type Invitation, isLandlord } from './queries.ts'
 
 /**
- * The id of the account. Throws landlord_account; validation_failed when the password is too weak, or is not that
- * of the account that is there; rate_limited when it was guessed at too often.
+ * Returns the account id. Throws landlord_account; validation_failed if the password is too weak or does not
+ * match the existing account; rate_limited after too many wrong passwords.
  */
 export async function accountFor(
   scope: SystemScope,
@@ -41,7 +44,7 @@ export async function accountFor(
   }
 }
 
-/** Counted as a try like every other, so that its locks hold here too. */
+/** Uses the normal sign-in, so that its rate limits apply here too. */
 async function provePassword(
   { auth }: Services,
   email: string,
@@ -57,6 +60,6 @@ async function provePassword(
   refuseIssues([{ field: 'password', code: 'password_wrong' }])
 }
 
-/** More passwords are being hashed than can be: the API's own error says so. */
+/** Converts the sign-in service's overload error (503) to the API's own error. */
 const tooBusy = (error: unknown): unknown =>
   error instanceof AuthError && error.status === 503 ? new DomainError('service_unavailable') : error

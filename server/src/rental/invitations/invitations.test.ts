@@ -33,8 +33,8 @@ async function newestToken(email: string): Promise<string> {
 const accept = (token: string, password = testPassword) =>
   server.tenant().invitations.accept({ token, name: 'Marta', password })
 
-describe('inviting', () => {
-  it('mails a link in the language of the organization and keeps only the hash of its token', async () => {
+describe('sending an invitation', () => {
+  it('sends a link in the language of the organization and stores only the hash of the token', async () => {
     const ben = await server.signUpLandlord('Sosna')
     await ben.api.organizations.update({ language: 'pl' })
     const { tenant, email, token } = await invited(ben)
@@ -54,7 +54,7 @@ describe('inviting', () => {
     ).not.toContain(token)
   })
 
-  it('needs an address and stops when the invitation was accepted', async () => {
+  it('requires an address and is refused after the invitation was accepted', async () => {
     const nobody = await anna.api.tenants.create({ name: 'Bez adresu' })
     expect(await codeOf(anna.api.tenants.invite({ id: nobody.id }))).toBe('invitation_needs_email')
     const { tenant, token } = await invited()
@@ -63,7 +63,7 @@ describe('inviting', () => {
     expect((await anna.api.tenants.get({ id: tenant.id })).tenant.accountStatus).toBe('active')
   })
 
-  it('writes to twenty people an hour for an organization, whoever of its members asks', async () => {
+  it('is limited to twenty per hour and organization, whichever member sends them', async () => {
     const [eva, other] = [await server.signUpLandlord('Dąb'), await server.signUpLandlord('Klon')]
     const manager = await server.addMember(eva, 'manager')
     const invite = async (landlord: Landlord) => {
@@ -81,7 +81,7 @@ describe('inviting', () => {
     setClock('2026-04-06')
   })
 
-  it('is for those who edit tenants, of their own organization', async () => {
+  it('requires the permission to edit tenants, in the same organization', async () => {
     const { tenant } = await invited()
     const accountant = await server.addMember(anna, 'accountant')
     expect(await codeOf(accountant.api.tenants.invite({ id: tenant.id }))).toBe('forbidden')
@@ -89,14 +89,14 @@ describe('inviting', () => {
     expect(await codeOf(ben.api.tenants.invite({ id: tenant.id }))).toBe('not_found')
   })
 
-  it('again makes the earlier link useless', async () => {
+  it('again invalidates the earlier link', async () => {
     const { tenant, email, token } = await invited()
     await anna.api.tenants.invite({ id: tenant.id })
     expect(await codeOf(accept(token))).toBe('invitation_invalid')
     expect(await accept(await newestToken(email))).toEqual({ email })
   })
 
-  it('twice at once leaves one open invitation', async () => {
+  it('twice at the same time leaves one open invitation', async () => {
     const tenant = await anna.api.tenants.create({ name: 'Dwa razy', email: 'twice@example.com' })
     await Promise.all([1, 2, 3, 4].map(() => anna.api.tenants.invite({ id: tenant.id })))
     const open = await server.query(
@@ -108,7 +108,7 @@ describe('inviting', () => {
 })
 
 describe('an invitation', () => {
-  it('says who invites whom before a password is set', async () => {
+  it('shows sender and address before a password is set', async () => {
     const { email, token } = await invited()
     expect(await server.tenant().invitations.get({ token })).toMatchObject({
       email,
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('opens the portal to the person who accepts it, who then reads their own account', async () => {
+  it('gives portal access to the person who accepts it, limited to their own account', async () => {
     const { tenant, email, token } = await invited()
     await accept(token)
     const account = await server.services.auth.admin.findUserByEmail(email)
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect(tenant.id).not.toBe(other.tenant.id)
   })
 
-  it('is used once, even by twenty at the same time', async () => {
+  it('is used only once, even by twenty concurrent requests', async () => {
     const { tenant, token } = await invited()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     ).toHaveLength(1)
   })
 
-  it('ends after seven days', async () => {
+  it('expires after seven days', async () => {
     const { token } = await invited()
     setClock('2026-04-13T11:00:00Z')
     expect((await server.tenant().invitations.get({ token })).hasAccount).toBe(false)
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     setClock('2026-04-06')
   })
 
-  it('stays open when the password is too weak', async () => {
+  it('stays open if the password is too weak', async () => {
     const { token, email } = await invited()
     expect(await codeOf(accept(token, 'password'))).toBe('validation_failed')
     expect(await server.services.auth.admin.findUserByEmail(email)).toBeUndefined()
@@ -176,14 +176,14 @@ describe('an invitation', () => {
     expect(await codeOf(accept(token))).toBe('invitation_invalid')
   })
 
-  it('does not outlive the tenant', async () => {
+  it('becomes invalid when the tenant is removed', async () => {
     const { tenant, token } = await invited()
     await anna.api.tenants.remove({ ids: [tenant.id] })
     expect(await codeOf(accept(token))).toBe('invitation_invalid')
   })
 })
 
-describe('an address that has an account', () => {
+describe('an invited address with an existing account', () => {
   it('joins a second tenancy with its own password and no other', async () => {
     const first = await invited()
     await accept(first.token)
@@ -204,7 +204,7 @@ describe('an address that has an account', () => {
     expect(sessions).toEqual([])
   })
 
-  it("of a landlord is refused: it signs in on the landlord's site", async () => {
+  it("is refused if it belongs to a landlord, who signs in on the landlord's site", async () => {
     const ben = await server.signUpLandlord()
     const { token } = await invited(anna, ben.email)
     expect(await codeOf(accept(token))).toBe('landlord_account')

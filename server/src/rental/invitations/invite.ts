@@ -6,12 +6,16 @@ import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { hashOf, insertInvitation, lockInvitee, markInvited, newToken, revokeOpen } from './queries.ts'
 
 const validForMs = 7 * 24 * 3_600_000
-/** Whoever writes to strangers in an organization's name writes to few of them (API6 of OWASP's list of 2023). */
+/**
+ * Invitations are mail to strangers in an organization's name, so their number is limited (API6 of OWASP's
+ * list of 2023).
+ */
 const invitationLimit = { burst: 20, perHour: 20 }
 
 /**
- * Sends, or sends again, the invitation to the portal (TEN-08 to TEN-11, PORTAL-07); only the newest works.
- * Answers instants. Throws not_found, invitation_needs_email, invitation_already_accepted, rate_limited.
+ * Sends the portal invitation for the first time or again (TEN-08 to TEN-11, PORTAL-07); only the newest link
+ * works. Returns when it was sent and when it expires. Throws not_found, invitation_needs_email,
+ * invitation_already_accepted, rate_limited.
  */
 export async function inviteTenant(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Reading and writing portal invitations. What the holder of a token may know is read without a sign-in, by its hash. */
+/** Reads and writes portal invitations. The data behind a token is read by its hash, without a sign-in. */
 import { createHash, randomBytes } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
@@ -7,8 +7,9 @@ import type { Db } from '../../machinery/db/transaction.ts'
 import type { OrganizationScope, Scope, SystemScope } from '../../machinery/scope/scope.ts'
 import { invitations } from './table.ts'
 
-/** 256 random bits; only their hash is kept (PORTAL-07). */
+/** Returns 256 random bits as text. Only their hash is stored (PORTAL-07). */
 export const newToken = (): string => randomBytes(32).toString('base64url')
+/** SHA-256 of a token, in hexadecimal. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export type Invitee = {
@@ -19,7 +20,10 @@ export type Invitee = {
   language: Language
 }
 
-/** The tenant to invite, held until the transaction ends so that two invitations wait for each other. Throws not_found. */
+/**
+ * Returns the tenant to invite and locks the row, so that concurrent invitations run one after the other.
+ * Throws not_found.
+ */
 export async function lockInvitee(scope: Scope, tenantId: string): Promise<Invitee> {
   const { rows } = await scope.db.execute<Invitee>(sql`
     select t.name, t.email, o.name as "landlordName", o.language,
@@ -30,7 +34,7 @@ export async function lockInvitee(scope: Scope, tenantId: string): Promise<Invit
   return rows[0]
 }
 
-/** Earlier invitations of the tenant that nobody accepted stop working. */
+/** Invalidates earlier open invitations of the tenant. */
 export async function revokeOpen(scope: Scope, tenantId: string): Promise<void> {
   await scope.db
     .update(invitations)
@@ -45,10 +49,12 @@ export async function revokeOpen(scope: Scope, tenantId: string): Promise<void> 
     )
 }
 
+/** Inserts an invitation. */
 export async function insertInvitation(scope: Scope, row: typeof invitations.$inferInsert): Promise<void> {
   await scope.db.insert(invitations).values(row)
 }
 
+/** Stores when the tenant was last invited. */
 export async function markInvited(scope: Scope, tenantId: string, at: Date): Promise<void> {
   await scope.db.execute(sql`
     update tenants set invitation_sent_at = ${at.toISOString()}::timestamptz, updated_at = app.now()
@@ -67,8 +73,8 @@ export type Invitation = {
 }
 
 /**
- * The invitation behind a token. Throws invitation_invalid when there is none, it was used or revoked, or the
- * tenant has another e-mail by now; invitation_expired after its last day.
+ * Returns the invitation of a token. Throws invitation_invalid if the token is unknown, used or revoked, or
+ * if the tenant's e-mail address has changed; invitation_expired after its last day.
  */
 export async function findInvitation(db: Db, token: string): Promise<Invitation> {
   const { rows } = await db.execute<Invitation & { open: boolean; expired: boolean }>(sql`
@@ -86,7 +92,7 @@ export async function findInvitation(db: Db, token: string): Promise<Invitation>
   return found
 }
 
-/** Uses the invitation up. Of several at once one wins; the others get false. */
+/** Marks the invitation as used. Of several concurrent callers one gets true, the others false. */
 export async function claimInvitation(scope: SystemScope, id: string): Promise<boolean> {
   const claimed = await scope.db
     .update(invitations)
@@ -104,7 +110,10 @@ export async function claimInvitation(scope: SystemScope, id: string): Promise<b
   return claimed.length === 1
 }
 
-/** From now on the account is the tenant's; the person reads the portal in `language` unless they have chosen already. */
+/**
+ * Links the account to the tenant. Sets the portal language to `language` unless the person has already
+ * chosen one.
+ */
 export async function linkAccount(
   scope: SystemScope,
   tenantId: string,
@@ -120,7 +129,10 @@ export async function linkAccount(
   )
 }
 
-/** Whether an account is a landlord's: a member of some organization, or an administrator of the product (PORTAL-06). */
+/**
+ * Returns whether the account belongs to a landlord: a member of an organization, or an administrator of the
+ * product (PORTAL-06).
+ */
 export async function isLandlord(scope: OrganizationScope, userId: string): Promise<boolean> {
   const { rows } = await scope.db.execute<{ landlord: boolean }>(sql`
     select exists (select 1 from organization_members where user_id = ${userId})

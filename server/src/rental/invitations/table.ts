@@ -3,7 +3,10 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 
 import { createdAt, instant, organizationKey, organizationPolicies } from '../../machinery/db/columns.ts'
 import { tenants } from '../tenants/table.ts'
 
-/** Portal invitations (PORTAL-07): the token is random, single use, kept only as its SHA-256, valid for 7 days and bound to the e-mail. */
+/**
+ * Portal invitations (PORTAL-07). The token is random, single-use, stored only as SHA-256, valid for 7 days
+ * and bound to the e-mail address.
+ */
 export const invitations = pgTable(
   'invitations',
   {

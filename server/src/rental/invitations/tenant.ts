@@ -1,4 +1,4 @@
-/** What the holder of an invitation does, before they can sign in. */
+/** Invitation calls, used before the invited person can sign in. */
 
 import { DomainError } from '@domovik/domain/errors.ts'
 import { demoAccounts } from '../../account/users/demo-accounts.ts'
@@ -59,7 +59,7 @@ export const invitationsTenant = {
 const read = ({ services }: RequestContext, token: string) =>
   acrossOrganizations(services, 'read invitation', (db) => findInvitation(db, token))
 
-/** Throws rate_limited: nobody needs to open invitations by the dozen. */
+/** Limits requests per IP address. Throws rate_limited. */
 async function limit({ services, ipAddress }: RequestContext): Promise<void> {
   if (!(await services.rateLimits.spend(`invitation|${ipAddress ?? 'unknown'}`, { burst: 30, perHour: 120 })))
     throw new DomainError('rate_limited')

@@ -1,4 +1,4 @@
-/** What a landlord does with leases. */
+/** Lease calls of a landlord. */
 import { addDays } from '@domovik/domain/dates.ts'
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
@@ -24,7 +24,7 @@ import { endLease, previewEnding } from './terminate.ts'
 
 type Totals = { rentAmount: number; overdue: number; currency: string }
 
-/** How far ahead "next charge" and a preview look: long enough for the next month of any lease. */
+/** Days ahead for the next charge and for previews: enough to include the next month of any lease. */
 const daysAhead = 70
 
 export const leasesAdmin = {
@@ -177,7 +177,7 @@ export const leasesAdmin = {
   }),
 }
 
-/** A lease as the API shows it. */
+/** Converts a lease to its API shape. */
 function present({
   versions: _versions,
   cancelled: _cancelled,
@@ -200,7 +200,7 @@ function permitted(scope: Scope, { status, endDate, terminationLastDay }: LeaseR
   }
 }
 
-/** What comes next and when: all charges of the next due date. */
+/** Returns the next due date and the total of its charges in cents, or null. */
 function nextCharge(lease: Lease, today: string): { dueDate: string; amount: number } | null {
   const ahead = upcomingCharges(lease, addDays(today, 1), addDays(today, daysAhead)).filter(
     ({ kind }) => !isDepositKind(kind),

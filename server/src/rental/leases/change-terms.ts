@@ -11,8 +11,8 @@ import { lockLease } from './lock.ts'
 import { insertTerms, type TermsRecord, toDomain } from './queries.ts'
 
 /**
- * New money terms from a day. Posted rows stay; for months not yet elapsed the difference becomes a credit note or an
- * extra charge. Throws terms_change_outside_lease.
+ * Adds new terms from a day on. Posted rows stay; for months that have not ended, the difference becomes a
+ * credit note or an extra charge. Amounts in cents. Throws terms_change_outside_lease.
  */
 export async function changeLeaseTerms(scope: Scope, leaseId: string, version: TermsRecord): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
@@ -69,7 +69,7 @@ export async function changeLeaseTerms(scope: Scope, leaseId: string, version: T
   })
 }
 
-/** The lease's posted charges as the rules of adjustment see them. */
+/** Returns the lease's posted charges as the adjustment rules need them. */
 export function adjustable({ rows, state }: Ledger, leaseId: string): AdjustableCharge[] {
   return rows
     .filter((row) => row.kind === 'charge' && row.leaseId === leaseId)

@@ -1,4 +1,7 @@
-/** Charges that are put down without a replay: for random histories the books must be as if every account had been replayed. */
+/**
+ * Charges posted without a replay: after random histories, the books must equal a full replay of every
+ * account.
+ */
 
 import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -27,7 +30,7 @@ afterAll(() => server?.stop())
 
 const months = ['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01']
 
-/** What a person does to an account in the course of a month; the day counts from the first of the month before. */
+/** One action on an account. The day counts from the first of the previous month. */
 type Act = { kind: Posting['kind']; day: number; share: number; deposit: boolean; target: number }
 const act: fc.Arbitrary<Act> = fc.record({
   kind: fc.constantFrom('receipt', 'receipt', 'receipt', 'refund', 'credit_note', 'write_off', 'reversal'),
@@ -101,7 +104,7 @@ function postingFor(
   }
 }
 
-/** Does what the ledger accepts; what it refuses did not happen. */
+/** Performs the actions; those that the ledger refuses have no effect. */
 async function live(
   scope: SystemScope,
   tenantId: string,
@@ -134,7 +137,7 @@ const inside = <T>({ organizationId }: Landlord, work: (scope: SystemScope) => P
   forOrganization(server.services, organizationId, 'test', work)
 
 describe('charges added to any accounts', () => {
-  it('leave the books as a replay of every account finds them, and every charge in the chain of events', async () => {
+  it('leave the books equal to a replay of every account, and every charge in the audit chain', async () => {
     const taken = { straight: 0, replayed: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 12, maxLength: 12 }), async (histories) => {
@@ -190,7 +193,7 @@ describe('charges added to any accounts', () => {
     expect(Math.min(taken.straight, taken.replayed)).toBeGreaterThan(10)
   }, 120_000)
 
-  it('an opening balance for a day to come is charged when that day comes', async () => {
+  it('a future opening balance is charged on its day', async () => {
     await server.moveTo('2026-01-05')
     const landlord = await server.signUpLandlord()
     await inside(landlord, async (scope) => {

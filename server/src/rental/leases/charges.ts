@@ -1,6 +1,7 @@
 /**
- * Generating charges: every charge that leases owe by today and that is not in the books yet. Running it again adds
- * nothing, being off for months leaves no gap (finance.md 2.2). Works through leases in batches of constant memory.
+ * Generates charges: posts every charge due by today that is not posted yet. Running it again adds nothing,
+ * and running it after months leaves no gap (finance.md 2.2). Processes leases in batches, so that memory use
+ * is constant.
  */
 import { addDays, addMonthsClamped, monthStart } from '@domovik/domain/dates.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
@@ -15,7 +16,7 @@ import { type LeaseRecord, loadLeases, toDomain } from './queries.ts'
 
 const leasesPerBatch = 1_000
 
-/** Everything due for the organization up to today. Answers how many rows were posted. */
+/** Posts everything due for the organization by today. Returns the number of posted rows. */
 export async function generateForOrganization(scope: OrganizationScope): Promise<number> {
   const { rows } = await scope.db.execute<{ generatedOn: string | null; ids: string[] }>(sql`
     select o.charges_generated_on as "generatedOn",
@@ -36,8 +37,9 @@ export async function generateForOrganization(scope: OrganizationScope): Promise
 }
 
 /**
- * The same for some leases. `horizon` (a first of month) says that everything before it is known to be in the books,
- * which keeps the nightly run independent of the length of history; null looks at the whole lease.
+ * As generateForOrganization, for the given leases. Everything before `horizon` (a first of month) is known
+ * to be posted, so the duration of the nightly run does not depend on the length of history; null checks the
+ * whole lease.
  */
 export async function generateForLeases(
   scope: OrganizationScope,
@@ -69,7 +71,7 @@ export async function generateForLeases(
   return owed.length
 }
 
-/** One event for each account; it names every row. */
+/** One audit event per account, with the ids of all its rows. */
 const generated = ({ tenantId, postings }: Addition): Event => ({
   action: 'CREATE',
   table: 'transactions',
@@ -83,7 +85,7 @@ const generated = ({ tenantId, postings }: Addition): Event => ({
   },
 })
 
-/** What the lease owes and the books do not hold. */
+/** Returns the postings that the lease owes and the books do not contain. */
 function missing(
   lease: LeaseRecord,
   posted: readonly PostedCharge[],
@@ -119,7 +121,7 @@ function missing(
   return rows.filter(({ amount }) => amount > 0)
 }
 
-/** Looks at the lease from a day on: what came before counts as settled elsewhere. */
+/** Returns the lease as if it began at the horizon; earlier charges count as settled. */
 function from(lease: Lease, horizon: string | null): Lease {
   if (horizon === null || lease.start >= horizon) return lease
   const opening = lease.openingBalance
@@ -136,7 +138,10 @@ type MissingPeriod = {
   amount: number
 }
 
-/** Periods that should have been charged by today and were not: looks at every lease from its first day. */
+/**
+ * Returns the periods that should have been charged by today but were not. Checks every lease from its first
+ * day.
+ */
 export async function missingPeriods(scope: OrganizationScope): Promise<MissingPeriod[]> {
   const leases = await loadLeases(scope, sql`l.cancelled_at is null and t.deleted_at is null`)
   const found: MissingPeriod[] = []

@@ -30,8 +30,8 @@ export type NewLease = {
 }
 
 /**
- * Adds a lease and posts the charges it owes by today. Throws lease_overlaps (by the database's constraint),
- * property_not_rentable_long_term, validation_failed, not_found. Answers its id.
+ * Creates a lease and posts the charges due by today. Returns its id. Amounts in cents. Throws lease_overlaps
+ * (from the database constraint), property_not_rentable_long_term, validation_failed, not_found.
  */
 export async function createLease(scope: OrganizationScope, input: NewLease): Promise<string> {
   const ids = await addLeases(scope, [input])
@@ -39,7 +39,10 @@ export async function createLease(scope: OrganizationScope, input: NewLease): Pr
   return ids[0]!
 }
 
-/** Leases alone, without their charges: for imports, which generate them for all rows together. Answers their ids. */
+/**
+ * Creates leases without charges, for imports, which generate the charges for all rows together. Returns
+ * their ids.
+ */
 export async function addLeases(scope: OrganizationScope, inputs: readonly NewLease[]): Promise<string[]> {
   for (const input of inputs) refuseBadTerms(input)
   await requireLettable(scope, inputs)
@@ -68,7 +71,7 @@ function refuseBadTerms(input: NewLease): void {
     refuseIssues([{ field: 'chargesFrom', code: 'date_invalid' }])
 }
 
-/** Every unit and every tenant is there, and every unit may be let for long. */
+/** Throws unless every unit and tenant exists and every unit allows long-term rental. */
 async function requireLettable(scope: OrganizationScope, inputs: readonly NewLease[]): Promise<void> {
   const ids = (key: 'propertyId' | 'tenantId') => sql.param([...new Set(inputs.map((input) => input[key]))])
   const present = (table: 'properties' | 'tenants', wanted: ReturnType<typeof ids>) => sql`

@@ -7,8 +7,9 @@ import { lockLease } from './lock.ts'
 import { insertTerms, type LeaseRecord, toDomain, updateLease } from './queries.ts'
 
 /**
- * Moves the end of a lease; its ledger and deposit go on (finance.md 3.3). A rent given holds from the day after the old
- * end. Throws lease_has_no_end, lease_already_terminated, lease_not_open, lease_extension_not_later, lease_overlaps.
+ * Moves the end of a lease; its ledger and deposit continue (finance.md 3.3). A given rent (cents) applies
+ * from the day after the old end. Throws lease_has_no_end, lease_already_terminated, lease_not_open,
+ * lease_extension_not_later, lease_overlaps.
  */
 export async function moveEnd(
   scope: Scope,

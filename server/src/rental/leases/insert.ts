@@ -1,4 +1,4 @@
-/** New leases with their money terms, as many as there are in two statements. */
+/** Inserts any number of leases with their terms, in two statements. */
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { leases, leaseTerms } from './table.ts'
@@ -8,7 +8,10 @@ type NewLeaseRow = Omit<typeof leases.$inferInsert, 'organizationId' | 'currency
   versions: readonly NewTerms[]
 }
 
-/** Fails of leases_no_double_letting where two of them, or one of them and one in the books, cover a unit on one day. */
+/**
+ * Inserts leases. Violates the constraint leases_no_double_letting if two leases cover the same unit on one
+ * day.
+ */
 export async function insertLeases(scope: OrganizationScope, rows: readonly NewLeaseRow[]): Promise<void> {
   const given = JSON.stringify(rows.map(({ versions: _, ...row }) => row))
   const terms = JSON.stringify(

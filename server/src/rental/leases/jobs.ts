@@ -3,7 +3,10 @@ import { acrossOrganizations, forOrganization } from '../../machinery/scope/syst
 import type { JobDefinition } from '../../machinery/services/services.ts'
 import { generateForOrganization } from './charges.ts'
 
-/** Posts every charge that has fallen due to be posted, organization by organization; one that fails does not stop the others. */
+/**
+ * Posts every charge that is due for posting, per organization. An error in one organization does not stop
+ * the others.
+ */
 export const generateCharges: JobDefinition = {
   name: 'generate-charges',
   cron: '5 * * * *',

@@ -35,7 +35,7 @@ const chargesOf = async (id: string) =>
     .reverse()
 
 describe('a new lease', () => {
-  it('charges from the day it starts, prorated, with due days kept in short months', async () => {
+  it('charges from its first day, prorated, with due days clamped in short months', async () => {
     await server.moveTo('2026-03-15', anna)
     const lease = await anna.api.leases.create({
       ...(await flatAndTenant()),
@@ -92,7 +92,7 @@ describe('a new lease', () => {
     ])
   })
 
-  it('is refused where another lease covers the same days', async () => {
+  it('is refused if another lease covers the same days', async () => {
     const { propertyId, tenantId } = await flatAndTenant()
     await anna.api.leases.create({
       propertyId,
@@ -107,7 +107,7 @@ describe('a new lease', () => {
     await again('2026-07-01')
   })
 
-  it('brought over in mid-life starts with what was open, and charges only from then on', async () => {
+  it('that began before the import starts with an opening balance and charges only from then on', async () => {
     const lease = await anna.api.leases.create({
       ...(await flatAndTenant()),
       startDate: '2024-05-01',
@@ -132,7 +132,7 @@ describe('a new lease', () => {
     ])
   })
 
-  it('shows its first charges before it is saved, the same that it then posts', async () => {
+  it('previews its first charges, the same that it then posts', async () => {
     const terms = {
       startDate: '2026-03-13',
       rentAmount: 60_000,
@@ -147,10 +147,10 @@ describe('a new lease', () => {
   })
 })
 
-describe('the job', () => {
+describe('the charge job', () => {
   const run = () => generateCharges.run(server.services, {})
 
-  it('leaves no gap and no double, however often it runs or however long it was off', async () => {
+  it('leaves no gap and no duplicate, however often or rarely it runs', async () => {
     await server.moveTo('2026-03-15', anna)
     const lease = await anna.api.leases.create({
       ...(await flatAndTenant()),
@@ -173,8 +173,8 @@ describe('the job', () => {
   })
 })
 
-describe('changing terms from a day', () => {
-  it('posts the difference for the month under way and leaves what is posted alone', async () => {
+describe('changing terms from a day on', () => {
+  it('posts the difference for the current month and leaves posted rows unchanged', async () => {
     await server.moveTo('2026-03-15', anna)
     const lease = await anna.api.leases.create({
       ...(await flatAndTenant()),
@@ -235,8 +235,8 @@ describe('changing terms from a day', () => {
   })
 })
 
-describe('ending early', () => {
-  it('cancels what comes after the last day, reprices its month and keeps the money as credit', async () => {
+describe('early termination', () => {
+  it('cancels later charges, prorates the last month and keeps the money as credit', async () => {
     await server.moveTo('2026-03-15', anna)
     const { propertyId, tenantId } = await flatAndTenant()
     const lease = await anna.api.leases.create({
@@ -277,8 +277,8 @@ describe('ending early', () => {
   })
 })
 
-describe('several hands at once', () => {
-  it('end a lease once and charge its penalty once', async () => {
+describe('concurrent requests', () => {
+  it('terminate a lease once and charge its penalty once', async () => {
     await server.moveTo('2026-03-15', anna)
     const lease = await anna.api.leases.create({
       ...(await flatAndTenant()),

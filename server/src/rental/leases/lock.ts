@@ -4,8 +4,8 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 import { findLease, type LeaseRecord } from './queries.ts'
 
 /**
- * Waits for its turn at the money of the lease's tenant and reads the lease only then: what was read before may have
- * been terminated meanwhile. Throws not_found.
+ * Locks the ledger of the lease's tenant, then reads the lease. A lease read before the lock could be
+ * terminated in the meantime. Throws not_found.
  */
 export async function lockLease(
   scope: OrganizationScope,

@@ -1,4 +1,4 @@
-/** Reading and writing leases. Status is derived from the dates (finance.md 3.1); money terms come in versions. */
+/** Reads and writes leases. The status is derived from the dates (finance.md 3.1); terms are versioned. */
 import type { leaseRow } from '@domovik/contract/admin/rental/leases.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Lease, LeaseKind, LeaseStatus, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
@@ -21,13 +21,14 @@ export type LeaseFilters = {
 const statusOn = (today: string): SQL =>
   sql`app.lease_status(l.start_date, l.end_date, l.termination_last_day, l.cancelled_at is not null, ${today})`
 
-/** The terms in force today: the newest that has begun, else the first to come. */
+/** The terms in force today: the newest that have begun, otherwise the first future terms. */
 const termsOn = (today: string): SQL => sql`
   left join lateral (
     select v.rent_amount, v.bills_amount, v.extra_fees, v.additional_fees, v.additional_fees_once, v.payment_due_day
       from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
      order by (v.valid_from <= ${today}) desc, abs(v.valid_from - ${today}::date) limit 1) as v on true`
 
+/** The list of leases, filtered. */
 export function leaseList(scope: OrganizationScope, filters: LeaseFilters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const ends = filters.endsWithin
@@ -109,7 +110,7 @@ export type TermsRecord = {
   paymentDueDay: number | null
 }
 
-/** Leases with their terms, in one statement; `where` narrows them by `l` (the lease). */
+/** Returns leases with their terms, in one statement; `where` is a condition on the alias `l`. */
 export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<LeaseRecord[]> {
   const { rows } = await scope.db.execute<{ leases: LeaseRecord[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as leases from (
@@ -130,14 +131,14 @@ export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<
   return rows[0]!.leases
 }
 
-/** Throws not_found. */
+/** Returns one lease. Throws not_found. */
 export async function findLease(scope: OrganizationScope, id: string): Promise<LeaseRecord> {
   const [lease] = await loadLeases(scope, sql`l.id = ${id}`)
   if (!lease) throw new DomainError('not_found')
   return lease
 }
 
-/** The lease as the rules see it. */
+/** Converts a lease to its domain type. */
 export function toDomain(lease: LeaseRecord): Lease {
   const broughtOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
   return {
@@ -163,6 +164,7 @@ export function toDomain(lease: LeaseRecord): Lease {
   }
 }
 
+/** Inserts a version of the terms, replacing one of the same day. Amounts in cents. */
 export async function insertTerms(
   scope: OrganizationScope,
   leaseId: string,
@@ -183,7 +185,7 @@ export async function insertTerms(
     .values({ ...terms, organizationId: scope.organizationId, leaseId, tenantId })
 }
 
-/** Throws version_conflict when somebody changed it after `seen`. */
+/** Updates a lease. Throws version_conflict if it was changed after `seen`. */
 export async function updateLease(
   scope: OrganizationScope,
   id: string,
@@ -206,7 +208,10 @@ export async function updateLease(
   throw new DomainError('version_conflict')
 }
 
-/** The lease that money on a day belongs to: the named one (throws not_found when it is not the tenant's), else the one running then, else the latest. */
+/**
+ * Returns the lease that a payment on a day belongs to: the given one (throws not_found if it is not the
+ * tenant's), otherwise the lease running on that day, otherwise the latest.
+ */
 export async function leaseForMoney(
   scope: OrganizationScope,
   tenantId: string,

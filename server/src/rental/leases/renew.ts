@@ -13,7 +13,10 @@ import { findLease, type LeaseRecord, toDomain } from './queries.ts'
 
 export type RenewalTerms = { endDate: string | null; rentAmount: number; depositAmount: number }
 
-/** The first day of the follow-on lease and what becomes of the deposit (finance.md 3.3). Nothing is kept. */
+/**
+ * Returns the first day of the renewal lease and the effect on the deposit, in cents (finance.md 3.3). Saves
+ * nothing.
+ */
 export async function previewRenewal(scope: Scope, leaseId: string, terms: RenewalTerms) {
   const lease = await findLease(scope, leaseId)
   const { lease: next, deposit } = plan(lease, await loadLedger(scope, lease.tenantId), terms)
@@ -21,9 +24,9 @@ export async function previewRenewal(scope: Scope, leaseId: string, terms: Renew
 }
 
 /**
- * Follows a lease with a new one from the day after its end; the deposit held is carried over without cash, and what is
- * missing of the new one is charged. What is too much stays held until it is paid back. Answers the new lease's id.
- * Throws lease_has_no_end, lease_end_before_start, lease_already_renewed, lease_overlaps.
+ * Creates a new lease from the day after the old one ends. Carries the held deposit over without cash and
+ * charges the missing part; an excess stays held until it is refunded. Returns the new lease's id. Throws
+ * lease_has_no_end, lease_end_before_start, lease_already_renewed, lease_overlaps.
  */
 export async function followLease(
   scope: Scope,
@@ -76,7 +79,7 @@ async function refuseSecondRenewal(scope: Scope, leaseId: string): Promise<void>
   if (rows.length > 0) throw new DomainError('lease_already_renewed')
 }
 
-/** Out of the old lease and into the new one on its first day; no cash moves. */
+/** Moves the deposit from the old lease to the new one on its first day; no cash moves. */
 function carryOver(
   lease: LeaseRecord,
   next: { id: string; start: string },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 let flats = 0
-/** A flat let from February to the middle of April for 600.00 a month, with a paid deposit of 1200.00. */
+/** A flat let from February to mid-April for 600.00 a month, with a paid deposit of 1200.00. */
 async function letFlat() {
   const { properties, tenants, leases, payments } = anna.api
   const property = await properties.create({ address: `ul. Długa ${++flats}` })
@@ -45,8 +45,8 @@ const rents = async (leaseId: string) =>
 const booksDiffer = async () =>
   (await forOrganization(server.services, anna.organizationId, 'test', verifyBooks)).differences
 
-describe('a lease that is extended', () => {
-  it('goes on: the rest of its last month is charged, at the new rent from the day after the old end', async () => {
+describe('an extended lease', () => {
+  it('charges the rest of its last month, at the new rent from the day after the old end', async () => {
     const { lease } = await letFlat()
     await anna.api.leases.extend({ id: lease.id, endDate: '2026-05-31', rentAmount: 90_000 })
     await server.moveTo('2026-05-02', anna)
@@ -65,7 +65,7 @@ describe('a lease that is extended', () => {
     await server.moveTo('2026-03-15', anna)
   })
 
-  it('may become open-ended, but not shorter, not after its end, and not over another lease', async () => {
+  it('may become open-ended, but cannot be shortened, extended after its end, or overlap another lease', async () => {
     const { property, lease } = await letFlat()
     const extend = (endDate: string | null) => anna.api.leases.extend({ id: lease.id, endDate })
     expect(await codeOf(extend('2026-04-15'))).toBe('lease_extension_not_later')
@@ -92,7 +92,7 @@ describe('a lease that is extended', () => {
   })
 })
 
-describe('a lease that is renewed', () => {
+describe('a renewed lease', () => {
   it('is followed by a new one the next day; the deposit moves without cash and only the difference is charged', async () => {
     const { tenant, lease } = await letFlat()
     const terms = { id: lease.id, endDate: null, rentAmount: 70_000, depositAmount: 140_000 }
@@ -129,7 +129,7 @@ describe('a lease that is renewed', () => {
     await server.moveTo('2026-03-15', anna)
   })
 
-  it('keeps what is too much of the deposit on the old lease until it is paid back', async () => {
+  it('keeps the excess deposit on the old lease until it is refunded', async () => {
     const { lease } = await letFlat()
     const next = await anna.api.leases.renew({
       id: lease.id,
@@ -144,14 +144,14 @@ describe('a lease that is renewed', () => {
     await server.moveTo('2026-03-15', anna)
   })
 
-  it('is made once, however many press the button', async () => {
+  it('is created once for concurrent requests', async () => {
     const { lease } = await letFlat()
     const terms = { id: lease.id, endDate: null, rentAmount: 60_000, depositAmount: 120_000 }
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => anna.api.leases.renew(terms)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('needs an end', async () => {
+  it('requires an end date', async () => {
     const { lease } = await letFlat()
     await anna.api.leases.extend({ id: lease.id, endDate: null })
     const terms = { id: lease.id, endDate: null, rentAmount: 60_000, depositAmount: 0 }

@@ -25,8 +25,9 @@ import { properties } from '../properties/table.ts'
 import { tenants } from '../tenants/table.ts'
 
 /**
- * Leases. The status is derived from the dates (finance.md 3.1). Two leases never cover one unit on one
- * day: exclusion constraint `leases_no_double_letting` (sql/leases.sql), on [start, min(end, termination) + 1).
+ * Leases. The status is derived from the dates (finance.md 3.1). Two leases never cover one unit on the same
+ * day: exclusion constraint `leases_no_double_letting` (sql/leases.sql) on [start, min(end, termination) +
+ * 1).
  */
 export const leases = pgTable(
   'leases',
@@ -37,7 +38,7 @@ export const leases = pgTable(
     tenantId: uuid().notNull(),
     kind: text().notNull().default('ordinary'),
     startDate: civilDate().notNull(),
-    /** Last day of the lease; empty is indefinite. */
+    /** Last day of the lease; null means no end. */
     endDate: civilDate(),
     terminationLastDay: civilDate(),
     terminationReason: text(),
@@ -49,9 +50,12 @@ export const leases = pgTable(
     prorationMethod: text().notNull().default('actual_days'),
     terms: text(),
     previousLeaseId: uuid(),
-    /** What the tenant owed (positive) or had paid ahead (negative) when the lease was brought into Domovik. */
+    /**
+     * What the tenant owed (positive) or had prepaid (negative) when the lease was entered in Domovik, in
+     * cents.
+     */
     openingBalance: cents().notNull().default(0),
-    /** First day for which charges are generated: a lease brought over in mid-life starts billing here. */
+    /** First day for which charges are generated. A lease that began before it was entered starts here. */
     chargesFrom: civilDate().notNull(),
     importId: uuid(),
     createdAt: createdAt(),
@@ -80,7 +84,9 @@ export const leases = pgTable(
   ],
 )
 
-/** The money terms of a lease, each version valid from a day. A change adds a version; nothing posted is rewritten. */
+/**
+ * The terms of a lease, each version valid from a day on. A change adds a version; posted rows never change.
+ */
 export const leaseTerms = pgTable(
   'lease_terms',
   {

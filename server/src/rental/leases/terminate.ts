@@ -15,8 +15,9 @@ type Ending = { lastDay: string; reason: string; penalty: number }
 type Ended = ReturnType<typeof terminateLease>
 
 /**
- * Ends a lease early with `lastDay`, inclusive: charges for later service are cancelled, the last month is brought down to
- * the days used, an agreed penalty is charged (finance.md 3.2). Throws lease_termination_outside_range, lease_already_terminated.
+ * Terminates a lease with the inclusive `lastDay`: cancels charges for later service, prorates the last month
+ * to the days used, and charges an agreed penalty in cents (finance.md 3.2). Throws
+ * lease_termination_outside_range, lease_already_terminated.
  */
 export async function endLease(scope: Scope, leaseId: string, ending: Ending): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
@@ -41,7 +42,9 @@ export async function endLease(scope: Scope, leaseId: string, ending: Ending): P
   })
 }
 
-/** What endLease would do to the tenant's money; the same rows are replayed, and none is kept. */
+/**
+ * Returns the effect of endLease on the tenant's account, in cents. Replays the same rows but saves nothing.
+ */
 export async function previewEnding(scope: Scope, leaseId: string, ending: Omit<Ending, 'reason'>) {
   const lease = await findLease(scope, leaseId)
   const before = await loadLedger(scope, lease.tenantId)
@@ -76,7 +79,7 @@ export async function previewEnding(scope: Scope, leaseId: string, ending: Omit<
 const plan = (lease: LeaseRecord, ledger: Ledger, { lastDay, penalty }: Omit<Ending, 'reason'>): Ended =>
   terminateLease(toDomain(lease), lastDay, adjustable(ledger, lease.id), penalty > 0 ? penalty : null)
 
-/** The rows that an ending posts: reversals, credit notes, the penalty. */
+/** The rows that a termination posts: reversals, credit notes, the penalty. */
 function postingsOf(
   scope: Scope,
   lease: LeaseRecord,

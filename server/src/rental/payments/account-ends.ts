@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 /**
- * The ends of some accounts, read from what the last replay found and from the newest rows. An account that has rows
- * but was never replayed is left out. Deposits are looked for only when asked, and else taken to be there.
+ * Returns the latest state of some accounts, from the last replay and the newest rows. An account with rows
+ * that was never replayed is omitted. Without `deposits`, every account is assumed to have received a
+ * deposit.
  */
 export async function accountEnds(
   scope: OrganizationScope,

@@ -1,4 +1,4 @@
-/** The account as people read it: lines with running balance, and charges with where they stand. */
+/** The account for display: lines with running balance, and charges with their state. */
 
 import { addDays } from '@domovik/domain/dates.ts'
 import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
@@ -10,7 +10,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { type LedgerRow, methodOf, toEvent } from './events.ts'
 import type { Ledger } from './ledger-rows.ts'
 
-/** Balances at the end of today: the state is replayed to today, later rows do not count yet. */
+/** Returns the balances at the end of today, in cents. Rows dated later do not count yet. */
 export function balancesToday(scope: OrganizationScope, { rows, state }: Ledger) {
   const future = rows.some((row) => row.effectiveDate > scope.today && row.kind !== 'charge')
   const today = future
@@ -28,7 +28,7 @@ const kinds: Partial<Record<Movement['kind'], TransactionKind>> = {
   refund: 'refund',
 }
 
-/** "Why": every movement up to today with the balance after it. The last balance is the account balance. */
+/** Returns every movement up to today with the balance after it. The last balance is the account balance. */
 export function accountLines(scope: OrganizationScope, { rows, state }: Ledger) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const first = state.movements[0]?.day ?? scope.today
@@ -54,7 +54,7 @@ export function accountLines(scope: OrganizationScope, { rows, state }: Ledger) 
   })
 }
 
-/** A charge and where it stands today. */
+/** Converts a charge and its state today to the API shape. */
 export function presentCharge(scope: OrganizationScope, state: ChargeState, row: LedgerRow) {
   return {
     id: row.id,
@@ -74,7 +74,7 @@ export function presentCharge(scope: OrganizationScope, state: ChargeState, row:
   }
 }
 
-/** Charges, oldest due first and then as they were posted; all of them, or those that still want money. */
+/** Returns the charges by due date, then in posting order; all, or only those with an open amount. */
 export function presentCharges(
   scope: OrganizationScope,
   { rows, state }: Ledger,

@@ -1,4 +1,6 @@
-/** What a landlord does with money: record, refund, correct. Nothing posted is edited; each act adds rows. */
+/**
+ * Money calls of a landlord: record, refund, correct. Posted rows are never edited; each action adds rows.
+ */
 
 import { later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
@@ -244,12 +246,12 @@ function permitted(scope: Scope, payment: PaymentDetail, open: number) {
   }
 }
 
-/** Money moves on a day that has come. Throws validation_failed on the field. */
+/** Refuses a payment date in the future. Throws validation_failed on the field. */
 function requirePast(scope: Scope, paymentDate: string): void {
   if (paymentDate > scope.today) refuseIssues([{ field: 'paymentDate', code: 'date_invalid' }])
 }
 
-/** The payer can only name debts that are open and theirs. Throws charge_not_open. */
+/** Allows only open charges of this tenant as designations. Throws charge_not_open. */
 function requireOpen({ state }: Ledger, designated: readonly string[]): void {
   for (const chargeId of designated) {
     const charge = state.charges.get(chargeId)
@@ -258,7 +260,9 @@ function requireOpen({ state }: Ledger, designated: readonly string[]): void {
   }
 }
 
-/** The row to correct and its tenant's ledger, locked. Throws not_found when it is of another kind. */
+/**
+ * Returns the row to correct and its tenant's locked ledger. Throws not_found if the row is of another kind.
+ */
 async function lockFor(scope: Scope, id: string, kind?: 'charge' | 'receipt') {
   const payment = await findPayment(scope, id)
   if (kind && payment.kind !== kind) throw new DomainError('not_found')

@@ -7,7 +7,7 @@ import type {
 } from '@domovik/domain/rental/ledger/types.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 
-/** A posted row as the ledger reads it. `serviceTo` is the last day, inclusive, as on paper. */
+/** A posted row as the ledger reads it. `serviceTo` is the last day, inclusive; amounts are in cents. */
 export type LedgerRow = {
   id: string
   kind: TransactionKind
@@ -29,7 +29,7 @@ export type LedgerRow = {
   designations: string[] | null
 }
 
-/** The domain's event for a posted row; service days become half-open. */
+/** Converts a posted row to a domain event; its service period becomes half-open. */
 export function toEvent(row: LedgerRow): LedgerEvent {
   const { id, amount, leaseId } = row
   const date = row.effectiveDate
@@ -85,6 +85,6 @@ export function toEvent(row: LedgerRow): LedgerEvent {
   }
 }
 
-/** A method as it is stored, or null where there is none. */
+/** The stored payment method, or null. */
 export const methodOf = (row: Pick<LedgerRow, 'method'>): PaymentMethod | null =>
   row.method as PaymentMethod | null

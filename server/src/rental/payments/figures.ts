@@ -1,4 +1,4 @@
-/** The derived figures of a ledger as rows: where each charge stands, what paid it, what is left over. */
+/** Converts the derived figures of a ledger to rows: charge states, allocations, balances. */
 
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { chargeStatus } from '@domovik/domain/rental/ledger/charge-status.ts'
@@ -9,6 +9,7 @@ import type { Ledger } from './ledger-rows.ts'
 
 export type StateRow = ReturnType<typeof stateRow>
 
+/** Returns the row of charge_states for a charge. Amounts in cents. */
 export function stateRow(state: ChargeState, tenantId: string, today: string) {
   const status = chargeStatus(state, today)
   return {
@@ -29,6 +30,7 @@ export function stateRow(state: ChargeState, tenantId: string, today: string) {
   }
 }
 
+/** Returns the rows of charge_states for a whole ledger. */
 export const stateRowsOf = ({ tenantId, state }: Ledger, today: string): StateRow[] =>
   [...state.charges.values()].map((charge) => stateRow(charge, tenantId, today))
 
@@ -40,7 +42,7 @@ export type AllocationRow = {
   amount: number
 }
 
-/** One row for each source, charge and day, by what the unique key of the table knows. */
+/** Returns one row per source, charge and day, by the table's unique key. */
 export function allocationRowsOf({ tenantId, state }: Ledger): Map<string, AllocationRow> {
   const rows = new Map<string, AllocationRow>()
   for (const { sourceId, chargeId, day, amount } of state.allocations) {
@@ -59,21 +61,23 @@ export function allocationRowsOf({ tenantId, state }: Ledger): Map<string, Alloc
   return rows
 }
 
+/** Returns the row of tenant_balances for a ledger. Amounts in cents. */
 export const balanceRowOf = ({ tenantId, state }: Ledger) => ({
   tenant_id: tenantId,
   unapplied_credit: state.unappliedCredit,
   deposits_held: depositsHeld(state, '9999-12-31'),
 })
 
-/** Rows as one JSON parameter. */
+/** Passes rows as one JSON parameter. */
 export const givenStates = (rows: readonly StateRow[]): SQL => sql`
   (select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(tenant_id uuid, charge_id uuid, lease_id uuid, property_id uuid, type text,
     amount bigint, paid bigint, credited bigint, written_off bigint, remaining bigint, due_date date, effective_due_date date, closed_as text, settled_on date))`
 
+/** Passes rows as one JSON parameter. */
 export const givenAllocations = (rows: readonly AllocationRow[]): SQL => sql`
   (select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(tenant_id uuid, source_id uuid, charge_id uuid, amount bigint, allocated_on date))`
 
-/** `from` is a table of states; those that are there already change. */
+/** Inserts or updates charge states. `from` is a table expression of states. */
 export const putStates = (scope: OrganizationScope, from: SQL): SQL => sql`
   insert into charge_states (organization_id, tenant_id, currency, charge_id, lease_id, property_id, type, amount, paid, credited, written_off, remaining,
     due_date, effective_due_date, closed_as, settled_on)
@@ -82,12 +86,13 @@ export const putStates = (scope: OrganizationScope, from: SQL): SQL => sql`
   on conflict (organization_id, charge_id) do update set paid = excluded.paid, credited = excluded.credited, written_off = excluded.written_off,
     remaining = excluded.remaining, effective_due_date = excluded.effective_due_date, closed_as = excluded.closed_as, settled_on = excluded.settled_on`
 
+/** Inserts or updates allocations. `from` is a table expression of allocations. */
 export const putAllocations = (scope: OrganizationScope, from: SQL): SQL => sql`
   insert into allocations (organization_id, tenant_id, source_id, charge_id, amount, allocated_on)
   select ${scope.organizationId}::uuid, tenant_id, source_id, charge_id, amount, allocated_on from ${from}
   on conflict (organization_id, source_id, charge_id, allocated_on) do update set amount = excluded.amount`
 
-/** Only balances that differ are written. */
+/** Inserts or updates balances; unchanged ones are not written. */
 export const putBalances = (
   scope: OrganizationScope,
   rows: readonly ReturnType<typeof balanceRowOf>[],

@@ -1,4 +1,4 @@
-/** Posted rows of the tenant ledger, from and to the database. */
+/** Reads and inserts posted rows of the tenant ledger. */
 import type { LedgerState } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import { runPrepared } from '../../machinery/db/prepared.ts'
@@ -16,7 +16,7 @@ export type NewTransaction = Omit<
 
 export type Posting = NewTransaction & { designated?: readonly string[] }
 
-/** The posted rows of some tenants, oldest first, in one statement. */
+/** Returns the posted rows of the given tenants, oldest first, in one statement. */
 export async function loadRows(
   scope: OrganizationScope,
   tenantIds: readonly string[],
@@ -34,6 +34,7 @@ export async function loadRows(
   return new Map(rows.map(({ tenantId, ledger }) => [tenantId, JSON.parse(ledger) as LedgerRow[]]))
 }
 
+/** Converts a new posting to a ledger row. */
 export const toRow = (posting: Posting): LedgerRow => ({
   id: posting.id,
   kind: posting.kind as LedgerRow['kind'],
@@ -57,7 +58,10 @@ export const toRow = (posting: Posting): LedgerRow => ({
 
 type Added = { tenantId: string; postings: readonly Posting[] }
 
-/** As JSON, because a statement with a parameter for each value costs the server fifty times what PostgreSQL needs for it. */
+/**
+ * Passes the rows as JSON, because a statement with one parameter per value costs the server fifty times what
+ * PostgreSQL needs for it.
+ */
 export async function insertRows(scope: OrganizationScope, additions: readonly Added[]): Promise<void> {
   const rows = additions.flatMap(({ tenantId, postings }) =>
     postings.map(({ designated: _, ...row }) => ({ ...row, tenantId })),
@@ -75,7 +79,7 @@ export async function insertRows(scope: OrganizationScope, additions: readonly A
   await runPrepared(scope.db, query)
 }
 
-/** The debts that the payers named. */
+/** Inserts the charges that the payers named. */
 export async function insertDesignations(
   scope: OrganizationScope,
   additions: readonly Added[],

@@ -1,7 +1,7 @@
 /**
- * The tenant's ledger on the database: posted rows in, derived figures out. Every write to a tenant's money goes
- * through here: it takes the tenant's lock, adds the rows, replays the whole account by the domain's pure rule
- * and saves what changed (docs/ledger.md). Charges that can change nothing but themselves need no replay.
+ * The tenant's ledger: posted rows in, derived figures out. Every write to a tenant's account goes through
+ * here: it locks the tenant, adds the rows, replays the whole account with the pure domain rule and saves the
+ * changes (docs/ledger.md). A charge that affects nothing but itself needs no replay.
  */
 
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -20,7 +20,7 @@ export { save }
 /** Rows to add to one tenant's account. */
 export type Addition = { tenantId: string; postings: readonly Posting[] }
 
-/** The tenant's ledger as it stands. */
+/** Returns the current ledger of the tenant. */
 export async function loadLedger(scope: OrganizationScope, tenantId: string): Promise<Ledger> {
   return ledgerOf(scope, tenantId, (await loadRows(scope, [tenantId])).get(tenantId) ?? [])
 }
@@ -29,7 +29,10 @@ function ledgerOf(scope: OrganizationScope, tenantId: string, rows: LedgerRow[])
   return { tenantId, rows, state: replay(rows.map(toEvent), { businessDayRule: scope.businessDayRule }) }
 }
 
-/** Waits for its turn at the money of some tenants. Answers those who are there: tenants that are gone are left out. */
+/**
+ * Locks the accounts of the given tenants until the transaction ends. Returns the ids of those that exist;
+ * removed tenants are omitted.
+ */
 export async function lockTenants(scope: OrganizationScope, tenantIds: readonly string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select id from tenants where organization_id = ${scope.organizationId} and id = any(${sql.param(tenantIds)}::uuid[]) and deleted_at is null
@@ -37,29 +40,29 @@ export async function lockTenants(scope: OrganizationScope, tenantIds: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** The same, and loads their ledgers. */
+/** As lockTenants, and loads the ledgers. */
 export async function lockLedgers(scope: OrganizationScope, tenantIds: readonly string[]): Promise<Ledger[]> {
   const found = await lockTenants(scope, tenantIds)
-  // Only now: rows read before the lock was had would miss what its last holder posted.
+  // The rows are read only after the lock; earlier reads would miss what the previous lock holder posted.
   const rows = await loadRows(scope, tenantIds)
   return found.map((id) => ledgerOf(scope, id, rows.get(id) ?? []))
 }
 
-/** The same for one tenant. Throws not_found. */
+/** As lockLedgers, for one tenant. Throws not_found. */
 export async function lockLedger(scope: OrganizationScope, tenantId: string): Promise<Ledger> {
   const [ledger] = await lockLedgers(scope, [tenantId])
   if (!ledger) throw new DomainError('not_found')
   return ledger
 }
 
-/** The ledger with one more row, in memory: what would happen. */
+/** Returns the ledger with one more row, in memory only, for previews. */
 export function replayWith(scope: OrganizationScope, ledger: Ledger, posting: Posting): Ledger {
   return ledgerOf(scope, ledger.tenantId, [...ledger.rows, toRow(posting)])
 }
 
 /**
- * Adds rows to locked ledgers, replays them and saves the difference. Throws the domain's error when the rows
- * cannot stand (refund_exceeds_receipt, credit_exceeds_charge ...); nothing is kept then.
+ * Adds rows to locked ledgers, replays them and saves the changes. Returns the new ledgers. Throws the domain
+ * error if the rows are invalid (refund_exceeds_receipt, credit_exceeds_charge ...); nothing is saved then.
  */
 export async function postAll(
   scope: OrganizationScope,
@@ -75,7 +78,7 @@ export async function postAll(
   return changes.map(({ after }) => after)
 }
 
-/** The same for one ledger. */
+/** As postAll, for one ledger. */
 export async function post(
   scope: OrganizationScope,
   ledger: Ledger,
@@ -86,8 +89,8 @@ export async function post(
 }
 
 /**
- * Adds what a schedule raises to accounts whose tenants are locked. Charges that change only themselves are put down
- * with the state that a replay would find for them; accounts on which they could do more are replayed.
+ * Adds scheduled rows to the accounts of locked tenants. Charges that affect only themselves are saved with
+ * the state that a replay would compute; the other accounts are replayed.
  */
 export async function postScheduled(scope: OrganizationScope, additions: readonly Addition[]): Promise<void> {
   const ends = await accountEnds(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A flat let from a day for 600.00 a month, due on the 5th. */
+/** A flat let from a day on for 600.00 a month, due on the 5th. */
 async function letFlat(startDate: string, terms: { rentAmount?: number; depositAmount?: number } = {}) {
   const property = await anna.api.properties.create({
     address: `ul. Karmelicka ${Math.floor(Math.random() * 1e6)}`,
@@ -34,7 +34,7 @@ const pay = (tenantId: string, amount: number, paymentDate = '2026-04-06', more:
   anna.api.payments.recordReceipt({ tenantId, amount, paymentDate, paymentMethod: 'bank_transfer', ...more })
 
 describe('recording money', () => {
-  it('pays the oldest charges first, leaves the rest open, and says why', async () => {
+  it('pays the oldest charges first, leaves the rest open, and shows the reason', async () => {
     const { tenant, lease } = await letFlat('2026-03-01')
     await pay(tenant.id, 70_000)
     const { charges } = await anna.api.leases.get({ id: lease.id })
@@ -58,7 +58,7 @@ describe('recording money', () => {
     })
   })
 
-  it('shows what a payment would settle before it is saved', async () => {
+  it('previews which charges a payment would settle', async () => {
     const { tenant } = await letFlat('2026-03-01')
     const shown = await anna.api.payments.preview({
       tenantId: tenant.id,
@@ -109,7 +109,7 @@ describe('recording money', () => {
     ).toBe('refund_exceeds_receipt')
   })
 
-  it('writes off and credits without ever touching the posted charge', async () => {
+  it('writes off and credits without changing the posted charge', async () => {
     const { lease } = await letFlat('2026-03-01')
     const { charges } = await anna.api.leases.get({ id: lease.id })
     await anna.api.payments.writeOff({ id: charges[1]!.id, amount: 60_000, reason: 'moved abroad' })
@@ -131,7 +131,7 @@ describe('recording money', () => {
     ).toBe('write_off_exceeds_remaining')
   })
 
-  it('undoes a mistaken receipt by a new row, once', async () => {
+  it('reverses a mistaken receipt with a new row, once', async () => {
     const { tenant, lease } = await letFlat('2026-03-01')
     const receipt = await pay(tenant.id, 120_000)
     await anna.api.payments.reverse({ id: receipt.id, reason: 'wrong tenant' })
@@ -142,7 +142,7 @@ describe('recording money', () => {
     )
   })
 
-  it('keeps deposits apart from rent', async () => {
+  it('keeps deposits separate from rent', async () => {
     const { tenant, lease } = await letFlat('2026-04-01', { depositAmount: 100_000 })
     await pay(tenant.id, 100_000, '2026-04-01', { deposit: true })
     const { charges, summary } = await anna.api.leases.get({ id: lease.id })
@@ -155,7 +155,7 @@ describe('recording money', () => {
     expect([await sumOf(), await sumOf('without')]).toEqual([107_000, 7_000])
   })
 
-  it('lets nobody edit or delete a posted row, not even behind the API', async () => {
+  it('lets nobody edit or delete a posted row, even with direct database access', async () => {
     const { tenant } = await letFlat('2026-03-01')
     const receipt = await pay(tenant.id, 1_000)
     await expect(
@@ -182,7 +182,7 @@ describe('recording money', () => {
     expect(totals.received).toBe(60_000)
   })
 
-  it('sums what charges were paid, and goes below zero where only refunds are shown', async () => {
+  it('sums the paid amounts of charges, and is negative if only refunds are shown', async () => {
     const { tenant } = await letFlat('2026-03-01')
     const receipt = await pay(tenant.id, 10_000)
     await anna.api.payments.refund({
@@ -199,7 +199,7 @@ describe('recording money', () => {
     expect(refunds.totals.received).toBe(-4_000)
   })
 
-  it('serialises payments for one tenant entered at the same time', async () => {
+  it('serializes concurrent payments of one tenant', async () => {
     const { tenant, lease } = await letFlat('2026-03-01')
     await Promise.all(Array.from({ length: 12 }, () => pay(tenant.id, 10_000)))
     const { charges } = await anna.api.leases.get({ id: lease.id })
@@ -207,7 +207,7 @@ describe('recording money', () => {
     expect((await anna.api.payments.books({})).differences).toBe(0)
   })
 
-  it('pays one receipt back once, however many ask at the same time', async () => {
+  it('refunds a receipt once for concurrent requests', async () => {
     const { tenant } = await letFlat('2026-03-01')
     const receipt = await pay(tenant.id, 10_000)
     const payBack = () =>
@@ -224,7 +224,7 @@ describe('recording money', () => {
     expect((await anna.api.tenants.account({ id: tenant.id })).balance).toBe(120_000)
   })
 
-  it('never lets refunds exceed a receipt, not even by a direct hand on the database', async () => {
+  it('never lets refunds exceed a receipt, even with direct database access', async () => {
     const { tenant } = await letFlat('2026-03-01')
     const receipt = await pay(tenant.id, 10_000)
     const byHand = server.query(

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 /**
- * What is in the books for some leases, by lease; a cancelled charge counts: a voided month is not charged again. No
- * period reaches over a first of month, so those from `since` (a first of month) on are all that touch later days.
+ * Returns the posted periods of the given leases, by lease. A cancelled charge counts, because a voided month
+ * is not charged again. No period crosses the first of a month, so the periods from `since` (a first of
+ * month) on are all that can affect later days.
  */
 export async function postedPeriods(
   scope: OrganizationScope,

@@ -1,4 +1,4 @@
-/** The list of charges and money, and single rows of it, each with its derived status (finance.md 2.6). */
+/** The list of charges and payments, and single rows, each with its derived status (finance.md 2.6). */
 import type { paymentRow } from '@domovik/contract/admin/rental/payments.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ export type PaymentFilters = {
   to?: string
 }
 
-/** domain/src/rental/payments/types.ts PAYMENT_TYPE_OF, for filters. */
+/** SQL version of PAYMENT_TYPE_OF in domain/src/rental/payments/types.ts, for filters. */
 const paymentType = sql`case
   when t.kind = 'refund' then 'refund'
   when t.type in ('deposit', 'warranty', 'deposit_transfer') then 'deposit'
@@ -38,7 +38,10 @@ const statusOf = (scope: OrganizationScope): SQL => sql`case
   when t.kind = 'receipt' and t.status = 'completed' and given_back.amount >= t.amount then 'refunded'
   else t.status end`
 
-/** What `selectPayments` adds for operating money: what a row moved, and the row that a reversal takes back. */
+/**
+ * Additional columns of `selectPayments` for operating money: the cash that a row moved, and the row that a
+ * reversal reverses.
+ */
 const asMoney = {
   column: sql`, case when t.kind = 'reversal' then -app.cash_of(undone.kind, undone.type, undone.status, undone.amount)
                  else app.cash_of(t.kind, t.type, t.status, t.amount) end as cash`,
@@ -46,7 +49,7 @@ const asMoney = {
 }
 const asListed = { column: sql``, join: sql`` }
 
-/** Rows of the list, before paging; `where` narrows them. */
+/** The rows of the list before paging; `where` filters them. */
 function selectPayments(scope: OrganizationScope, where: SQL, { column, join } = asListed): SQL {
   return sql`
     select t.id, t.kind, ${paymentType} as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
@@ -72,8 +75,9 @@ const views: Record<PaymentFilters['view'], SQL> = {
 }
 
 /**
- * Money without deposits, as the dashboard adds money up (finance.md 6.1, cash): what was taken back stays on its own
- * day, and the row that took it back counts on the day it did. A deposit becomes income on the day it is used for charges.
+ * Money without deposits, summed as on the dashboard (finance.md 6.1, cash basis): a reversed row stays on
+ * its own day, and the reversal counts on its day. A deposit becomes income on the day it is applied to
+ * charges.
  */
 const movedViews = {
   all: sql`and (t.kind <> 'reversal' or undone.kind in ('receipt', 'refund', 'deposit_applied'))`,
@@ -82,7 +86,10 @@ const movedViews = {
 const deposits = sql`('deposit', 'warranty', 'deposit_transfer')`
 const movedWithoutDeposits = sql`and (coalesce(undone.kind, t.kind) = 'deposit_applied' or coalesce(undone.type, t.type) not in ${deposits})`
 
-/** A charge is dated by its due date, money by the day it moved: both are `effective_date`. */
+/**
+ * The list of charges and payments. Charges are dated by their due date, payments by the day the money moved;
+ * both are `effective_date`. Totals in cents.
+ */
 export function paymentList(scope: OrganizationScope, filters: PaymentFilters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const { view } = filters
@@ -130,18 +137,24 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
   }
 }
 
-/** Whether the list is what a month's bar of the dashboard opens to: operating money of some days, and nothing narrower. */
+/**
+ * Returns whether the list shows the operating money of a period and no other filter is set. The monthly bars
+ * of the dashboard link to such a list.
+ */
 const standsForRevenue = ({ view, deposits, from, to, propertyId: _, ...others }: PaymentFilters): boolean =>
   deposits === 'without' && view === 'all' && Boolean(from ?? to) && isWhole({ view, ...others })
 
-/** Whether only charges with something left to pay can match: a small part of the books, with an index of its own. */
+/**
+ * Returns whether only charges with an open amount can match. They are a small part of the books and have
+ * their own index.
+ */
 const areOpenCharges = ({ view, status }: PaymentFilters): boolean =>
   !!status?.length &&
   status.every(
     (each) => each === 'overdue' || each === 'partial' || (each === 'pending' && view === 'charges'),
   )
 
-/** Whatever is not known to leave all rows in place narrows the list. */
+/** Any filter not known to keep all rows is treated as narrowing the list. */
 const isWhole = (filters: PaymentFilters): boolean =>
   Object.entries(filters).every(
     ([name, value]) => harmless.has(name) || value === undefined || value === '' || isEmpty(value),
@@ -149,7 +162,7 @@ const isWhole = (filters: PaymentFilters): boolean =>
 const harmless = new Set(['view', 'sort', 'cursor', 'limit'])
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
-/** The same sums for the whole list, from what was added up month by month (sql/months.sql). */
+/** The same totals for the whole list, from the monthly sums (sql/months.sql). */
 function countedByMonths(scope: OrganizationScope, view: PaymentFilters['view']): SQL {
   const charges = view !== 'received'
   const receipts = view !== 'charges'
@@ -170,7 +183,7 @@ export type PaymentDetail = PaymentRow & {
   parentId: string | null
 }
 
-/** Throws not_found. */
+/** Returns one charge or payment. Throws not_found. */
 export async function findPayment(scope: OrganizationScope, id: string): Promise<PaymentDetail> {
   const query = sql`
     select to_json(row) as payment from (
@@ -184,7 +197,7 @@ export async function findPayment(scope: OrganizationScope, id: string): Promise
 
 export type Met = { sourceId: string; chargeId: string; amount: number; day: string; other: PaymentRow }
 
-/** What a charge was paid by, or what a receipt paid; and the rows that correct it. */
+/** Returns the allocations of a charge or receipt, and the rows that correct it. */
 export async function paymentRelations(
   scope: OrganizationScope,
   id: string,
@@ -199,7 +212,7 @@ export async function paymentRelations(
   return rows[0]!
 }
 
-/** When the nightly comparison last ran, and what it found. */
+/** Returns when the books were last verified, and the result. */
 export async function booksOf(
   scope: OrganizationScope,
 ): Promise<{ verifiedAt: string | null; differences: number; accounts: number }> {

@@ -1,4 +1,6 @@
-/** Derived figures into the database. A write knows what it changed; the night compares everything. */
+/**
+ * Saves derived figures. A write saves only its own changes; the nightly verification compares everything.
+ */
 
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
@@ -19,7 +21,10 @@ import {
 } from './figures.ts'
 import type { Ledger } from './ledger-rows.ts'
 
-/** Compares what is kept with what the replays found, and writes what differs. Answers how many rows did. */
+/**
+ * Compares the stored figures with the replayed ones and writes the differences. Returns the number of rows
+ * that differed.
+ */
 export async function save(scope: OrganizationScope, ledgers: readonly Ledger[]): Promise<number> {
   if (ledgers.length === 0) return 0
   const { organizationId, today } = scope
@@ -53,7 +58,7 @@ export async function save(scope: OrganizationScope, ledgers: readonly Ledger[])
 
 type Change = { before: Ledger; after: Ledger }
 
-/** Writes what a replay found to be other than the replay before it, in one statement. */
+/** Writes the differences between two replays of each ledger, in one statement. */
 export async function saveChanges(scope: OrganizationScope, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const money = changes.map(movedMoney)
@@ -96,7 +101,7 @@ function movedMoney({ before, after }: Change): { gone: AllocationRow[]; paid: A
   }
 }
 
-/** Puts down the states of charges that are new and open in full, and a balance for who had none. */
+/** Inserts the states of new, fully open charges, and a zero balance for tenants without one. */
 export async function insertOpen(
   scope: OrganizationScope,
   charges: readonly { tenantId: string; state: ChargeState }[],

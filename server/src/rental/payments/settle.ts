@@ -7,8 +7,8 @@ import { transactions } from './table.ts'
 type Pending = { id: string; tenantId: string; kind: string }
 
 /**
- * Settles a pending receipt: it counts from `day`, or has failed, or was called off. The one change that a posted row
- * allows (sql/payments.sql). Throws conflict when it is not pending.
+ * Settles a pending receipt: completed on `day`, failed, or cancelled. The only change that a posted row
+ * allows (sql/payments.sql). Throws conflict if the receipt is not pending.
  */
 export async function settleReceipt(
   scope: Scope,

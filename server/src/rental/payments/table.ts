@@ -24,8 +24,9 @@ import { leases } from '../leases/table.ts'
 import { tenants } from '../tenants/table.ts'
 
 /**
- * The tenant ledger: posted rows that never change (a trigger refuses UPDATE and DELETE outside a whole-import
- * undo or an erasure, sql/payments.sql). `kind` gives the sign; amounts are positive (finance.md 2.1).
+ * The tenant ledger: posted rows that never change. A trigger refuses UPDATE and DELETE except when a whole
+ * import is undone or an organization is erased (sql/payments.sql). `kind` determines the sign; amounts are
+ * positive cents (finance.md 2.1).
  */
 export const transactions = pgTable(
   'transactions',
@@ -37,20 +38,28 @@ export const transactions = pgTable(
     propertyId: uuid(),
     /** charge, receipt, refund, credit_note, write_off, deposit_applied, reversal. */
     kind: text().notNull(),
-    /** Of a charge: rent, bills, extra_fee, additional_fee, late_interest, deposit, warranty, other. Of a receipt: payment or deposit. */
+    /**
+     * For a charge: rent, bills, extra_fee, additional_fee, late_interest, deposit, warranty, other. For a
+     * receipt: payment or deposit.
+     */
     type: text().notNull(),
     amount: cents().notNull(),
     currency: currencyCode(),
-    /** The day that counts: a charge's due date, the day a receipt was credited, the day a refund was paid. */
+    /**
+     * The accounting date: a charge's due date, the day a receipt was credited, the day a refund was paid.
+     */
     effectiveDate: civilDate().notNull(),
     postedOn: civilDate().notNull(),
     dueDate: civilDate(),
     serviceFrom: civilDate(),
     /** Last day of service, inclusive. */
     serviceTo: civilDate(),
-    /** Refund of, credit of, write-off of, interest on, reversal of; of a charge: the charge that it adjusts. */
+    /**
+     * The row that a refund, credit note, write-off, interest charge or reversal refers to; for a charge: the
+     * charge that it adjusts.
+     */
     parentId: uuid(),
-    /** Of a receipt: pending, completed, failed, cancelled. Everything else is completed. */
+    /** For a receipt: pending, completed, failed, cancelled. All other rows are completed. */
     status: text().notNull().default('completed'),
     method: text(),
     reference: text(),
@@ -74,7 +83,7 @@ export const transactions = pgTable(
     uniqueIndex('transactions_one_charge_per_period')
       .on(t.organizationId, t.leaseId, t.kind, t.type, t.serviceFrom)
       .where(sql`service_from is not null and parent_id is null`),
-    // As the list sorts, or a whole day of charges would be sorted for its first page.
+    // In the order of the list; otherwise the first page would sort a whole day of charges.
     index('transactions_newest').on(
       t.organizationId,
       t.effectiveDate.desc().nullsFirst(),
@@ -100,7 +109,7 @@ export const transactions = pgTable(
   ],
 )
 
-/** The debts a payer named, in order (finance.md 2.5 rule 1). The only stored decision of allocation. */
+/** The charges a payer named, in order (finance.md 2.5 rule 1). The only stored allocation decision. */
 export const designations = pgTable(
   'designations',
   {
@@ -124,13 +133,16 @@ export const designations = pgTable(
   ],
 )
 
-/** Which money pays which charge. Derived by the replay; never above the receipt or the charge (sql/payments.sql). */
+/**
+ * Which money pays which charge. Derived by the replay; never above the amount of the receipt or the charge
+ * (sql/payments.sql).
+ */
 export const allocations = pgTable(
   'allocations',
   {
     organizationId: uuid().notNull(),
     tenantId: uuid().notNull(),
-    /** A receipt or a deposit_applied. */
+    /** A receipt or deposit_applied row. */
     sourceId: uuid().notNull(),
     chargeId: uuid().notNull(),
     amount: cents().notNull(),
@@ -154,7 +166,7 @@ export const allocations = pgTable(
   ],
 )
 
-/** Where each charge stands: derived by the replay, rebuilt and compared every night. */
+/** The state of each charge: derived by the replay, verified every night. */
 export const chargeStates = pgTable(
   'charge_states',
   {
@@ -172,9 +184,9 @@ export const chargeStates = pgTable(
     remaining: cents().notNull(),
     dueDate: civilDate().notNull(),
     effectiveDueDate: civilDate().notNull(),
-    /** cancelled or refunded: how it ended other than by being paid. */
+    /** cancelled or refunded: how the charge was closed other than by payment. */
     closedAs: text(),
-    /** The day remaining became 0. */
+    /** The day on which `remaining` became 0. */
     settledOn: civilDate(),
   },
   (t) => [
@@ -196,14 +208,14 @@ export const chargeStates = pgTable(
   ],
 )
 
-/** Where each tenant's account stands: derived by the replay, beside charge_states. */
+/** The state of each tenant's account: derived by the replay, as in charge_states. */
 export const tenantBalances = pgTable(
   'tenant_balances',
   {
     organizationId: uuid().notNull(),
     tenantId: uuid().notNull(),
     currency: currencyCode(),
-    /** Money received that no charge has used yet. */
+    /** Money received that is not allocated to any charge, in cents. */
     unappliedCredit: cents().notNull(),
     depositsHeld: cents().notNull(),
     replayedAt: instant().notNull().default(sql`app.now()`),

@@ -1,4 +1,4 @@
-/** A tenant's own charges and payments, read as the portal's database role. */
+/** A tenant's own charges and payments, read with the portal's database role. */
 import type { TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import { accountLines, presentCharges } from './account.ts'

@@ -1,4 +1,7 @@
-/** Books verified: every cached figure is rebuilt by a replay from the posted rows and compared (ARCHITECTURE.md, Money). */
+/**
+ * Verification of the books: every cached figure is rebuilt by a replay of the posted rows and compared
+ * (ARCHITECTURE.md, Money).
+ */
 
 import { sql } from 'drizzle-orm'
 import { organizationIds } from '../../account/organizations/queries.ts'
@@ -9,7 +12,10 @@ import { lockLedgers, save } from './ledger.ts'
 
 const tenantsPerBatch = 250
 
-/** Compares and repairs one organization's cached figures; answers how many rows differed. Keeps the result to show. */
+/**
+ * Compares and repairs the cached figures of one organization, and stores the result. Returns the number of
+ * accounts and of rows that differed.
+ */
 export async function verifyBooks(scope: SystemScope): Promise<{ accounts: number; differences: number }> {
   const { rows } = await scope.db.execute<{ ids: string[] }>(sql`
     select coalesce(json_agg(distinct tenant_id), '[]'::json) as ids from transactions where organization_id = ${scope.organizationId}`)
@@ -29,7 +35,7 @@ export async function verifyBooks(scope: SystemScope): Promise<{ accounts: numbe
   if (differences > 0)
     scope.services.log.error(
       { organizationId: scope.organizationId, differences, code: 'books_differ' },
-      'books differed and were rebuilt',
+      'books differed from the replay and were rebuilt',
     )
   return { accounts: ids.length, differences }
 }

@@ -1,4 +1,4 @@
-/** What a landlord does with properties. */
+/** Property calls of a landlord. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { validateProperty } from '@domovik/domain/rental/properties/validate.ts'
 import { historyOf } from '../../account/audit/history.ts'
@@ -29,7 +29,7 @@ type Totals = { rentAmount: number; overdue: number; currency: string }
 const present = async (scope: Scope, row: Awaited<ReturnType<typeof findProperty>>) =>
   presentProperty(row, await propertyStatus(scope, row.id), scope.currency)
 
-/** Throws validation_failed when the last day under management comes before the first. */
+/** Throws validation_failed if the last day under management is before the first. */
 const refuseManaged = (from: string, to: string | null | undefined): void =>
   refuseIssues(to && to < from ? [{ field: 'managedTo', code: 'end_before_start' }] : [])
 

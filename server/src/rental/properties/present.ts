@@ -10,7 +10,7 @@ import type { PropertyRecord } from './queries.ts'
 
 export type PropertyRow = z.infer<typeof propertyRow>
 
-/** A property as the API shows it. */
+/** Converts a property to its API shape. */
 export function presentProperty(row: PropertyRecord, status: PropertyStatus, currency: string) {
   const { organizationId: _, userId: _creator, importId: _import, deletedAt: _deleted, ...shown } = row
   return {
@@ -29,7 +29,7 @@ export function presentProperty(row: PropertyRecord, status: PropertyStatus, cur
 
 type Given = { [Field in keyof PropertyFields]?: string | number | null }
 
-/** The fields that the domain's rules look at; what is not given counts as empty. */
+/** Returns the fields that the domain rules check; missing fields count as empty. */
 export function fieldsOf(given: Given & { address: string }): PropertyFields {
   const money = (value: Given[keyof Given]) => (typeof value === 'number' ? value : null)
   const time = (value: Given[keyof Given]) => (typeof value === 'string' ? value.slice(0, 5) : null)

@@ -1,4 +1,7 @@
-/** Reading and writing properties. The status is derived (finance.md 3.4): a lease of today, else days out of service. */
+/**
+ * Reads and writes properties. The status is derived (finance.md 3.4): from today's lease, otherwise from
+ * days out of service.
+ */
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -8,7 +11,7 @@ import { outOfService, properties } from './table.ts'
 
 type Filters = { q?: string; status?: string[]; propertyType?: string[]; rentalType?: string[] }
 
-/** The lease that covers the day, if any: one at most, by the exclusion constraint. */
+/** The lease that covers today; at most one, by the exclusion constraint. */
 const leaseOfToday = (scope: OrganizationScope): SQL => sql`
   left join lateral (
     select l.id, l.tenant_id, l.end_date from leases l
@@ -27,7 +30,7 @@ const overdueByProperty = (scope: OrganizationScope): SQL => sql`
    where organization_id = ${scope.organizationId} and remaining > 0 and effective_due_date < ${scope.today} and type not in ('deposit', 'warranty')
    group by property_id`
 
-/** What the list shows and how it filters and sorts. */
+/** The list of properties with its filters, sort orders and totals in cents. */
 export function propertyList(scope: OrganizationScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const rows = sql`
@@ -61,7 +64,7 @@ export function propertyList(scope: OrganizationScope, filters: Filters): ListPl
   }
 }
 
-/** The same sums where neither a lease nor a tenant decides which rows there are. */
+/** The same totals if the filters involve neither leases nor tenants. */
 const countedAlone = (scope: OrganizationScope, filters: Filters): SQL => sql`
   select count(*) as total, json_build_object('rentAmount', coalesce(sum(p.rent_amount), 0), 'overdue', coalesce(sum(late.overdue), 0),
                                               'currency', ${scope.currency}::text) as totals
@@ -71,7 +74,7 @@ const countedAlone = (scope: OrganizationScope, filters: Filters): SQL => sql`
 
 export type PropertyRecord = typeof properties.$inferSelect
 
-/** Throws not_found: what the caller may not see does not exist. */
+/** Returns one property. Throws not_found, also for a property that the caller may not see. */
 export async function findProperty(scope: OrganizationScope, id: string): Promise<PropertyRecord> {
   const [row] = await scope.db
     .select()
@@ -87,6 +90,7 @@ export async function findProperty(scope: OrganizationScope, id: string): Promis
   return row
 }
 
+/** Returns the derived status of a property today. */
 export async function propertyStatus(scope: OrganizationScope, id: string): Promise<PropertyStatus> {
   const { rows } = await scope.db.execute<{ status: PropertyStatus }>(sql`
     select ${statusOfToday(scope)} as status from properties p ${leaseOfToday(scope)}
@@ -94,6 +98,7 @@ export async function propertyStatus(scope: OrganizationScope, id: string): Prom
   return rows[0]!.status
 }
 
+/** Inserts a property and returns it. Amounts in cents. */
 export async function insertProperty(
   scope: OrganizationScope,
   row: typeof properties.$inferInsert,
@@ -102,7 +107,10 @@ export async function insertProperty(
   return made!
 }
 
-/** Throws version_conflict when somebody changed it after `seen` (the updatedAt that the caller had). */
+/**
+ * Updates a property. Throws version_conflict if it was changed after `seen` (the updatedAt that the caller
+ * read).
+ */
 export async function updateProperty(
   scope: OrganizationScope,
   id: string,
@@ -126,7 +134,7 @@ export async function updateProperty(
   throw new DomainError('version_conflict')
 }
 
-/** Those of the given properties that still have a lease which is not over. */
+/** Returns those of the given properties that have a current or future lease. */
 export async function withOpenLeases(scope: OrganizationScope, ids: string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select distinct property_id as id from leases
@@ -139,7 +147,7 @@ export async function withOpenLeases(scope: OrganizationScope, ids: string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Marks as removed, or brings back; answers the ids that changed. */
+/** Removes the given properties or restores them. Returns the ids that changed. */
 export async function setRemoved(
   scope: OrganizationScope,
   ids: string[],
@@ -159,6 +167,7 @@ export async function setRemoved(
   return rows.map(({ id }) => id)
 }
 
+/** Inserts a period out of service. */
 export async function insertOutOfService(
   scope: OrganizationScope,
   row: typeof outOfService.$inferInsert,
@@ -166,7 +175,7 @@ export async function insertOutOfService(
   await scope.db.insert(outOfService).values(row)
 }
 
-/** Throws not_found. */
+/** Sets the last day of a period out of service. Throws not_found. */
 export async function endOutOfService(
   scope: OrganizationScope,
   propertyId: string,
@@ -203,7 +212,7 @@ export type PropertyDetail = {
   openTickets: number
 }
 
-/** Everything the property's page shows beside the property, in one statement. */
+/** Returns everything else that the property page shows, in one statement. */
 export async function propertyDetail(scope: OrganizationScope, id: string): Promise<PropertyDetail> {
   const here = sql`organization_id = ${scope.organizationId} and property_id = ${id}`
   const { rows } = await scope.db.execute<{ detail: PropertyDetail }>(sql`

@@ -77,7 +77,9 @@ export const properties = pgTable(
   ],
 )
 
-/** Days on which a unit cannot be let: renovation, own use. `toDate` is the last day, empty while it lasts. */
+/**
+ * Days on which a unit cannot be let: renovation, own use. `toDate` is the last day; null while it is open.
+ */
 export const outOfService = pgTable(
   'out_of_service',
   {

@@ -4,10 +4,12 @@ import { acrossOrganizations, forOrganization } from '../../machinery/scope/syst
 import type { JobDefinition } from '../../machinery/services/services.ts'
 import { remindOrganization } from './remind.ts'
 
-/** Nobody is reminded of money at night: hours of the organization's day, the last one exclusive. */
+/** Reminders are not sent at night: hours of the organization's local day, the last one exclusive. */
 const hours = { from: 8, to: 20 }
 
-/** Reminds tenants of what is due soon or late, once for each charge and stage however often it runs (PAY-05). */
+/**
+ * Reminds tenants of charges due soon or overdue, once per charge and stage, however often it runs (PAY-05).
+ */
 export const sendReminders: JobDefinition = {
   name: 'send-reminders',
   cron: '25 * * * *',

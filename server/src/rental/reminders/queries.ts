@@ -1,4 +1,4 @@
-/** Who owes what by when, and who has already heard of it. */
+/** Open charges by tenant, and the reminders already sent. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { ReminderAudience } from '@domovik/domain/rental/reminders/stages.ts'
 import type { Language } from '@domovik/locales/index.ts'
@@ -18,7 +18,7 @@ export type Debtor = {
   tenantId: string
   name: string
   email: string | null
-  /** Uses the portal, so the mail leads there. */
+  /** The tenant uses the portal, so the mail links to it. */
   inPortal: boolean
   language: Language
   landlord: string
@@ -26,13 +26,17 @@ export type Debtor = {
   charges: OpenCharge[]
 }
 
+/** Returns which tenants get automatic reminders. A suspended organization sends none. */
 export async function audienceOf(scope: OrganizationScope): Promise<ReminderAudience> {
   const { rows } = await scope.db.execute<{ audience: ReminderAudience }>(sql`
     select case when status = 'suspended' then 'off' else payment_reminders end as audience from organizations where id = ${scope.organizationId}`)
   return rows[0]!.audience
 }
 
-/** Tenants with charges still open that are due by `until`, oldest due first: one of them, or all with a charge due from `from` on. */
+/**
+ * Returns tenants with open charges due by `until`, oldest due first: one tenant, or all with a charge due
+ * from `from` on. Amounts in cents.
+ */
 export async function debtors(
   scope: OrganizationScope,
   { until, from, tenantId }: { until: CivilDate; from?: CivilDate; tenantId?: string },
@@ -57,7 +61,7 @@ export async function debtors(
   return rows
 }
 
-/** Notes that the tenant is told of these charges; answers those that nobody told them of before at that stage. */
+/** Records the reminders. Returns the ids of charges not reminded of at that stage before. */
 export async function markReminded(
   scope: OrganizationScope,
   told: readonly { chargeId: string; stage: string }[],

@@ -1,4 +1,6 @@
-/** Telling tenants by e-mail what they owe: by itself as charges fall due (PAY-05), or when the landlord asks for it. */
+/**
+ * Payment reminders to tenants by e-mail: automatic as charges fall due (PAY-05), or sent by the landlord.
+ */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { remindableDueDates, reminderStage } from '@domovik/domain/rental/reminders/stages.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
@@ -8,10 +10,13 @@ import { type OrganizationScope, record, type Scope } from '../../machinery/scop
 import { audienceOf, type Debtor, debtors, markReminded } from './queries.ts'
 import { chargeLines } from './words.ts'
 
-/** A landlord who presses the button again and again does not fill the tenant's inbox. */
+/** Limits manual reminders per tenant, so that repeated clicks do not flood the tenant's inbox. */
 const byHandLimit = { burst: 2, perHour: 1 }
 
-/** One mail for each tenant of whom a charge has newly reached a stage; it lists all they owe. Answers how many were sent. */
+/**
+ * Sends one mail to each tenant with a charge that has reached a new stage; the mail lists all open charges.
+ * Returns the number of mails.
+ */
 export async function remindOrganization(scope: OrganizationScope): Promise<number> {
   const audience = await audienceOf(scope)
   if (audience === 'off' || scope.isDemo) return 0
@@ -32,8 +37,8 @@ export async function remindOrganization(scope: OrganizationScope): Promise<numb
 }
 
 /**
- * The same for one tenant, now, at the landlord's wish. Throws nothing_to_remind when nothing is due within the next
- * days, reminder_needs_email, rate_limited.
+ * Sends a reminder to one tenant now. Throws nothing_to_remind if nothing is overdue or due soon,
+ * reminder_needs_email, rate_limited.
  */
 export async function remindTenant(scope: Scope, tenantId: string): Promise<{ charges: number }> {
   const { last } = remindableDueDates(scope.today)

@@ -34,8 +34,8 @@ const remind = (landlord = anna) =>
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const subjects = async (email: string) => (await server.mails(email)).map(({ subject }) => plain(subject))
 
-describe('reminders that go out by themselves', () => {
-  it('say nothing once the money is there, and nothing of debts from long ago', async () => {
+describe('automatic reminders', () => {
+  it('are not sent for paid charges or for old debts', async () => {
     const tenant = await letFlat('paid@example.com')
     await anna.api.payments.recordReceipt({
       tenantId: tenant.id,
@@ -54,7 +54,7 @@ describe('reminders that go out by themselves', () => {
     expect(await remind()).toBe(0)
   })
 
-  it('reach only those who use the portal unless the landlord wants more, and nobody when switched off', async () => {
+  it('reach only portal users by default, all tenants if configured, and nobody when switched off', async () => {
     await anna.api.organizations.update({ paymentReminders: 'portal' })
     const stranger = await letFlat('stranger@example.com')
     const guest = await letFlat('guest@example.com')
@@ -70,7 +70,7 @@ describe('reminders that go out by themselves', () => {
     await anna.api.organizations.update({ paymentReminders: 'all' })
   })
 
-  it('stay silent at night', async () => {
+  it('are not sent at night', async () => {
     await letFlat('sleeper@example.com')
     await server.moveTo('2026-03-09T02:25:00Z', anna)
     await sendReminders.run(server.services, {})
@@ -80,7 +80,7 @@ describe('reminders that go out by themselves', () => {
     expect(await subjects('sleeper@example.com')).toHaveLength(1)
   })
 
-  it('come before the day, and three times after it, each once however often the job runs', async () => {
+  it('are sent before the due day and three times after it, each once however often the job runs', async () => {
     const bert = await server.signUpLandlord()
     await bert.api.organizations.update({ paymentReminders: 'all', paymentInstructions: 'IBAN PL00 1234' })
     const { email } = await letFlat('marta@example.com', bert)
@@ -103,8 +103,8 @@ describe('reminders that go out by themselves', () => {
   })
 })
 
-describe('a reminder that the landlord sends', () => {
-  it('goes out at once and stands in the history, but not again and again', async () => {
+describe('a reminder sent by the landlord', () => {
+  it('is sent at once and recorded in the history, but not repeatedly', async () => {
     await server.moveTo('2026-03-20T10:00:00Z', anna)
     const tenant = await letFlat('hand@example.com')
     expect((await anna.api.tenants.get({ id: tenant.id })).can.remind).toBe(true)
@@ -119,7 +119,7 @@ describe('a reminder that the landlord sends', () => {
     })
   })
 
-  it('is refused where nothing is due, where there is no address, and to those who may not', async () => {
+  it('is refused without open charges, without an address, and without permission', async () => {
     const nobody = await letFlat(null)
     expect(await codeOf(anna.api.tenants.remind({ id: nobody.id }))).toBe('reminder_needs_email')
     const free = await anna.api.tenants.create({ name: 'Jan Wolny', email: 'jan@example.com' })

@@ -3,7 +3,9 @@ import { check, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { createdAt, organizationPolicies } from '../../machinery/db/columns.ts'
 import { transactions } from '../payments/table.ts'
 
-/** Which charges a tenant was already reminded of, and at which stage: the key keeps a second node from saying it again. */
+/**
+ * Reminders already sent per charge and stage. The primary key prevents a second node from sending one again.
+ */
 export const paymentReminders = pgTable(
   'payment_reminders',
   {

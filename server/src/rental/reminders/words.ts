@@ -6,7 +6,7 @@ import type { OpenCharge } from './queries.ts'
 const dayIn = (date: string, language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
 
-/** "Rent, November 2026: 900,00 €, due 10 November 2026", one line a charge. */
+/** Returns one line per charge: "Rent, November 2026: 900,00 €, due 10 November 2026". */
 export function chargeLines(charges: readonly OpenCharge[], language: Language, currency: string): string {
   const t = translator(language, 'charges')
   const say = translator(language, 'mail')

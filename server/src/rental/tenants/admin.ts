@@ -1,4 +1,4 @@
-/** What a landlord does with tenants. */
+/** Tenant calls of a landlord. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { remindableDueDates } from '@domovik/domain/rental/reminders/stages.ts'
 import { validateTenant } from '@domovik/domain/rental/tenants/validate.ts'
@@ -170,7 +170,10 @@ export const tenantsAdmin = {
 
 const normal = (email: string | null | undefined) => email?.toLowerCase() ?? null
 
-/** A tenant as the API shows it, sealed fields opened for those who may edit or see payments. */
+/**
+ * Converts a tenant to the API shape. Encrypted fields are decrypted for callers who may edit tenants or see
+ * payments.
+ */
 async function present(scope: Scope, row: TenantRecord, states: TenantRow) {
   return {
     id: row.id,

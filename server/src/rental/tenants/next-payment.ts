@@ -4,10 +4,13 @@ import { upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
 
 type Open = { dueDate: CivilDate; remaining: number }
 
-/** How far ahead a charge that is not posted yet is looked for: rent is posted on the first of its month. */
+/** Months ahead in which charges not posted yet are looked for. Rent is posted on the first of its month. */
 const monthsAhead = 2
 
-/** What falls due next, after `today`: posted charges that are still open, and those that the leases raise next. Null when nothing does. */
+/**
+ * Returns the next due date after `today` and its total in cents, from open posted charges and scheduled
+ * ones; null if there is none.
+ */
 export function nextPayment(
   open: readonly Open[],
   leases: readonly Lease[],

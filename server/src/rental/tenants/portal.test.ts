@@ -40,7 +40,7 @@ const pay = (tenantId: string, amount: number, more: object = {}) =>
   })
 
 describe("the tenant's home", () => {
-  it('says what is owed, since when, and why; the lines add up to the balance', async () => {
+  it('shows the amount owed, since when, and why; the lines add up to the balance', async () => {
     const { person, tenant, lease, property } = await lodger({ billsAmount: 5_000 })
     await pay(tenant.id, 70_000, { notes: 'Nie mówić najemcy' })
     await anna.api.organizations.update({ paymentInstructions: 'Konto 61 1090' })
@@ -71,7 +71,7 @@ describe("the tenant's home", () => {
     expect(home.balance).toBe(landlords.balance)
   })
 
-  it('announces the next payment before it is posted, with everything that falls due that day', async () => {
+  it('shows the next payment before it is posted, with everything due on that day', async () => {
     const { person, tenant } = await lodger({ billsAmount: 5_000, extraFees: 1_000 })
     expect((await person.api.home.get()).next).toEqual({ amount: 66_000, dueDate: '2026-05-05' })
     await pay(tenant.id, 132_000)
@@ -85,7 +85,7 @@ describe("the tenant's home", () => {
     expect(await person.api.home.get()).toMatchObject({ credit: 20_000, balance: -20_000 })
   })
 
-  it('counts a posted charge that is not due yet as the next, once', async () => {
+  it('counts a posted charge that is not due yet once, as the next payment', async () => {
     const { person } = await lodger({ paymentDueDay: 20 })
     expect(await person.api.home.get()).toMatchObject({
       owed: 60_000,
@@ -93,7 +93,7 @@ describe("the tenant's home", () => {
     })
   })
 
-  it('has nothing next after the lease has ended, and shows deposits apart', async () => {
+  it('shows no next payment after the lease has ended, and shows deposits separately', async () => {
     const { person, tenant } = await lodger({ endDate: '2026-03-31', depositAmount: 100_000 })
     await pay(tenant.id, 100_000, { deposit: true })
     expect(await person.api.home.get()).toMatchObject({
@@ -120,7 +120,7 @@ describe("the tenant's home", () => {
 })
 
 describe("the tenant's payments", () => {
-  it('are their own charges and money, newest first, and no note of the landlord', async () => {
+  it("are their own charges and payments, newest first, without the landlord's notes", async () => {
     const { person, tenant } = await lodger()
     const receipt = await pay(tenant.id, 70_000, { reference: 'PRZ 1', notes: 'Nie mówić najemcy' })
     const bounced = await pay(tenant.id, 5_000)
@@ -146,7 +146,7 @@ describe("the tenant's payments", () => {
     expect(JSON.stringify(shown)).not.toContain('Nie mówić')
   })
 
-  it('are nobody else’s', async () => {
+  it("never include another tenant's", async () => {
     const [one, two] = [await lodger(), await lodger({ rentAmount: 77_700 })]
     await pay(two.tenant.id, 33_300)
     const shown = JSON.stringify([
@@ -162,7 +162,7 @@ describe("the tenant's payments", () => {
 })
 
 describe('the signed-in tenant', () => {
-  it('is told who they are and with whom they rent, and chooses a language', async () => {
+  it('sees their own name and landlord, and can choose a language', async () => {
     const { person, tenant } = await lodger()
     expect(await person.api.home.me()).toMatchObject({
       tenantId: tenant.id,
@@ -176,13 +176,13 @@ describe('the signed-in tenant', () => {
     expect((await person.api.home.me()).language).toBe('es')
   })
 
-  it('loses the portal when the account is disabled or the tenant removed', async () => {
+  it('loses portal access when the account is disabled or the tenant removed', async () => {
     const { person, tenant } = await lodger()
     await server.query('update tenant_accounts set disabled_at = now() where tenant_id = $1', [tenant.id])
     expect(await codeOf(person.api.home.get())).toBe('forbidden')
   })
 
-  it('rents from two landlords with one account', async () => {
+  it('can rent from two landlords with one account', async () => {
     const first = await lodger()
     const ben = await server.signUpLandlord('Sosna')
     const second = await ben.api.tenants.create({ name: 'Ten sam', email: first.tenant.email })
@@ -195,7 +195,7 @@ describe('the signed-in tenant', () => {
     ])
   })
 
-  it('is not a landlord', async () => {
+  it('cannot be a landlord', async () => {
     const { person } = await lodger()
     expect(await codeOf(server.tenant(anna).home.get())).toBe('forbidden')
     expect(await codeOf(server.admin(person).tenants.list({}))).toBe('organization_missing')

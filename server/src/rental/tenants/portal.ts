@@ -1,4 +1,7 @@
-/** What the signed-in tenant sees of themselves, their landlord and their lease: read as the portal's database role. */
+/**
+ * What the signed-in tenant sees of themselves, their landlord and their lease, read with the portal's
+ * database role.
+ */
 import type { Lease, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
@@ -13,6 +16,7 @@ export type Self = {
   language: Language | null
 }
 
+/** Returns the tenant and the landlord's contact details. */
 export async function ownSelf(scope: TenantScope): Promise<Self> {
   const { rows } = await scope.db.execute<Self>(sql`
     select t.name, t.email, t.payment_due_day as "paymentDueDay", o.payment_instructions as "howToPay",
@@ -47,7 +51,7 @@ export type OwnLease = {
   }[]
 }
 
-/** Leases that were not called off: the running one first, then the next to come, then the last that ended. */
+/** Returns leases that were not cancelled: the current one first, then the next, then the last ended. */
 export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
   const { rows } = await scope.db.execute<{ leases: OwnLease[] }>(sql`
     select coalesce(json_agg(row order by array_position(array['active', 'pending', 'expired', 'terminated'], row.status),
@@ -64,7 +68,7 @@ export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
   return rows[0]!.leases
 }
 
-/** The lease as the rules of rent see it. */
+/** Converts the lease to its domain type. */
 export function asLease(lease: OwnLease, paymentDueDay: number | null): Lease {
   const broughtOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
   return {
@@ -97,7 +101,7 @@ export type OwnOpenTicket = {
   scheduledOn: string | null
 }
 
-/** Newest first. */
+/** Returns the tenant's open tickets, newest first. */
 export async function ownOpenTickets(scope: TenantScope): Promise<OwnOpenTicket[]> {
   const { rows } = await scope.db.execute<{ tickets: OwnOpenTicket[] }>(sql`
     select coalesce(json_agg(json_build_object('id', id, 'type', type, 'title', title, 'status', status, 'scheduledOn', scheduled_on)

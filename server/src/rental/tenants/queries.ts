@@ -1,4 +1,4 @@
-/** Reading and writing tenants, each with the states that are derived (finance.md 2.9, 2.10, 3.6). */
+/** Reads and writes tenants, each with derived states (finance.md 2.9, 2.10, 3.6). */
 import type { tenantRow } from '@domovik/contract/admin/rental/tenants.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -15,14 +15,14 @@ export type TenantFilters = {
   accountStatus?: string[]
 }
 
-/** What a tenant's leases, or every tenant's, say today. */
+/** The lease states today, of one tenant or of all. */
 const leaseStates = ({ organizationId, today }: OrganizationScope, of: SQL): SQL => sql`
   select tenant_id, bool_or(status = 'active') as active, bool_or(status = 'pending') as upcoming, bool_or(status in ('expired', 'terminated')) as ended
     from (select tenant_id, app.lease_status(start_date, end_date, termination_last_day, false, ${today}) as status
             from leases where organization_id = ${organizationId} and cancelled_at is null ${of}) as own
    group by tenant_id`
 
-/** What is open, or was for this month and later: enough for state and balance. */
+/** Open charges, and charges of this month and later: enough to derive payment state and balance. */
 const nearCharges = ({ organizationId, today }: OrganizationScope, of: SQL): SQL => sql`
   select tenant_id,
          bool_or(remaining > 0 and effective_due_date < ${today}) as any_overdue,
@@ -43,8 +43,8 @@ const nearCharges = ({ organizationId, today }: OrganizationScope, of: SQL): SQL
 const balance = sql`(coalesce(c.due_open, 0) - coalesce(b.unapplied_credit, 0) - coalesce(c.settled_ahead, 0))::bigint`
 
 /**
- * Rows with their states; `where` narrows them by `t` (the tenant). States are worked out `one_by_one`, for a page that ends after
- * fifty rows, or for all `at_once`, where every tenant is needed.
+ * Rows with their states; `where` is a condition on the alias `t`. States are computed `one_by_one` for a
+ * page that ends after fifty rows, or `at_once` if every tenant is needed.
  */
 function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one' | 'at_once'): SQL {
   const { organizationId, today } = scope
@@ -73,6 +73,7 @@ function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one
 
 const ownColumns = new Set(['createdAt', 'name'])
 
+/** The list of tenants, filtered, with totals in cents. */
 export function tenantList(
   scope: OrganizationScope,
   filters: TenantFilters & { sort?: string | undefined },
@@ -109,7 +110,7 @@ export function tenantList(
   }
 }
 
-/** The same sums for all tenants, without their homes and leases. */
+/** The same totals for all tenants, without addresses and leases. */
 const countedAlone = (scope: OrganizationScope): SQL => sql`
   select count(*) as total, json_build_object('balance', coalesce(sum(${balance}), 0), 'overdue', coalesce(sum(c.overdue), 0),
                                               'currency', ${scope.currency}::text) as totals
@@ -120,7 +121,7 @@ const countedAlone = (scope: OrganizationScope): SQL => sql`
 
 export type TenantStates = TenantRow & { deposits_held: number | null }
 
-/** The derived states of one tenant. Throws not_found. */
+/** Returns the derived states of one tenant. Throws not_found. */
 export async function tenantStates(scope: OrganizationScope, id: string): Promise<TenantStates> {
   const { rows } = await scope.db.execute<{ tenant: TenantStates }>(
     sql`select to_json(row) as tenant from (${selectTenants(scope, sql`and t.id = ${id}`, 'one_by_one')}) as row`,
@@ -131,7 +132,7 @@ export async function tenantStates(scope: OrganizationScope, id: string): Promis
 
 export type TenantRecord = typeof tenants.$inferSelect
 
-/** Throws not_found. */
+/** Returns one tenant. Throws not_found. */
 export async function findTenant(scope: OrganizationScope, id: string): Promise<TenantRecord> {
   const [row] = await scope.db
     .select()
@@ -143,6 +144,7 @@ export async function findTenant(scope: OrganizationScope, id: string): Promise<
   return row
 }
 
+/** Inserts a tenant and returns it. */
 export async function insertTenant(
   scope: OrganizationScope,
   row: typeof tenants.$inferInsert,
@@ -151,7 +153,7 @@ export async function insertTenant(
   return made!
 }
 
-/** Throws version_conflict when somebody changed it after `seen`. */
+/** Updates a tenant. Throws version_conflict if it was changed after `seen`. */
 export async function updateTenant(
   scope: OrganizationScope,
   id: string,
@@ -185,6 +187,7 @@ export type TenantLease = {
   rentAmount: number
 }
 
+/** Returns the leases of a tenant, newest first. */
 export async function leasesOfTenant(scope: OrganizationScope, tenantId: string): Promise<TenantLease[]> {
   const { rows } = await scope.db.execute<{ leases: TenantLease[] }>(sql`
     select coalesce(json_agg(row order by row."startDate" desc), '[]'::json) as leases from (
@@ -197,7 +200,7 @@ export async function leasesOfTenant(scope: OrganizationScope, tenantId: string)
   return rows[0]!.leases
 }
 
-/** Those of the given tenants whose lease is not over. */
+/** Returns those of the given tenants that have a current or future lease. */
 export async function withOpenLeases(scope: OrganizationScope, ids: string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select distinct tenant_id as id from leases
@@ -206,7 +209,7 @@ export async function withOpenLeases(scope: OrganizationScope, ids: string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Marks as removed, or brings back; answers the ids that changed. */
+/** Removes the given tenants or restores them. Returns the ids that changed. */
 export async function setRemoved(
   scope: OrganizationScope,
   ids: string[],

@@ -1,4 +1,4 @@
-/** The two fields of a tenant that are sealed with the organization's key: bank account and notes (SEC-03). */
+/** The two tenant fields encrypted with the organization's key: bank account and notes (SEC-03). */
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { TenantRecord } from './queries.ts'
 
@@ -12,7 +12,7 @@ const place = (scope: OrganizationScope, tenantId: string, column: Field) => ({
   rowId: tenantId,
 })
 
-/** The sealed columns for what was given; what was not given is left alone. */
+/** Encrypts the given fields; fields that are not given are left unchanged. */
 export async function sealFields(scope: OrganizationScope, tenantId: string, { bankAccount, notes }: Given) {
   const sealed = async (column: Field, text: string | null) =>
     text ? scope.services.keys.seal(scope.db, place(scope, tenantId, column), text) : null
@@ -22,6 +22,7 @@ export async function sealFields(scope: OrganizationScope, tenantId: string, { b
   }
 }
 
+/** Decrypts the bank account and the notes of a tenant. */
 export async function openFields(
   scope: OrganizationScope,
   row: Pick<TenantRecord, 'id' | 'bankAccountSealed' | 'notesSealed'>,

@@ -22,7 +22,7 @@ export const tenants = pgTable(
     moveInDate: civilDate(),
     moveOutDate: civilDate(),
     bookingId: text(),
-    /** Sealed with the organization's key (SEC-03). */
+    /** Encrypted with the organization's key (SEC-03). */
     bankAccountSealed: text(),
     notesSealed: text(),
     invitationSentAt: instant(),

@@ -1,4 +1,4 @@
-/** The tenant's first screen: what is owed, what comes next, and why. */
+/** The tenant's first screen: the amount owed, the next payment, and the account behind it. */
 
 import { earlier } from '@domovik/domain/dates.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'

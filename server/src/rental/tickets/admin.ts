@@ -1,4 +1,4 @@
-/** What a landlord does with issues and maintenance. */
+/** Ticket calls of a landlord. */
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { statusAllowed } from '@domovik/domain/rental/tickets/status.ts'
 import { historyOf } from '../../account/audit/history.ts'

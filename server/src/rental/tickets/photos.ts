@@ -2,7 +2,7 @@ import { PHOTOS_PER_TICKET } from '@domovik/domain/machinery/files/photos.ts'
 import type { PhotoOwner } from '../../machinery/files/photos.ts'
 import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
 
-/** A ticket as the owner of photos. */
+/** The ticket as the owner of photos. */
 export const photosOfTicket = ({ id, tenantId }: { id: string; tenantId: string | null }): PhotoOwner => ({
   table: 'tickets',
   id,
@@ -10,7 +10,7 @@ export const photosOfTicket = ({ id, tenantId }: { id: string; tenantId: string 
   limit: PHOTOS_PER_TICKET,
 })
 
-/** The ticket's history says that a photo came, went or came back. */
+/** Records in the ticket's history that a photo was added, removed or restored. */
 export const recordPhoto = (
   scope: OrganizationScope,
   { id, tenantId }: PhotoOwner,

@@ -1,4 +1,7 @@
-/** A tenant's own tickets: read and written as the portal's database role, which sees no other tenant's. */
+/**
+ * A tenant's own tickets, read and written with the portal's database role, which cannot see other tenants'
+ * tickets.
+ */
 import type { ticket as portalTicket } from '@domovik/contract/tenant/tickets.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { TicketPriority, TicketType } from '@domovik/domain/rental/tickets/types.ts'
@@ -14,7 +17,7 @@ const selectOwn = (scope: TenantScope, where: SQL): SQL => sql`
          k.created_at as "createdAt", k.updated_at as "updatedAt"
     from tickets k where k.organization_id = ${scope.organizationId} and k.tenant_id = ${scope.tenantId} ${where}`
 
-/** Newest first. */
+/** Returns the tenant's tickets, newest first. */
 export async function ownTickets(scope: TenantScope, type: TicketType | undefined): Promise<OwnTicket[]> {
   const { rows } = await scope.db.execute<{ tickets: OwnTicket[] }>(sql`
     select coalesce(json_agg(row order by row."createdAt" desc, row.id desc), '[]'::json) as tickets
@@ -22,7 +25,7 @@ export async function ownTickets(scope: TenantScope, type: TicketType | undefine
   return rows[0]!.tickets
 }
 
-/** Throws not_found: another tenant's ticket does not exist here. */
+/** Returns one ticket with its comments. Throws not_found, also for another tenant's ticket. */
 export async function ownTicket(
   scope: TenantScope,
   id: string,
@@ -45,7 +48,7 @@ export type Report = {
   priority: TicketPriority
 }
 
-/** A new ticket about where the tenant lives: the unit of the lease that runs today, else of the latest. */
+/** Creates a ticket for the unit of the tenant's current lease, otherwise of the latest one. */
 export async function reportProblem(
   scope: TenantScope,
   { id, type, title, description, priority }: Report,

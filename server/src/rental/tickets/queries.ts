@@ -1,4 +1,4 @@
-/** Reading and writing tickets and what is said about them. */
+/** Reads and writes tickets and their comments. */
 import type { ticketRow } from '@domovik/contract/admin/rental/tickets.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { TicketPriority, TicketStatus } from '@domovik/domain/rental/tickets/types.ts'
@@ -11,7 +11,7 @@ import { ticketComments, tickets } from './table.ts'
 export type TicketRow = z.infer<typeof ticketRow>
 export type TicketFilters = { q?: string; type?: string[]; status?: string[]; priority?: string[] }
 
-/** From mild to urgent, for sorting. */
+/** Priority rank, low to critical, for sorting. */
 const urgency = sql`array_position(array['low', 'medium', 'high', 'critical'], priority)`
 
 const selectTickets = (scope: OrganizationScope, where: SQL): SQL => sql`
@@ -23,6 +23,7 @@ const selectTickets = (scope: OrganizationScope, where: SQL): SQL => sql`
     left join tenants t on t.organization_id = k.organization_id and t.id = k.tenant_id
    where k.organization_id = ${scope.organizationId} ${where}`
 
+/** The list of tickets, filtered. */
 export function ticketList(scope: OrganizationScope, filters: TicketFilters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   return {
@@ -43,7 +44,7 @@ export function ticketList(scope: OrganizationScope, filters: TicketFilters): Li
 export type Comment = { id: string; authorKind: 'manager' | 'tenant'; body: string; createdAt: string }
 export type TicketDetail = { ticket: TicketRow & { description: string | null }; comments: Comment[] }
 
-/** The ticket and its conversation, oldest first, in one statement. Throws not_found. */
+/** Returns the ticket and its comments, oldest first, in one statement. Throws not_found. */
 export async function ticketDetail(scope: OrganizationScope, id: string): Promise<TicketDetail> {
   const { rows } = await scope.db.execute<TicketDetail>(sql`
     select to_json(row) as ticket,
@@ -56,7 +57,7 @@ export async function ticketDetail(scope: OrganizationScope, id: string): Promis
   return rows[0]
 }
 
-/** Throws not_found. */
+/** Returns one ticket without comments. Throws not_found. */
 export async function findTicket(scope: OrganizationScope, id: string): Promise<TicketRow> {
   const { rows } = await scope.db.execute<{ ticket: TicketRow }>(sql`
     select to_json(row) as ticket from (${selectTickets(scope, sql`and k.id = ${id}`)}) as row`)
@@ -64,7 +65,7 @@ export async function findTicket(scope: OrganizationScope, id: string): Promise<
   return rows[0].ticket
 }
 
-/** Throws not_found when the property or tenant is not one of the organization's, or was removed. */
+/** Throws not_found if the property or tenant does not belong to the organization or was removed. */
 export async function requireSubjects(
   scope: OrganizationScope,
   subjects: { propertyId?: string | null; tenantId?: string | null },
@@ -77,6 +78,7 @@ export async function requireSubjects(
   if (!rows[0]!.known) throw new DomainError('not_found')
 }
 
+/** Inserts a ticket. */
 export async function insertTicket(scope: Scope, row: typeof tickets.$inferInsert): Promise<void> {
   await scope.db.insert(tickets).values(row)
 }
@@ -88,7 +90,7 @@ export type TicketChange = {
   cost?: number | null | undefined
 }
 
-/** A completed ticket keeps the instant of its completion until it is opened again. */
+/** Updates a ticket. A completed ticket keeps its completion time until it is reopened. */
 export async function updateTicket(
   scope: Scope,
   id: string,
@@ -101,7 +103,9 @@ export async function updateTicket(
     .where(and(eq(tickets.organizationId, scope.organizationId), eq(tickets.id, id)))
 }
 
-/** Adds to the conversation. What a manager says also moves the ticket; a tenant's role may not change it. */
+/**
+ * Adds a comment. A manager's comment also updates the ticket; the tenant's database role cannot change it.
+ */
 export async function insertComment(
   scope: OrganizationScope,
   row: typeof ticketComments.$inferInsert,

@@ -16,7 +16,7 @@ import { tenants } from '../tenants/table.ts'
 
 const ownTenantWrite = sql`organization_id = (select app.organization()) and tenant_id = (select app.tenant())`
 
-/** One ticket store; issues and maintenance are its two types (TICK-09). */
+/** All tickets; the two types are issues and maintenance (TICK-09). */
 export const tickets = pgTable(
   'tickets',
   {
@@ -66,7 +66,7 @@ export const ticketComments = pgTable(
     ticketId: uuid().notNull(),
     tenantId: uuid(),
     authorId: uuid().notNull(),
-    /** manager or tenant: who speaks, without naming staff to the tenant. */
+    /** manager or tenant. The author's kind is stored, so that the tenant does not see staff names. */
     authorKind: text().notNull(),
     body: text().notNull(),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-/** What a tenant does with their own issues and maintenance requests. */
+/** Ticket calls of a tenant, for their own tickets. */
 import { newId } from '../../machinery/db/ids.ts'
 import {
   addPhoto,
@@ -90,7 +90,7 @@ export const ticketsTenant = {
   ),
 }
 
-/** Throws not_found: another tenant's ticket has no photos here either. */
+/** Returns the ticket as the owner of photos. Throws not_found, also for another tenant's ticket. */
 async function ownPhotos(scope: TenantScope, ticketId: string): Promise<PhotoOwner> {
   const { ticket } = await ownTicket(scope, ticketId)
   return photosOfTicket({ id: ticket.id, tenantId: scope.tenantId })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 let made = 0
-/** Somebody who lives somewhere, signed in to the portal. */
+/** A tenant with a lease, signed in to the portal. */
 async function lodger(landlord: Landlord, name = 'Marta Wójcik') {
   made += 1
   const property = await landlord.api.properties.create({ address: `ul. Długa ${made}` })
@@ -26,7 +26,7 @@ async function lodger(landlord: Landlord, name = 'Marta Wójcik') {
 }
 
 describe("the landlord's tickets", () => {
-  it('are opened, listed, worked on and closed', async () => {
+  it('are created, listed, updated and completed', async () => {
     const property = await anna.api.properties.create({ address: 'ul. Prosta 1' })
     const ticket = await anna.api.tickets.create({
       type: 'maintenance',
@@ -82,7 +82,7 @@ describe("the landlord's tickets", () => {
     expect([...first.rows, ...second.rows].map(({ title }) => title)).toEqual(['Okno', 'Kocioł', 'Zalanie'])
   })
 
-  it('only issues are cancelled', async () => {
+  it('can be cancelled only if they are issues', async () => {
     const issue = await anna.api.tickets.create({ type: 'issue', title: 'Hałas' })
     const maintenance = await anna.api.tickets.create({ type: 'maintenance', title: 'Malowanie' })
     expect((await anna.api.tickets.update({ id: issue.id, status: 'cancelled' })).status).toBe('cancelled')
@@ -91,7 +91,7 @@ describe("the landlord's tickets", () => {
     )
   })
 
-  it('are refused about what is removed or belongs to somebody else', async () => {
+  it("cannot refer to removed records or to another organization's records", async () => {
     const ben = await server.signUpLandlord()
     const foreign = await ben.api.properties.create({ address: 'Obca 1' })
     const gone = await anna.api.properties.create({ address: 'Stara 1' })
@@ -107,7 +107,7 @@ describe("the landlord's tickets", () => {
     expect(await codeOf(anna.api.tickets.addComment({ id: own.id, body: 'Czyje to?' }))).toBe('not_found')
   })
 
-  it('are read by viewers and changed by managers', async () => {
+  it('are visible to viewers and editable by managers', async () => {
     const viewer = await server.addMember(anna, 'viewer')
     const ticket = await anna.api.tickets.create({ type: 'issue', title: 'Klamka' })
     expect((await viewer.api.tickets.get({ id: ticket.id })).can).toEqual({ edit: false, comment: false })
@@ -117,7 +117,7 @@ describe("the landlord's tickets", () => {
 })
 
 describe("the tenant's tickets", () => {
-  it('are about where they live, and both sides talk in one conversation without naming staff', async () => {
+  it("refer to the tenant's unit, and both sides comment on them without staff names", async () => {
     const { person, property, tenant } = await lodger(anna)
     const reported = await person.api.tickets.create({ type: 'issue', title: 'Cieknie kran', urgent: true })
     expect(reported).toMatchObject({ status: 'pending', priority: 'high', title: 'Cieknie kran' })
@@ -136,7 +136,7 @@ describe("the tenant's tickets", () => {
     expect((await person.api.tickets.list({}))[0]!.status).toBe('completed')
   })
 
-  it('of another tenant do not exist, even of the same landlord', async () => {
+  it('of another tenant are not found, even with the same landlord', async () => {
     const [marta, jan] = [await lodger(anna), await lodger(anna, 'Jan Kot')]
     const ticket = await marta.person.api.tickets.create({ type: 'maintenance', title: 'Malowanie' })
     const unassigned = await anna.api.tickets.create({
@@ -156,7 +156,7 @@ describe("the tenant's tickets", () => {
     expect(count).toBe('0')
   })
 
-  it('are heard of by the tenant: the event names them', async () => {
+  it("notify the tenant: the audit event contains the tenant's id", async () => {
     const { person, tenant } = await lodger(anna)
     const { id } = await person.api.tickets.create({ type: 'issue', title: 'Dzwonek' })
     const events = await server.query<{ tenant_id: string }>(

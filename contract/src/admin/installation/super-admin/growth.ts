@@ -19,18 +19,18 @@ const month = z.object({
 })
 
 export const indicators = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: '/platform/growth', tags, summary: 'Growth by month, oldest first' })
+  .route({ method: 'GET', path: '/platform/growth', tags, summary: 'Get growth by month, oldest first' })
   .output(z.object({ months: z.array(month), withDemo: z.boolean() }))
 
 export const USAGE_STEPS = ['day', 'week', 'month'] as const
 
-/** Who used the installation, and for what (SUPER-06). */
+/** Active organizations and users, and the features they used (SUPER-06). */
 export const usage = call({ needs: 'super_admin' })
   .route({
     method: 'GET',
     path: '/platform/usage',
     tags,
-    summary: 'Active organizations and people; features used',
+    summary: 'Get active organizations, active users and feature usage',
   })
   .input(z.object({ by: z.enum(USAGE_STEPS).default('day') }))
   .output(

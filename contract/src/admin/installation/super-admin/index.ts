@@ -3,7 +3,7 @@ import * as keys from './keys.ts'
 import * as organizations from './organizations.ts'
 import * as users from './users.ts'
 
-/** What concerns the whole installation: for super admins alone. */
+/** Calls on the whole installation, for super admins only. */
 export const superAdminContract = {
   organizations: {
     list: organizations.list,

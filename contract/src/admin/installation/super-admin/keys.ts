@@ -4,7 +4,7 @@ import { call, id, instant, listOf, listQuery } from '../../../base.ts'
 
 const tags = ['Super admin']
 
-/** The current key of an organization: its version, age and state, never the key (SUPER-04). */
+/** The current key of an organization: version, age and state, never the key itself (SUPER-04). */
 export const keyRow = z.object({
   id,
   name: z.string(),
@@ -12,7 +12,7 @@ export const keyRow = z.object({
   version: z.int().nullable(),
   since: instant.nullable(),
   ageDays: z.int().nullable(),
-  /** Versions before it, kept until nothing is sealed with them. */
+  /** Number of older versions, kept until no value is encrypted with them. */
   earlier: z.int(),
   state: z.enum(KEY_STATES),
 })
@@ -22,13 +22,15 @@ export const list = call({ needs: 'super_admin' })
     method: 'GET',
     path: '/platform/keys',
     tags,
-    summary: 'Encryption keys of all organizations, oldest first',
+    summary: 'List the encryption keys of all organizations, oldest first',
   })
   .input(z.object(listQuery(['name', 'age'])))
   .output(listOf(keyRow, z.object({ old: z.int() })))
 
-/** Of these organizations, or of all whose key is old. Done by jobs, one for each organization. */
+/**
+ * For the given organizations, or for all with an old key. Runs in the background, one job per organization.
+ */
 export const rotate = call({ needs: 'super_admin' })
-  .route({ method: 'POST', path: '/platform/keys', tags, summary: 'Replace encryption keys' })
+  .route({ method: 'POST', path: '/platform/keys', tags, summary: 'Rotate encryption keys' })
   .input(z.object({ ids: z.array(id).min(1).max(1000).optional() }))
   .output(z.object({ asked: z.int() }))

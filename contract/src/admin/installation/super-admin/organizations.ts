@@ -21,7 +21,7 @@ import { language } from '../../account/account.ts'
 const tags = ['Super admin']
 const ofOne = '/platform/organizations/{id}'
 
-/** One organization of the installation, as those see it who run it: its size, never its contents (SUPER-02). */
+/** One organization as shown to the operator: its size, never its contents (SUPER-02). */
 export const organizationRow = z.object({
   id,
   name: z.string(),
@@ -35,7 +35,7 @@ export const organizationRow = z.object({
   plan: z.enum(PLANS).nullable(),
   subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES).nullable(),
   createdAt: instant,
-  /** The last thing anybody did in it. */
+  /** The last activity of any member. */
   lastActivityAt: instant.nullable(),
 })
 
@@ -49,12 +49,22 @@ const filters = {
 const query = listQuery(['name', 'members', 'properties', 'tenants', 'createdAt', 'lastActivityAt'])
 
 export const list = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: '/platform/organizations', tags, summary: 'All organizations, newest first' })
+  .route({
+    method: 'GET',
+    path: '/platform/organizations',
+    tags,
+    summary: 'List all organizations, newest first',
+  })
   .input(z.object({ ...query, ...filters }))
   .output(listOf(organizationRow, totals))
 
 export const exportCsv = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: '/platform/organizations/export', tags, summary: 'The same as CSV' })
+  .route({
+    method: 'GET',
+    path: '/platform/organizations/export',
+    tags,
+    summary: 'Export the list of organizations as CSV',
+  })
   .input(z.object({ q: query.q, sort: query.sort, ...filters }))
   .output(file)
 
@@ -67,7 +77,7 @@ const member = z.object({
 })
 
 export const get = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: ofOne, tags, summary: 'One organization: facts, members, keys' })
+  .route({ method: 'GET', path: ofOne, tags, summary: 'Get an organization with its members and keys' })
   .input(z.object({ id }))
   .output(
     z.object({
@@ -94,9 +104,9 @@ export const get = call({ needs: 'super_admin' })
     }),
   )
 
-/** API-38: a super admin also gives it another owner, of its members. Its id and first day are facts and stay. */
+/** API-38: a super admin can also make another member the owner. The id and creation date cannot change. */
 export const update = call({ needs: 'super_admin' }, 'demo_view_only')
-  .route({ method: 'PATCH', path: ofOne, tags, summary: 'Change an organization' })
+  .route({ method: 'PATCH', path: ofOne, tags, summary: 'Update an organization' })
   .input(
     z
       .object({
@@ -117,29 +127,34 @@ export const update = call({ needs: 'super_admin' }, 'demo_view_only')
   )
   .output(z.object({ id }))
 
-/** Its people are kept out until access is given back; they read why. Tenants keep their portal. */
+/**
+ * Members cannot use the organization until access is restored, and are shown the reason. Tenants keep their
+ * portal.
+ */
 export const suspend = call({ needs: 'super_admin' }, 'demo_view_only', 'conflict')
-  .route({ method: 'POST', path: `${ofOne}/suspension`, tags, summary: 'Pause access' })
+  .route({ method: 'POST', path: `${ofOne}/suspension`, tags, summary: 'Suspend access' })
   .input(z.object({ id, reason: prose(500) }))
   .output(z.object({ id }))
 
 export const giveBack = call({ needs: 'super_admin' }, 'conflict')
-  .route({ method: 'DELETE', path: `${ofOne}/suspension`, tags, summary: 'Give access back' })
+  .route({ method: 'DELETE', path: `${ofOne}/suspension`, tags, summary: 'Restore access' })
   .input(z.object({ id }))
   .output(z.object({ id }))
 
-/** Everything that is kept of it, opened where it is sealed; the pictures themselves are not in it. */
+/** All stored data of the organization, decrypted. Image files are not included. */
 export const exportData = call({ needs: 'super_admin' })
   .route({
     method: 'POST',
     path: `${ofOne}/export`,
     tags,
-    summary: 'Everything of an organization as a file',
+    summary: 'Export all data of an organization as a file',
   })
   .input(z.object({ id }))
   .output(file)
 
-/** Its keys first, so that no copy can be read any more, then its rows. The record of who did what stays. */
+/**
+ * Deletes the keys first, so that no copy can be decrypted any more, then the rows. The audit log is kept.
+ */
 export const erase = call(
   { needs: 'super_admin' },
   'demo_view_only',
@@ -147,6 +162,6 @@ export const erase = call(
   'erasure_needs_suspension',
   'erasure_needs_export',
 )
-  .route({ method: 'POST', path: `${ofOne}/erasure`, tags, summary: 'Erase an organization for good' })
+  .route({ method: 'POST', path: `${ofOne}/erasure`, tags, summary: 'Permanently erase an organization' })
   .input(z.object({ id, confirmation: line(120) }))
   .output(z.object({ id }))

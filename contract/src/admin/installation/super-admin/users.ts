@@ -7,7 +7,7 @@ const tags = ['Super admin']
 const ofOne = '/platform/users/{id}'
 const role = z.enum(SYSTEM_ROLES)
 
-/** What an account is for: work in an organization, the tenant portal, or nothing yet. */
+/** What the account is used for: work in an organization, the tenant portal, or nothing yet. */
 export const ACCOUNT_KINDS = ['landlord', 'tenant', 'none'] as const
 
 export const userRow = z.object({
@@ -16,10 +16,10 @@ export const userRow = z.object({
   role,
   state: z.enum(ACCOUNT_STATES),
   kind: z.enum(ACCOUNT_KINDS),
-  /** Names of the organizations that it works in. */
+  /** The organizations that the user is a member of. */
   organizations: z.array(z.object({ id, name: z.string() })),
   secondFactor: z.boolean(),
-  /** Devices on which it is signed in. */
+  /** Number of active sessions. */
   sessions: z.int(),
   bannedUntil: instant.nullable(),
   lastSignInAt: instant.nullable(),
@@ -36,18 +36,26 @@ const filters = {
 const query = listQuery(['email', 'createdAt', 'lastSignInAt'])
 
 export const list = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: '/platform/users', tags, summary: 'All accounts, newest first' })
+  .route({ method: 'GET', path: '/platform/users', tags, summary: 'List all accounts, newest first' })
   .input(z.object({ ...query, ...filters }))
   .output(listOf(userRow))
 
 export const exportCsv = call({ needs: 'super_admin' })
-  .route({ method: 'GET', path: '/platform/users/export', tags, summary: 'The same as CSV' })
+  .route({
+    method: 'GET',
+    path: '/platform/users/export',
+    tags,
+    summary: 'Export the list of accounts as CSV',
+  })
   .input(z.object({ q: query.q, sort: query.sort, ...filters }))
   .output(file)
 
-/** All fields are asked for (ADMIN-04); the password is a first one, which its owner replaces (ADMIN-03). What they may do follows from the role in the organization. */
+/**
+ * All fields are required (ADMIN-04). The password is an initial one that the user must replace (ADMIN-03).
+ * The role in the organization determines the permissions.
+ */
 export const create = call({ needs: 'super_admin' }, 'email_taken', 'demo_view_only')
-  .route({ method: 'POST', path: '/platform/users', tags, successStatus: 201, summary: 'Make an account' })
+  .route({ method: 'POST', path: '/platform/users', tags, successStatus: 201, summary: 'Create an account' })
   .input(
     z.object({
       email: z.email().max(255),
@@ -62,18 +70,18 @@ export const create = call({ needs: 'super_admin' }, 'email_taken', 'demo_view_o
 const locked = ['demo_view_only', 'own_account', 'last_super_admin'] as const
 
 export const changeRole = call({ needs: 'super_admin' }, ...locked)
-  .route({ method: 'PUT', path: `${ofOne}/role`, tags, summary: 'Give or take a system role' })
+  .route({ method: 'PUT', path: `${ofOne}/role`, tags, summary: 'Grant or revoke a system role' })
   .input(z.object({ id, role }))
   .output(z.object({ id }))
 
-/** Ends every session at once; no end means for good. */
+/** Ends every session immediately. Without an end date the ban is permanent. */
 export const ban = call({ needs: 'super_admin' }, ...locked)
-  .route({ method: 'POST', path: `${ofOne}/ban`, tags, summary: 'Keep an account out' })
+  .route({ method: 'POST', path: `${ofOne}/ban`, tags, summary: 'Ban an account' })
   .input(z.object({ id, days: z.int().min(1).max(3650).nullable() }))
   .output(z.object({ id }))
 
 export const lift = call({ needs: 'super_admin' }, 'demo_view_only')
-  .route({ method: 'DELETE', path: `${ofOne}/ban`, tags, summary: 'Let an account in again' })
+  .route({ method: 'DELETE', path: `${ofOne}/ban`, tags, summary: 'Lift the ban of an account' })
   .input(z.object({ id }))
   .output(z.object({ id }))
 
@@ -83,11 +91,11 @@ export const signOut = call({ needs: 'super_admin' })
   .output(z.object({ id }))
 
 export const resendConfirmation = call({ needs: 'super_admin' }, 'conflict')
-  .route({ method: 'POST', path: `${ofOne}/confirmation`, tags, summary: 'Send the confirmation again' })
+  .route({ method: 'POST', path: `${ofOne}/confirmation`, tags, summary: 'Resend the confirmation e-mail' })
   .input(z.object({ id }))
   .output(z.object({ id }))
 
 export const remove = call({ needs: 'super_admin' }, ...locked, 'account_owns_organization')
-  .route({ method: 'DELETE', path: ofOne, tags, summary: 'Remove an account' })
+  .route({ method: 'DELETE', path: ofOne, tags, summary: 'Delete an account' })
   .input(z.object({ id }))
   .output(z.object({ id }))

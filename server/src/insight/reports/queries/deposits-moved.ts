@@ -6,7 +6,10 @@ import type { Filters } from '../asked.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
 
-/** Deposits received, given back and used for charges; what is reversed is taken back on the day of the reversal. Carrying a deposit to a new lease moves no cash. */
+/**
+ * Deposits received, refunded and applied to charges. A reversal counts on its own day. Transferring a
+ * deposit to a new lease moves no cash.
+ */
 export async function depositsMoved(
   scope: OrganizationScope,
   { from, to }: Window,

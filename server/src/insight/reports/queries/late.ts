@@ -4,7 +4,7 @@ import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 import { narrow } from './narrow.ts'
 
-/** What is late today, from the states that the last replay left. */
+/** Charges overdue today, from the states stored by the last replay. */
 export async function lateToday(scope: OrganizationScope, filters: Filters): Promise<LateCharge[]> {
   const { organizationId, today } = scope
   const { rows } = await scope.db.execute<{ late: LateCharge[] }>(sql`
@@ -19,7 +19,10 @@ export async function lateToday(scope: OrganizationScope, filters: Filters): Pro
   return rows[0]!.late
 }
 
-/** Tenants with a charge that may have been late at the end of an earlier day: open since, or settled only after it. */
+/**
+ * Ids of tenants that may have had an overdue charge at the end of an earlier day: still open now, or settled
+ * only after that day.
+ */
 export async function tenantsOnceLate(
   scope: OrganizationScope,
   filters: Filters,

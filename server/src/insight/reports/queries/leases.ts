@@ -7,12 +7,12 @@ import { narrow } from './narrow.ts'
 
 const lastDay = sql`least(l.end_date, l.termination_last_day)`
 
-/** The rent in force on a day: the newest terms that have begun, else the first to come. */
+/** The rent in force on a day: the newest terms that have begun, otherwise the first future terms. */
 const rentOn = (day: SQL): SQL => sql`
   (select v.rent_amount from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
     order by (v.valid_from <= ${day}) desc, abs(v.valid_from - ${day}) limit 1)`
 
-/** Leases as they stand at the end of a day; those that ended before `from` are counted only. */
+/** Leases as of the end of a day. Leases that ended before `from` are only counted. */
 export async function leasesOn(
   scope: OrganizationScope,
   filters: Filters,
@@ -49,7 +49,7 @@ export type LeaseForSettlement = {
   latest: boolean
 }
 
-/** Leases whose last day lies in the window; of one tenant or property also those that go on. */
+/** Leases whose last day is in the window. With a tenant or property filter, also leases that continue. */
 export async function leasesToSettle(
   scope: OrganizationScope,
   filters: Filters,

@@ -7,7 +7,7 @@ import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 import { narrow } from './narrow.ts'
 
-/** Maintenance tickets that were open at some time of the window; their days are local ones (finance.md 5.3). */
+/** Maintenance tickets that were open at any time in the window. Days are local days (finance.md 5.3). */
 export async function maintenanceTickets(
   scope: OrganizationScope,
   { from, to }: Window,
@@ -15,7 +15,7 @@ export async function maintenanceTickets(
 ): Promise<TicketLine[]> {
   const { organizationId, timeZone } = scope
   const localDay = (instant: string) => sql`(${sql.raw(instant)} at time zone ${timeZone})::date`
-  // A ticket that was called off keeps no day of its own for that: its last change stands for it.
+  // A cancelled ticket stores no closing day, so its last change is used.
   const closed = sql`coalesce(k.completed_at, case when k.status = 'cancelled' then k.updated_at end)`
   const { rows } = await scope.db.execute<{ tickets: TicketLine[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as tickets from (

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 
-/** What properties are called, by id. */
+/** Addresses of all properties, by id. */
 export async function addresses(scope: OrganizationScope): Promise<Map<string, string>> {
   const { rows } = await scope.db.execute<{ id: string; address: string }>(
     sql`select id, address from properties where organization_id = ${scope.organizationId}`,
@@ -10,7 +10,10 @@ export async function addresses(scope: OrganizationScope): Promise<Map<string, s
   return new Map(rows.map(({ id, address }) => [id, address]))
 }
 
-/** The tenants a report is about, by id: all with money, or those of one property or rental type. */
+/**
+ * Names of the tenants in a report, by id: all tenants with transactions, or those of one property or rental
+ * type.
+ */
 export async function tenantNames(
   scope: OrganizationScope,
   { tenantId, propertyId, rentalType }: Filters,

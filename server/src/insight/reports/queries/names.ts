@@ -4,7 +4,7 @@ import type { Filters } from '../asked.ts'
 
 export type Names = { organization: string; property: string | null; tenant: string | null }
 
-/** What stands in a report's head: whose it is, and what it is narrowed to. */
+/** The names in a report's head: the organization, and the property and tenant it is filtered by. */
 export async function namesOf(scope: OrganizationScope, { propertyId, tenantId }: Filters): Promise<Names> {
   const { organizationId } = scope
   const { rows } = await scope.db.execute<Names>(sql`

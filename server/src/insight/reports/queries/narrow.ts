@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../asked.ts'
 
-/** `and ...` for a report's property, tenant and rental type; columns that a table does not have are left out. */
+/**
+ * SQL conditions (`and ...`) for a report's property, tenant and rental type. A filter without a matching
+ * column is omitted.
+ */
 export function narrow(
   scope: OrganizationScope,
   { propertyId, tenantId, rentalType }: Filters,

@@ -11,8 +11,9 @@ export type Owed = {
 }
 
 /**
- * Today's state, from what the last replay left: open charges that are due, deposits held; and of the window: charges due
- * (less credit notes), approved expenses that wait for payment, by month of their date (what is late, now).
+ * Liabilities today, from the states stored by the last replay: open due charges and deposits held. Also the
+ * charges due in the window (less credit notes) and the approved unpaid expenses by month of their date, or
+ * of `day` if that is later. In cents.
  */
 export async function owedToday(scope: OrganizationScope, day: string, from: string): Promise<Owed> {
   const { organizationId } = scope
@@ -31,7 +32,10 @@ export async function owedToday(scope: OrganizationScope, day: string, from: str
   return rows[0]!
 }
 
-/** Approved by the end of that day's date and not paid by then: what an expense was on an earlier day is known by its days alone. */
+/**
+ * Expenses approved by the end of that day and not paid by then, in cents. The state on an earlier day is
+ * derived only from the dates of the expense.
+ */
 export async function payablesOn(scope: OrganizationScope, day: string): Promise<number> {
   const { rows } = await scope.db.execute<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::float8 as amount from expenses

@@ -1,4 +1,4 @@
-/** Revenue by day or month, property and kind (finance.md 6.1, 8.1), added up by PostgreSQL. */
+/** Revenue by day or month, property and kind (finance.md 6.1, 8.1), summed by PostgreSQL. */
 
 import { REVENUE_KIND_OF, type RevenueLine } from '@domovik/domain/insight/reports/revenue.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
@@ -26,8 +26,9 @@ const addedUp = async (scope: OrganizationScope, lines: SQL, unit: Unit): Promis
 }
 
 /**
- * Cash: completed operating receipts and applied deposits by the kind of the charges they have paid, what is left over as
- * an advance; refunds; what is reversed is taken back on the day of the reversal; income records by the day they were paid.
+ * Cash basis: completed operating receipts and applied deposits, split by the kind of the charges they paid,
+ * with the rest as an advance; refunds; income records by payment day. A reversal counts on its own day. In
+ * cents.
  */
 export function cashRevenue(
   scope: OrganizationScope,
@@ -76,9 +77,9 @@ export function cashRevenue(
 }
 
 /**
- * Accrual: a charge with service days is earned day by day, R(A*end/N) - R(A*start/N) in each bucket; its credit notes
- * likewise, negative; one-off charges on their due date; income records by their date. A reversed charge was never
- * earned, and what was brought over at the start was earned before.
+ * Accrual basis: a charge with service days is earned day by day, R(A*end/N) - R(A*start/N) in each bucket,
+ * and its credit notes likewise, negative. One-off charges count on their due date, income records on their
+ * date. Reversed charges and opening balances do not count. In cents.
  */
 export function accrualRevenue(
   scope: OrganizationScope,

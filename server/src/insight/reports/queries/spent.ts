@@ -1,4 +1,7 @@
-/** What was spent, by day or month (finance.md 6.1): approved and paid expenses by their date, or paid ones by the day of payment. */
+/**
+ * Expenses by day or month (finance.md 6.1): approved and paid ones by their date (accrual), or paid ones by
+ * the day of payment (cash).
+ */
 
 import type { ExpenseSum } from '@domovik/domain/insight/reports/expenses-by-category.ts'
 import type { MaintenanceCost } from '@domovik/domain/insight/reports/maintenance.ts'
@@ -23,7 +26,7 @@ const counting = (
     ${narrow(scope, filters, { property: sql`e.property_id` })} ${among(sql`e.category`, filters.category)}`
 }
 
-/** By line of the accounts and category. */
+/** Sums by statement line and category, in cents. */
 export async function spent(
   scope: OrganizationScope,
   window: Window,
@@ -39,7 +42,7 @@ export async function spent(
   return rows[0]!.sums
 }
 
-/** Maintenance and repairs, by property. */
+/** Costs of maintenance and repairs by property, in cents. */
 export async function maintenanceCosts(
   scope: OrganizationScope,
   window: Window,

@@ -1,4 +1,7 @@
-/** What the reports by property need beside the measures: how each unit stands, what it cost to run, how it was let. */
+/**
+ * Data of the reports by property in addition to the measures: unit states, running costs and letting
+ * history.
+ */
 
 import type { CostSum } from '@domovik/domain/insight/reports/profitability.ts'
 import type { PropertyState } from '@domovik/domain/insight/reports/property.ts'
@@ -11,7 +14,7 @@ import { narrow } from './narrow.ts'
 
 const lastDay = sql`least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity'))`
 
-/** As of today (finance.md 3.4). */
+/** State of each property today (finance.md 3.4). */
 export async function propertyStates(scope: OrganizationScope, filters: Filters): Promise<PropertyState[]> {
   const { organizationId, today } = scope
   const { rows } = await scope.db.execute<{ states: PropertyState[] }>(sql`
@@ -32,7 +35,7 @@ export async function propertyStates(scope: OrganizationScope, filters: Filters)
   return rows[0]!.states
 }
 
-/** Running costs by property and category: approved and paid, by their date. */
+/** Approved and paid running costs by property and category, by their date, in cents. */
 export async function runningCosts(
   scope: OrganizationScope,
   { from, to }: Window,
@@ -48,7 +51,7 @@ export async function runningCosts(
   return rows[0]!.costs
 }
 
-/** How long a unit stood empty before each lease that began in the window after another. */
+/** Vacant days of a unit before each lease that began in the window and followed another lease. */
 export async function unitsLet(
   scope: OrganizationScope,
   { from, to }: Window,

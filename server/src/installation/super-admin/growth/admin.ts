@@ -3,7 +3,7 @@ import { growthByMonth, usageBy } from './queries.ts'
 
 const calls = superAdmin.superAdmin.growth
 
-/** How the installation grows (SUPER-09) and what it is used for (SUPER-06). */
+/** Growth (SUPER-09) and usage (SUPER-06) of the installation. */
 export const growthSuperAdmin = {
   indicators: calls.indicators.handler(async ({ context: { scope } }) => {
     const withDemo = scope.services.config.demo

@@ -1,4 +1,4 @@
-/** Growth and usage of the installation; every definition is told in docs/growth.md. */
+/** Growth and usage of the installation; all definitions are in docs/growth.md. */
 import type { indicators, usage } from '@domovik/contract/admin/installation/super-admin/growth.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -13,13 +13,14 @@ type Usage = Outputs<typeof usage>
 
 const monthsShown = 12
 
-/** The demonstration is nobody's customer, but all there is to see where it is shown. */
+/** The demonstration is not a customer. It is counted only on installations that show it. */
 const counted = (withDemo: boolean): SQL => (withDemo ? sql`true` : sql`not o.is_demo`)
 
-/** The paid invoices whose period covers an instant, each by the month of its period. */
+/** The paid invoices whose period covers an instant, with their amount per month. */
 const paidAt = (instant: SQL): SQL => sql`
   select p.organization_id, p.currency, p.monthly from paid p where p.period_start <= ${instant} and p.period_end > ${instant}`
 
+/** Returns the growth indicators of the last twelve months. Amounts in cents. */
 export async function growthByMonth(scope: SuperAdminScope, withDemo: boolean): Promise<GrowthMonthRow[]> {
   const { rows } = await scope.db.execute<{ months: GrowthMonthRow[] }>(sql`
     with months as materialized (
@@ -58,6 +59,7 @@ const spans = {
   month: { back: "interval '11 months'", step: "interval '1 month'" },
 } as const
 
+/** Returns active organizations, active users and feature usage per day, week or month. */
 export async function usageBy(
   scope: SuperAdminScope,
   by: keyof typeof spans,

@@ -1,4 +1,4 @@
-/** Encryption across organizations (SUPER-04): how old each key is, and new ones. */
+/** Encryption keys across organizations (SUPER-04): age and rotation. */
 
 import type { keyRow } from '@domovik/contract/admin/installation/super-admin/keys.ts'
 import { KEY_MAX_AGE_DAYS } from '@domovik/domain/account/organizations/keys.ts'
@@ -34,7 +34,10 @@ export const keysSuperAdmin = {
   }),
 }
 
-/** The state by the rule of domain/src/account/organizations/keys.ts; super-admin.test.ts compares. */
+/**
+ * The state must follow the rule of domain/src/account/organizations/keys.ts; super-admin.test.ts compares
+ * them.
+ */
 const keysOf = ({ services }: SuperAdminScope): SQL => sql`
   select o.id, o.name, o.is_demo as "isDemo", k.version, k.created_at as since, k.age as "ageDays",
          (select count(*)::int from organization_keys e where e.organization_id = o.id and e.retired_at is not null) as earlier,

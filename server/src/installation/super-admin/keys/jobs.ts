@@ -3,7 +3,7 @@ import { record } from '../../../machinery/scope/scope.ts'
 import { forOrganization } from '../../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../../machinery/services/services.ts'
 
-/** Makes a new key current for one organization; what is sealed follows in a job of its own. */
+/** Creates a new current key for one organization. A separate job re-encrypts the values. */
 export const rotateKey: JobDefinition<{ organizationId: string }> = {
   name: 'rotate-key',
   run: (services, { organizationId }) =>

@@ -1,4 +1,6 @@
-/** What a super admin does with organizations. Every act stands in the organization's own record of who did what. */
+/**
+ * Actions of a super admin on organizations. Every action is recorded in the organization's own audit log.
+ */
 
 import {
   checkErasure,
@@ -121,7 +123,7 @@ export const organizationsSuperAdmin = {
   }),
 }
 
-/** One write with its event in the organization's chain. */
+/** Updates the organization and records the event in its chain. */
 async function change(
   scope: SuperAdminScope,
   id: string,

@@ -1,4 +1,7 @@
-/** Erasing an organization for good: its keys, so that no copy of what they sealed can be read again, then its rows. */
+/**
+ * Permanent erasure of an organization: first its keys, so that no copy can be decrypted any more, then its
+ * rows.
+ */
 
 import { sql } from 'drizzle-orm'
 import { forgetAllFiles } from '../../../machinery/files/forget-all.ts'
@@ -7,11 +10,11 @@ import { acrossOrganizations, forOrganization } from '../../../machinery/scope/s
 import type { JobDefinition } from '../../../machinery/services/services.ts'
 import { erasedTables, keptTables } from '../../demo/erase.ts'
 
-/** The record of who did what outlives everything that it speaks of; it holds no personal text but addresses of sign-ins. */
+/** The audit log outlives the data it describes. Its only personal data are the addresses of sign-ins. */
 const kept: readonly string[] = ['audit_logs', 'audit_heads', 'audit_checkpoints']
 const emptied = [...erasedTables, ...keptTables].filter((table) => !kept.includes(table))
 
-/** Safe to run again: what is gone already stays gone. */
+/** Safe to run again: already deleted data is skipped. */
 export const eraseOrganization: JobDefinition<{ organizationId: string }> = {
   name: 'erase-organization',
   retries: 5,

@@ -1,4 +1,7 @@
-/** Everything that is kept of an organization, in one file: what was sealed with its key is opened, as after an erasure nobody could. */
+/**
+ * Exports all data of an organization to one file. Encrypted values are decrypted, because nobody could
+ * decrypt them after an erasure.
+ */
 import { sql } from 'drizzle-orm'
 import { sealedColumns } from '../../../account/organizations/reseal.ts'
 import { now } from '../../../machinery/clock.ts'
@@ -6,13 +9,16 @@ import type { SuperAdminScope, SystemScope } from '../../../machinery/scope/scop
 import { forOrganization } from '../../../machinery/scope/system.ts'
 import { erasedTables, keptTables } from '../../demo/erase.ts'
 
-/** No word of the organization: its wrapped keys, mail that waits under the installation's own key, what opens calendars. */
+/**
+ * Not data of the organization: its wrapped keys, queued mail (encrypted with the installation's key),
+ * calendar tokens.
+ */
 const leftOut: readonly string[] = ['organization_keys', 'mail_outbox', 'calendar_feeds']
 const exported = [...keptTables, ...[...erasedTables].reverse()].filter((table) => !leftOut.includes(table))
 
 type Row = Record<string, unknown> & { id: string }
 
-/** A file of JSON: table by table, row by row. */
+/** Returns a JSON file with all tables and rows. */
 export function exportOrganization({ services }: SuperAdminScope, id: string) {
   return forOrganization(services, id, 'export an organization', async (scope) => {
     const [organization] = await rowsOf(scope, 'organizations', 'id')
@@ -37,7 +43,7 @@ async function rowsOf(scope: SystemScope, table: string, column: string): Promis
   return rows[0]!.rows
 }
 
-/** The same rows with their sealed columns in plain text, under the plain name. */
+/** Returns the rows with decrypted columns, under the column name without its suffix. */
 async function opened(scope: SystemScope, table: string, rows: Row[]): Promise<Row[]> {
   const sealed = sealedColumns.filter((each) => each.table === table)
   for (const row of rows)

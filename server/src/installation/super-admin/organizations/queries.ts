@@ -1,4 +1,4 @@
-/** Organizations as a super admin sees them: who they are and how large, never what they keep. */
+/** Organizations as shown to a super admin: identity and size, never contents. */
 import type { get, organizationRow } from '@domovik/contract/admin/installation/super-admin/organizations.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -19,7 +19,7 @@ export type OrganizationFilters = {
   to?: string | undefined
 }
 
-/** Days are those of UTC: the installation has no zone of its own. */
+/** SQL condition for a range of UTC days, because the installation has no time zone of its own. */
 export const withinDays = (
   column: SQL,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -36,6 +36,7 @@ const columns = sql`o.id, o.name, o.slug, o.status, o.is_demo as "isDemo", owner
 
 const joined = sql`organizations o left join auth.users owner on owner.id = o.owner_id left join subscribers s on s.organization_id = o.id`
 
+/** The list of organizations, filtered. */
 export function organizationList({ q, status, plan, subscription, from, to }: OrganizationFilters): ListPlan {
   const text = q ? containing(q) : undefined
   return {
@@ -60,7 +61,7 @@ export function organizationList({ q, status, plan, subscription, from, to }: Or
   }
 }
 
-/** One organization with its people and its keys' ages. Throws not_found. */
+/** Returns one organization with its members and key ages. Throws not_found. */
 export async function organizationDetail(scope: SuperAdminScope, id: string): Promise<Omit<Shown, 'can'>> {
   const { rows } = await scope.db.execute<{ shown: Omit<Shown, 'can'> }>(sql`
     with organization as (
@@ -93,7 +94,10 @@ export type OrganizationState = {
   erasureAsked: boolean
 }
 
-/** What decides about an act on it, locked until the caller has committed. Throws not_found. */
+/**
+ * Returns the state that decides which actions are allowed. Locks the row until the caller commits. Throws
+ * not_found.
+ */
 export async function lockOrganization(scope: SuperAdminScope, id: string): Promise<OrganizationState> {
   const { rows } = await scope.db.execute<{ state: OrganizationState }>(sql`
     select json_build_object('name', name, 'status', status, 'isDemo', is_demo, 'ownerId', owner_id, 'suspendedAt', suspended_at,
@@ -103,6 +107,7 @@ export async function lockOrganization(scope: SuperAdminScope, id: string): Prom
   return rows[0].state
 }
 
+/** Returns whether the user is a member of the organization. */
 export async function isMember(scope: SuperAdminScope, id: string, userId: string): Promise<boolean> {
   const { rows } = await scope.db.execute(
     sql`select 1 from organization_members where organization_id = ${id} and user_id = ${userId}`,
@@ -110,7 +115,7 @@ export async function isMember(scope: SuperAdminScope, id: string, userId: strin
   return rows.length > 0
 }
 
-/** The new owner rules; the old one stays as a manager. */
+/** Makes a member the owner; the previous owner stays as a manager. */
 export async function changeOwner(
   scope: SuperAdminScope,
   id: string,

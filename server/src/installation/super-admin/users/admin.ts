@@ -1,4 +1,7 @@
-/** What a super admin does with accounts (ADMIN-02 to 05). Acts that concern no organization stand in the system's chain. */
+/**
+ * Actions of a super admin on accounts (ADMIN-02 to 05). Actions without an organization are recorded in the
+ * system's audit chain.
+ */
 import { checkBan, checkRemoval, checkRole } from '@domovik/domain/account/access/accounts.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
@@ -14,7 +17,7 @@ import { accountFor, type UserRow, userList, writeRole } from './queries.ts'
 
 const calls = superAdmin.superAdmin.users
 const dayMs = 86_400_000
-/** A ban for good is one for a hundred years. */
+/** A permanent ban is stored as a ban for one hundred years. */
 const forGoodDays = 36_500
 
 export const usersSuperAdmin = {
@@ -88,7 +91,7 @@ export const usersSuperAdmin = {
       email: account.email,
       redirectTo: `${config.appUrl}/auth?confirmed=true`,
     })
-    // After the mail, whose own event may stand in the same chain.
+    // After sending the mail, because its own event may go to the same chain.
     await tell(scope, id, { what: 'confirmation_sent' })
     return { id }
   }),
@@ -106,7 +109,7 @@ export const usersSuperAdmin = {
 const tell = (scope: SuperAdminScope, id: string, details: Record<string, unknown>): Promise<void> =>
   record(scope, { action: 'SECURITY', table: 'users', recordId: id, details })
 
-/** Places in organizations and portals first, then the account and all that signs it in. */
+/** Removes memberships and portal links first, then the account with its credentials and sessions. */
 async function forget({ services }: SuperAdminScope, id: string): Promise<void> {
   await acrossOrganizations(services, 'remove an account', async (db) => {
     for (const table of ['organization_members', 'tenant_accounts', 'user_preferences'])

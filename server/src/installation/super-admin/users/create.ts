@@ -8,12 +8,13 @@ import { writeRole } from './queries.ts'
 export type NewAccount = NewColleague & { organizationId: string; systemRole: SystemRole }
 
 /**
- * An account with a first password, its place in an organization and its system role. Answers its id. Throws email_taken,
- * demo_view_only, not_found, validation_failed when the password is too weak; nothing is left behind then.
+ * Creates an account with an initial password, a membership and a system role. Returns the user id. Throws
+ * email_taken, demo_view_only, not_found, or validation_failed if the password is too weak; on failure
+ * nothing is created.
  */
 export async function createAccount(scope: SuperAdminScope, account: NewAccount): Promise<string> {
   const { organizationId, systemRole } = account
-  // Not locked: the member is written by another transaction, which would wait for this one.
+  // Not locked: another transaction inserts the member and would wait for this one.
   const { organization } = await organizationDetail(scope, organizationId)
   if (organization.isDemo) throw new DomainError('demo_view_only')
   return makeColleague(scope, organizationId, account, async (id) => {

@@ -1,4 +1,7 @@
-/** All accounts of the installation. What signs them in belongs to the sign-in service; here only what may be shown. */
+/**
+ * All accounts of the installation. Credentials belong to the sign-in service; this file reads only what may
+ * be shown.
+ */
 import type { userRow } from '@domovik/contract/admin/installation/super-admin/users.ts'
 import type { Account, Actor } from '@domovik/domain/account/access/accounts.ts'
 import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
@@ -24,6 +27,7 @@ const roleOf = sql`coalesce((select r.role from user_roles r where r.user_id = u
 const readOnly = sql`coalesce((u.app_metadata ->> 'read_only')::boolean, false)`
 const owned = sql`(select count(*)::int from organizations o where o.owner_id = u.id)`
 
+/** The list of accounts, filtered. `can` contains the actions that are allowed per row. */
 export function userList(scope: SuperAdminScope, { q, role, state, kind, from, to }: UserFilters): ListPlan {
   const text = q ? containing(q) : undefined
   const others = sql`(not shown."readOnly" and shown.id <> ${scope.userId}::uuid)`
@@ -59,8 +63,8 @@ export function userList(scope: SuperAdminScope, { q, role, state, kind, from, t
 }
 
 /**
- * The account as the rules see it, and who acts on it. Acts on roles wait for each other, so that two cannot both leave
- * the other as the last super admin. Throws not_found.
+ * Returns the account and the actor, as the domain rules need them. Takes a lock, so that two super admins
+ * cannot demote each other at the same time. Throws not_found.
  */
 export async function accountFor(
   scope: SuperAdminScope,
@@ -88,7 +92,7 @@ export async function accountFor(
   }
 }
 
-/** The one system role of an account; `user` needs no row. */
+/** Sets the one system role of an account; `user` has no row. */
 export async function writeRole(scope: SuperAdminScope, id: string, role: SystemRole): Promise<void> {
   await scope.db.execute(sql`delete from user_roles where user_id = ${id}`)
   if (role !== 'user')

@@ -59,12 +59,12 @@ describe('amounts', () => {
     ['Rent (€)', 'EUR'],
     ['Pobyt (dni)', null],
     ['Czynsz', null],
-  ])('the header %s names %s', (header, currency) => {
+  ])('the header %s contains the currency %s', (header, currency) => {
     expect(currencyOfHeader(header)).toBe(currency)
   })
 })
 
-describe('days', () => {
+describe('dates', () => {
   test.each([
     ['2026-03-01', '2026-03-01'],
     ['2026/3/1', '2026-03-01'],
@@ -89,7 +89,7 @@ describe('days', () => {
   })
 
   test.each(['3/15/2026', '29.02.2026', '31.04.2026', '2026-13-01', 'wkrótce', '2026', 12, '1.1.1'])(
-    '%s is no day',
+    '%s is not a date',
     (cell) => {
       expect(readDate(cell)).toBeNull()
     },
@@ -157,7 +157,7 @@ test.each([
   expect(readDay(cell)).toBe(day)
 })
 
-test('a stay of so many days', () => {
+test('a stay in days', () => {
   expect([readCount('3 dni'), readCount('14'), readCount(7), readCount('3,0'), readCount('2-3')]).toEqual([
     3,
     14,
@@ -177,23 +177,23 @@ describe('any cell', () => {
   const read = (cell: string | number, kind: FieldKind, rest?: Partial<Field>) =>
     convertCell(cell, field(kind, rest), { decimal: ',', currency: 'EUR' })
 
-  test('is empty when people say that there is nothing', () => {
+  test('is empty if it contains a placeholder for "nothing"', () => {
     for (const cell of ['', '  ', '-', '—', 'brak', 'n/d', 'N/A', '#N/A'])
       expect(read(cell, 'amount')).toEqual({ empty: true })
     expect(read('brak', 'prose')).toEqual({ value: 'brak' })
   })
 
-  test('loses the apostrophe that an export set before a formula, and no other', () => {
+  test('loses the apostrophe that an export put before a formula, and no other', () => {
     expect(read("'=1+1", 'line')).toEqual({ value: '=1+1' })
     expect(read("'+48 600 100 200", 'line')).toEqual({ value: '+48 600 100 200' })
     expect(read("'s-Hertogenbosch", 'line')).toEqual({ value: "'s-Hertogenbosch" })
   })
 
-  test('keeps a telephone number that a spreadsheet took for a number', () => {
+  test('keeps a phone number that a spreadsheet turned into a number', () => {
     expect(read(48_600_100_200, 'line')).toEqual({ value: '48600100200' })
   })
 
-  test('reads addresses of mail', () => {
+  test('reads e-mail addresses', () => {
     expect(read('mailto:Anna.Nowak@Example.COM', 'email')).toEqual({ value: 'anna.nowak@example.com' })
     expect(read('anna@', 'email')).toEqual({ code: 'email_invalid' })
   })
@@ -203,13 +203,13 @@ describe('any cell', () => {
     expect(read('x'.repeat(81), 'list', { max: 80 })).toEqual({ code: 'too_long' })
   })
 
-  test('takes control characters out of text and refuses what is too long', () => {
+  test('removes control characters from text and refuses text that is too long', () => {
     expect(read('ul.\u0000 Długa\u0007  5', 'line')).toEqual({ value: 'ul. Długa 5' })
     expect(read('a\r\nb\u0000', 'prose')).toEqual({ value: 'a\nb' })
     expect(read('x'.repeat(301), 'line', { max: 300 })).toEqual({ code: 'too_long' })
   })
 
-  test('refuses amounts below zero unless they are balances', () => {
+  test('refuses negative amounts except for balances', () => {
     expect(read('-5', 'amount')).toEqual({ code: 'amount_negative' })
     expect(read('-5', 'signedAmount')).toEqual({ value: -500 })
   })

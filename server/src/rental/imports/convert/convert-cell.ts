@@ -1,4 +1,4 @@
-/** One cell as the value of one field. */
+/** Converts one cell to the value of one field. */
 import type { FieldCode } from '@domovik/domain/errors.ts'
 import { z } from 'zod'
 import type { Field } from '../fields/field.ts'
@@ -16,7 +16,7 @@ const MAX_LIST = 60
 const nothing: Converted = { empty: true }
 const email = z.email()
 
-/** Empty for blanks and for the signs that people put where there is nothing. */
+/** Blank cells and placeholders such as "-" or "n/a" give an empty value. */
 export function convertCell(cell: Cell, field: Field, reading: Reading): Converted {
   const text = unquoted(String(cell).normalize('NFC')).trim()
   if (text === '' || (field.kind !== 'prose' && isPlaceholder(text))) return nothing
@@ -53,7 +53,10 @@ export function convertCell(cell: Cell, field: Field, reading: Reading): Convert
   }
 }
 
-/** Our own exports set an apostrophe before what a spreadsheet would run as a formula (quality.md 1.2.10). */
+/**
+ * Our own exports put an apostrophe before text that a spreadsheet would run as a formula (quality.md
+ * 1.2.10).
+ */
 const unquoted = (text: string): string => (/^'[=+\-@\t\r\0]/.test(text) ? text.slice(1) : text)
 
 const isPlaceholder = (text: string): boolean => /^(?:[-–—]+|n\/?a|n\/?d|brak|null|#n\/a)$/i.test(text)

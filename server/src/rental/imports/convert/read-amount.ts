@@ -23,7 +23,10 @@ export type ReadAmount =
   | { cents: Cents }
   | { code: 'amount_invalid' | 'amount_too_large' | 'currency_mismatch' }
 
-/** Cents. `decimal` decides where a text could be read two ways; a currency that is named must be the organization's. */
+/**
+ * Returns cents. `decimal` decides how ambiguous text is read. A currency in the cell must be the
+ * organization's currency.
+ */
 export function readAmount(cell: Cell, decimal: ',' | '.', currency: string): ReadAmount {
   if (typeof cell === 'number') return fromNumber(cell)
   const { number, named } = withoutWords(cell)
@@ -33,7 +36,7 @@ export function readAmount(cell: Cell, decimal: ',' | '.', currency: string): Re
   return { code: /^-?\d{13,}/.test(number) ? 'amount_too_large' : 'amount_invalid' }
 }
 
-/** A cell that holds a number shows two decimals in a spreadsheet: that is what is taken. */
+/** A numeric cell is rounded to two decimals, as a spreadsheet shows it. */
 function fromNumber(value: number): ReadAmount {
   const cents = Number((Math.abs(value) * 100).toPrecision(15))
   const rounded = Math.round(cents) * (value < 0 && Math.round(cents) !== 0 ? -1 : 1)
@@ -41,7 +44,7 @@ function fromNumber(value: number): ReadAmount {
   return isCents(rounded) ? { cents: rounded } : { code: 'amount_too_large' }
 }
 
-/** The currency that a header names in its brackets, as in `Czynsz (PLN)`. */
+/** Returns the currency that a header contains in brackets, as in `Czynsz (PLN)`. */
 export function currencyOfHeader(column: string): string | null {
   const inside = /[([]([^)\]]*)[)\]]/.exec(column)?.[1]?.toLowerCase() ?? ''
   const word = inside.split(/[\s/.,]+/).find((each) => each in currencyWords)
@@ -72,7 +75,7 @@ function withoutWords(text: string): { number: string; named: string | null } {
   return { number, named }
 }
 
-/** The number without its group signs; null when the given decimal sign does not explain the text. */
+/** Returns the number without group separators, or null if the text does not fit the given decimal sign. */
 function canonical(number: string, decimal: ',' | '.'): string | null {
   const group = decimal === ',' ? '.' : ','
   const pattern = new RegExp(

@@ -4,7 +4,7 @@ type Choices = Readonly<Record<string, readonly string[]>>
 
 const known = new WeakMap<Choices, Map<string, string>>()
 
-/** The key whose name or words stand in the cell; null when none does. */
+/** Returns the key whose name or synonym the cell contains, or null. */
 export function readChoice(text: string, choices: Choices): string | null {
   let words = known.get(choices)
   if (!words) {

@@ -1,9 +1,12 @@
-/** Days as people write them: 2026-03-01, 01.03.2026, 1/3/2026 (day first), 1 marca 2026, and Excel's serial numbers. */
+/**
+ * Dates as people write them: 2026-03-01, 01.03.2026, 1/3/2026 (day first), 1 marca 2026, and Excel's serial
+ * numbers.
+ */
 import { addDays, type CivilDate, isCivilDate } from '@domovik/domain/dates.ts'
 import { plain } from '../plain-text.ts'
 import type { Cell } from '../types.ts'
 
-/** First letters that tell a month's name in English, Polish or Spanish. */
+/** First letters that identify a month name in English, Polish or Spanish. */
 const months: readonly (readonly string[])[] = [
   ['jan', 'sty', 'ene'],
   ['feb', 'lut'],
@@ -19,7 +22,7 @@ const months: readonly (readonly string[])[] = [
   ['dec', 'gru', 'dic'],
 ]
 
-/** Null for what is not a day that exists. */
+/** Returns null if the cell does not contain an existing date. */
 export function readDate(cell: Cell): CivilDate | null {
   if (typeof cell === 'number') return fromSerial(cell)
   const text = cell
@@ -52,7 +55,10 @@ function fromWords(text: string): CivilDate | null {
   return month < 0 ? null : existing(Number(year), month + 1, Number(day))
 }
 
-/** Excel counts days from 30 December 1899; the years 1950 to 2150 are taken as meant. */
+/**
+ * Excel counts days from 30 December 1899. Only the years 1950 to 2150 are accepted, because other numbers
+ * are hardly dates.
+ */
 function fromSerial(serial: number): CivilDate | null {
   const day = Math.floor(serial)
   return day >= 18_264 && day <= 91_676 ? addDays('1899-12-30', day) : null

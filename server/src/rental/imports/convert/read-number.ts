@@ -1,13 +1,16 @@
-/** Numbers that are no money: days of stay, days of the month, areas, times of day. */
+/** Numbers other than money: days of stay, days of the month, areas, times of day. */
 import type { Cell } from '../types.ts'
 
-/** `3`, `3 dni`, `3.0`: a whole number, or null. */
+/** `3`, `3 dni`, `3.0`: returns the integer, or null. */
 export function readCount(cell: Cell): number | null {
   const match = /^(\d{1,6})(?:[.,]0+)?(?:\s*\p{L}+\.?)?$/u.exec(String(cell).trim())
   return match ? Number(match[1]) : null
 }
 
-/** `10`, `10.`, `do 10`, `10-go`, `10th of the month`: a number of the month's days, or null. Whether it is 1 to 31 is asked later. */
+/**
+ * `10`, `10.`, `do 10`, `10-go`, `10th of the month`: returns the day of the month, or null. The range 1 to
+ * 31 is checked later.
+ */
 export function readDay(cell: Cell): number | null {
   const match = /^(?:\p{L}+\s+){0,2}(\d{1,3})(?:[.,]0+)?[\s.-]*(?:\p{L}+\.?\s*){0,4}$/u.exec(
     String(cell).trim(),
@@ -15,7 +18,7 @@ export function readDay(cell: Cell): number | null {
   return match ? Number(match[1]) : null
 }
 
-/** `46,5 m²`, `46.50`: at most two decimals, rounded; or null. */
+/** `46,5 m²`, `46.50`: returns the number rounded to two decimals, or null. */
 export function readArea(cell: Cell, decimal: ',' | '.'): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? round(cell) : null
   const number = cell
@@ -30,7 +33,7 @@ export function readArea(cell: Cell, decimal: ',' | '.'): number | null {
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** `15:00`, `15.00`, `15`, `3 pm`, and Excel's part of a day: 'HH:MM', or null. */
+/** `15:00`, `15.00`, `15`, `3 pm`, and Excel's fraction of a day: returns 'HH:MM', or null. */
 export function readTime(cell: Cell): string | null {
   if (typeof cell === 'number' && cell > 0 && cell < 1) return ofMinutes(Math.round(cell * 24 * 60))
   const match = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.|h)?$/i.exec(

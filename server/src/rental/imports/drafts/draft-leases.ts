@@ -1,4 +1,4 @@
-/** Rows of a file as leases: of a unit that is there, with a tenant who is there or is added. */
+/** Converts rows to leases of existing units, with an existing or a new tenant. */
 
 import { later, monthStart } from '@domovik/domain/dates.ts'
 import { type Interval, inclusive, overlaps } from '@domovik/domain/intervals.ts'
@@ -15,7 +15,7 @@ import { type NewTenant, tenantFinder } from './find-tenant.ts'
 export type LeaseDraft = {
   propertyId: string
   tenantId: string
-  /** Set on the first row of a tenant who is not there yet. */
+  /** Set on the first row of a tenant who does not exist yet. */
   newTenant: NewTenant | null
   kind: LeaseKind
   startDate: string
@@ -32,6 +32,7 @@ export type LeaseDraft = {
   openingBalance: number
 }
 
+/** Returns each row with its lease draft or its problems. Checks for unknown units and overlapping leases. */
 export function draftLeases(
   rows: readonly ConvertedRow[],
   mapping: Mapping,
@@ -113,8 +114,8 @@ function termsOf(values: Values, today: string) {
 }
 
 /**
- * A lease that is brought over in mid-life is charged from this month on: what was due before is in its opening
- * balance, and years of old rents must not appear as debts.
+ * An imported lease that began earlier is charged from this month on. Older debts are in its opening balance;
+ * charging years of old rents would create false debts.
  */
 function firstChargeDay(startDate: string | null, endDate: string | null, today: string): string {
   const day = startDate === null ? monthStart(today) : later(startDate, monthStart(today))
@@ -133,7 +134,7 @@ function leaseIssues(terms: ReturnType<typeof termsOf>) {
   return outside && !endFirst ? [...issues, { field: 'chargesFrom', code: 'date_invalid' as const }] : issues
 }
 
-/** The days on which each unit is let, in the books and in the rows so far. */
+/** The days on which each unit is let, according to the database and the rows so far. */
 function lettings({ leases }: Known) {
   const taken = new Map<string, Interval[]>()
   const take = (propertyId: string, days: Interval) => {

@@ -1,4 +1,4 @@
-/** Rows of a file as properties. */
+/** Converts rows to properties. */
 import type { PropertyFields, PropertyType, RentalType } from '@domovik/domain/rental/properties/types.ts'
 import { validateProperty } from '@domovik/domain/rental/properties/validate.ts'
 import type { ConvertedRow } from '../convert-row.ts'
@@ -17,7 +17,7 @@ export type PropertyDraft = PropertyFields & {
   managedFrom: string
 }
 
-/** A unit that is already there is not added again; nor is a row that stands twice in the file. */
+/** A unit that already exists, or that appears twice in the file, is not added again. */
 export function draftProperties(
   rows: readonly ConvertedRow[],
   mapping: Mapping,
@@ -74,7 +74,10 @@ function draftOf(values: Values, today: string): PropertyDraft {
   }
 }
 
-/** Where the file does not say: a unit with a daily rate is let for short stays, and for both when it has a rent too. */
+/**
+ * Used if the file has no rental type: a unit with a daily rate is short-term, and both if it also has a
+ * monthly rent.
+ */
 function rentalTypeByRates(values: Values): RentalType {
   if (!numberOf(values, 'dailyRate')) return 'long-term'
   return numberOf(values, 'rentAmount') ? 'both' : 'short-term'

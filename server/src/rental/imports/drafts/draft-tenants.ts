@@ -1,4 +1,4 @@
-/** Rows of a file as tenants. */
+/** Converts rows to tenants. */
 import { validateTenant } from '@domovik/domain/rental/tenants/validate.ts'
 import type { ConvertedRow } from '../convert-row.ts'
 import type { KnownTenant } from '../known.ts'
@@ -18,7 +18,7 @@ export type TenantDraft = {
   notes: string | null
 }
 
-/** One person, one tenant: the same e-mail, or the same name and telephone, is there once. */
+/** The same e-mail address, or the same name and phone number, is the same tenant and is added once. */
 export function draftTenants(
   rows: readonly ConvertedRow[],
   mapping: Mapping,

@@ -57,7 +57,7 @@ const codes = (rows: { problems: { field: string | null; code: string }[] }[]) =
   rows.map(({ problems }) => problems.map(({ field, code }) => `${field}: ${code}`))
 
 describe('properties', () => {
-  test('the whole sample is good: 40 long-term, 8 short-term, 5 both, with believable money', async () => {
+  test('the whole sample is valid: 40 long-term, 8 short-term, 5 both, with plausible amounts', async () => {
     const rows = await properties(sampleProperties())
     expect(codes(rows).flat()).toEqual([])
     const drafts = rows.flatMap(({ draft }) => draft ?? [])
@@ -79,7 +79,7 @@ describe('properties', () => {
     })
   })
 
-  test('each bad row says what is wrong and what stood there', async () => {
+  test('each bad row shows the error and the original content', async () => {
     const rows = await properties(
       'Adres;Czynsz;Rodzaj;Min pobyt;Max pobyt\n;100;pokój;;\nul. A 1;sto;zamek;;\nul. B 2;100;dom;5;3\nul. C 3;-5;;;\n',
     )
@@ -98,12 +98,12 @@ describe('properties', () => {
     expect(rows.every(({ draft }) => draft === null)).toBe(true)
   })
 
-  test('a row whose decimal comma made two cells of one is not read as a smaller rent', async () => {
+  test('a row split by a decimal comma is not read as a smaller rent', async () => {
     const rows = await properties('address,rent_amount\nul. Cicha 1,1,5\nul. Cicha 2,900\n')
     expect(codes(rows)).toEqual([['null: row_too_long'], []])
   })
 
-  test('a unit that is there, and a row that stands twice, are not added again; a like neighbour is', async () => {
+  test('existing units and repeated rows are not added again, but a similar neighbour is', async () => {
     const text =
       'Adres;Miasto;Czynsz\nDługa 5 m. 3;Kraków;700\nul. Nowa 1;Kraków;500\nul. Nowa 1;Kraków;500\nul. Nowa 1;Kraków;550\n'
     expect(codes(await properties(text, { properties: [flat] }))).toEqual([
@@ -114,20 +114,20 @@ describe('properties', () => {
     ])
   })
 
-  test('amounts in a foreign currency are refused, also when only the header names it', async () => {
+  test('amounts in a foreign currency are refused, even if only the header contains the currency', async () => {
     expect(codes(await properties('Adres;Czynsz (PLN);Kaucja\nul. A 1;3000;0\nul. B 2;0;500 zł\n'))).toEqual([
       ['rentAmount: currency_mismatch'],
       ['depositAmount: currency_mismatch'],
     ])
   })
 
-  test('rates tell how a unit is let where the file does not say', async () => {
+  test('rates decide the rental type if the file does not contain it', async () => {
     const rows = await properties('Adres;Czynsz;Stawka dzienna\na;500;\nb;;60\nc;500;60\n')
     expect(rows.map(({ draft }) => draft?.rentalType)).toEqual(['long-term', 'short-term', 'both'])
   })
 })
 
-test('tenants: one person once, by e-mail, else by name and telephone', async () => {
+test('tenants: one person is added once, identified by e-mail or by name and phone number', async () => {
   const text = [
     'Najemca;E-mail;Telefon;Dzień płatności;Data wprowadzenia;Data wyprowadzki',
     'A. Nowak;ANNA@example.com;;;;',
@@ -152,7 +152,7 @@ test('tenants: one person once, by e-mail, else by name and telephone', async ()
 describe('leases', () => {
   const header = 'Adres;Miasto;Najemca;E-mail;Od;Do;Czynsz;Saldo;Naliczaj od\n'
 
-  test('find their unit by its address, however it is written, or by its id', async () => {
+  test('find their unit by address in any spelling, or by id', async () => {
     const written = ['ul. Długa 5/3', 'DLUGA 5 m. 3', 'ul. Długa 5/3, Kraków', 'Długa 5/3, 31-147 Kraków']
     for (const address of written) {
       const [row] = await leases(`Adres;Najemca;Od;Czynsz\n${address};Ewa Lis;1.3.2026;700\n`)
@@ -162,7 +162,7 @@ describe('leases', () => {
     expect(byId?.draft?.propertyId).toBe(flat.id)
   })
 
-  test('say when the unit is unknown, not the only one, or not for long letting', async () => {
+  test('report an unknown unit, an ambiguous unit, and a unit not for long-term rental', async () => {
     const known = { properties: [flat, twin, holidayFlat] }
     const text = `${header}ul. Inna 1;;Ewa Lis;;1.3.2026;;700;;\nul. Długa 5/3;;Ewa Lis;;1.3.2026;;700;;\nul. Długa 5/3;Łódź;Ewa Lis;;1.3.2026;;700;;\nul. Krótka 2;;Jan Lis;;1.3.2026;;700;;\n`
     const rows = await leases(text, known)
@@ -175,7 +175,7 @@ describe('leases', () => {
     expect(rows[2]?.draft?.propertyId).toBe(twin.id)
   })
 
-  test('find their tenant by e-mail or name, and bring the one who is not there', async () => {
+  test('find their tenant by e-mail or name, and add a missing one', async () => {
     const known = {
       properties: [
         flat,
@@ -193,7 +193,7 @@ describe('leases', () => {
     expect(rows[3]?.draft).toMatchObject({ tenantId: rows[2]?.draft?.tenantId, newTenant: null })
   })
 
-  test('do not guess between namesakes, nor invent a name', async () => {
+  test('do not choose between tenants of the same name, and do not invent a name', async () => {
     const known = { properties: [flat], tenants: [anna, { ...anna, id: 'b', email: null }] }
     const text = `${header}ul. Długa 5/3;;Anna Nowak;;1.3.2026;;700;;\nul. Długa 5/3;;;nobody@example.com;1.3.2026;;700;;\n`
     expect(codes(await leases(text, known))).toEqual([
@@ -202,7 +202,7 @@ describe('leases', () => {
     ])
   })
 
-  test('never let one unit twice on one day, neither against the books nor within the file', async () => {
+  test('never let one unit twice on the same day, neither against existing leases nor within the file', async () => {
     const known = { leases: [{ propertyId: flat.id, start: '2025-01-01', last: '2025-12-31' }] }
     const text = `${header}ul. Długa 5/3;;A;;31.12.2025;;700;;\nul. Długa 5/3;;B;;1.1.2026;30.6.2026;700;;\nul. Długa 5/3;;C;;30.6.2026;;700;;\nul. Długa 5/3;;D;;1.7.2026;;700;;\n`
     expect(codes(await leases(text, known))).toEqual([
@@ -220,14 +220,14 @@ describe('leases', () => {
     ['1.5.2026', '', '', '2026-05-01'],
     ['1.1.2025', '31.12.2025', '', '2025-12-31'],
   ])(
-    'a lease from %s to "%s", charged from "%s", raises its first charge on %s',
+    'a lease from %s to "%s", charged from "%s", posts its first charge on %s',
     async (from, to, charged, day) => {
       const [row] = await leases(`${header}ul. Długa 5/3;;A;;${from};${to};700;-120,50;${charged}\n`)
       expect(row?.draft).toMatchObject({ chargesFrom: day, openingBalance: -12_050, rentAmount: 70_000 })
     },
   )
 
-  test('say what is missing or out of order', async () => {
+  test('report missing and inconsistent values', async () => {
     const text = `${header};;A;;1.3.2026;;700;;\nul. Długa 5/3;;A;;;;700;;\nul. Długa 5/3;;;;1.3.2026;;700;;\nul. Długa 5/3;;A;;1.3.2026;1.2.2026;;;\nul. Długa 5/3;;A;;1.3.2026;;700;;1.2.2026\n`
     expect(codes(await leases(text))).toEqual([
       ['property: required'],

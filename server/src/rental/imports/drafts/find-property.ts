@@ -1,4 +1,4 @@
-/** Which unit a row means: by its id, or by its address with or without the city. */
+/** Finds the unit of a row by id, or by address with or without the city. */
 import type { KnownProperty } from '../known.ts'
 import { plain, plainAddress } from '../plain-text.ts'
 
@@ -6,6 +6,7 @@ export type FoundProperty =
   | { property: KnownProperty }
   | { code: 'property_not_found' | 'property_ambiguous' }
 
+/** Returns a function that finds the unit of a row, or reports that it is unknown or ambiguous. */
 export function propertyFinder(
   known: readonly KnownProperty[],
 ): (wanted: { id: string | null; address: string | null; city: string | null }) => FoundProperty {
@@ -29,7 +30,7 @@ export function propertyFinder(
   }
 }
 
-/** An address as lists write it: alone, with the city, with postal code and city. */
+/** An address as lists write it: alone, with the city, or with postal code and city. */
 function addressKeys({ address, city, postalCode }: KnownProperty): Set<string> {
   const street = plainAddress(address)
   const town = plain(city ?? '')

@@ -1,4 +1,4 @@
-/** Whom a row means: by e-mail, else by name. Whoever is not there yet is added, once per file. */
+/** Finds the tenant of a row by e-mail, otherwise by name. A missing tenant is added once per file. */
 import type { KnownTenant } from '../known.ts'
 import { plain } from '../plain-text.ts'
 
@@ -9,6 +9,7 @@ export type FoundTenant =
   | { fresh: Omit<NewTenant, 'id'> }
   | { code: 'tenant_not_found' | 'tenant_ambiguous' }
 
+/** Returns functions that find a tenant and add new tenants. */
 export function tenantFinder(known: readonly KnownTenant[]) {
   const byEmail = new Map<string, KnownTenant>()
   const byName = new Map<string, KnownTenant[]>()
@@ -28,7 +29,7 @@ export function tenantFinder(known: readonly KnownTenant[]) {
       if (candidates.length > 1) return { code: 'tenant_ambiguous' }
       return only ? { tenantId: only.id } : { fresh: { name, email, phone } }
     },
-    /** From now on found by later rows. */
+    /** Adds a tenant, so that later rows find them. */
     add,
   }
 }

@@ -1,4 +1,4 @@
-/** The words that people put into cells where we have a key: English, Polish, Spanish. */
+/** Words in cells and their keys: English, Polish, Spanish. */
 
 export const propertyTypes = {
   apartment: [

@@ -1,4 +1,4 @@
-/** A field that a file may fill, and every header it is known under. */
+/** A field that a file can fill, with all known headers. */
 export type FieldKind =
   | 'line'
   | 'prose'
@@ -14,16 +14,19 @@ export type FieldKind =
   | 'choice'
 
 export type Field = {
-  /** The API's own name; `rentAmount`, `rent_amount` and `rent amount` are recognised by themselves (GEN-10). */
+  /**
+   * Field name of the API. `rentAmount`, `rent_amount` and `rent amount` are recognized automatically
+   * (GEN-10).
+   */
   key: string
   kind: FieldKind
-  /** Longest text. */
+  /** Maximum text length. */
   max?: number
-  /** A file without this field can only be imported when one of `instead` is there. */
+  /** A file without this field can be imported only if it has one of the `instead` fields. */
   required?: boolean
   instead?: string[]
-  /** What may stand in the cell, and the words people use for it. */
+  /** Allowed values, each with the words that people use for it. */
   choices?: Readonly<Record<string, readonly string[]>>
-  /** Headers in English, Polish and Spanish, written as people write them; punctuation, case and accents do not matter. */
+  /** Headers in English, Polish and Spanish. Punctuation, case and accents are ignored. */
   headers: readonly string[]
 }

@@ -10,11 +10,12 @@ const bySubject: Record<Subject, readonly Field[]> = {
   leases: leaseFields,
 }
 
+/** The fields of properties, tenants or leases. */
 export const fieldsOfSubject = (subject: Subject): readonly Field[] => bySubject[subject]
 
 type ShownKind = 'text' | 'amount' | 'date' | 'number' | 'choice' | 'day'
 
-/** A field as the API describes it. */
+/** Converts a field to its API shape. */
 export function shownField({ key, kind, required }: Field): {
   key: string
   required: boolean

@@ -1,7 +1,7 @@
 import { leaseKinds } from './choices.ts'
 import type { Field } from './field.ts'
 
-/** LEASE-01, in the order in which a template lists them; a lease names its unit and its tenant as the file knows them. */
+/** LEASE-01, in the order of the template. A lease refers to its unit and tenant by the names in the file. */
 export const leaseFields: readonly Field[] = [
   {
     key: 'property',

@@ -1,7 +1,7 @@
 import { areaUnits, propertyTypes, rentalTypes } from './choices.ts'
 import type { Field } from './field.ts'
 
-/** PROP-01, in the order in which a template lists them. */
+/** PROP-01, in the order of the template. */
 export const propertyFields: readonly Field[] = [
   {
     key: 'address',

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 
-/** TEN-01, in the order in which a template lists them. */
+/** TEN-01, in the order of the template. */
 export const tenantFields: readonly Field[] = [
   {
     key: 'name',

@@ -1,9 +1,13 @@
-/** Which encoding a text file has: a mark, else valid UTF-8, else whichever old code page reads as Polish or Spanish. */
+/**
+ * Detects the encoding of a text file: byte order mark, then valid UTF-8, then the legacy code page that
+ * gives the most plausible Polish or Spanish text.
+ */
 import iconv from 'iconv-lite'
 import type { Encoding } from '../types.ts'
 
 const candidates = ['windows-1250', 'iso-8859-2', 'windows-1252'] as const
 
+/** Returns the most likely encoding. */
 export function guessEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (looksLikeUtf16(bytes)) return 'utf-16le'
@@ -12,7 +16,7 @@ export function guessEncoding(bytes: Buffer): Encoding {
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).encoding
 }
 
-/** The text without its byte order mark; what cannot be read becomes U+FFFD. */
+/** Returns the text without its byte order mark. Unreadable bytes become U+FFFD. */
 export const decode = (bytes: Buffer, encoding: Encoding): string => iconv.decode(bytes, encoding)
 
 function isUtf8(bytes: Buffer): boolean {
@@ -24,7 +28,9 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** Without a mark: mostly Latin text has a zero in nearly every second byte. */
+/**
+ * For files without a byte order mark: mostly Latin text in UTF-16 has a zero in nearly every second byte.
+ */
 function looksLikeUtf16(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1000)
   if (head.length < 4) return false
@@ -33,7 +39,10 @@ function looksLikeUtf16(bytes: Buffer): boolean {
   return zeros > head.length / 4
 }
 
-/** Letters of our languages speak for a code page, letters and signs that they never write against it. */
+/**
+ * Letters of the supported languages increase the score of a code page; letters and signs that these
+ * languages never use decrease it.
+ */
 function credibility(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   const ours = count(/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻáéíúüñÁÉÍÚÜÑ¿¡ºª€]/g)

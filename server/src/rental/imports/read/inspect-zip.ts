@@ -1,16 +1,19 @@
 /**
- * Looks into a zip before anything unpacks it (quality.md 1.6): few entries, no encryption, and nothing that grows
- * beyond measure. The sizes an archive states can lie, so every entry is inflated once against a hard limit.
+ * Inspects a zip before it is unpacked (quality.md 1.6): few entries, no encryption, limited size. The sizes
+ * in an archive can be false, so every entry is inflated once against a hard limit.
  */
 import { inflateRawSync } from 'node:zlib'
 import { DomainError } from '@domovik/domain/errors.ts'
 
 const MAX_ENTRIES = 500
 const MAX_UNPACKED = 80 * 1024 * 1024
-/** What deflate makes of repetitive sheets stays below this; bombs are far above. */
+/** Repetitive sheets compress by less than this factor; zip bombs are far above it. */
 const MAX_RATIO = 250
 
-/** Throws file_unreadable for what is no sound archive, file_too_large for what would unpack to too much. Answers the entry names. */
+/**
+ * Returns the entry names. Throws file_unreadable for an invalid archive, file_too_large if the unpacked
+ * content is too large.
+ */
 export function inspectZip(bytes: Buffer): string[] {
   const end = endRecord(bytes)
   const entries = bytes.readUInt16LE(end + 10)
@@ -27,7 +30,7 @@ export function inspectZip(bytes: Buffer): string[] {
   return names
 }
 
-/** The archive's last record, looked for from behind; a comment may follow it. */
+/** Searches the archive's last record from the end, because a comment may follow it. */
 function endRecord(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - 22 - 0xffff)
   for (let at = bytes.length - 22; at >= first; at--) if (bytes.readUInt32LE(at) === 0x06054b50) return at

@@ -1,16 +1,18 @@
-/** Separated text as spreadsheets and banks write it. */
+/** Separated text (CSV) as written by spreadsheets and banks. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { parse } from 'csv-parse/sync'
 import { type Cell, MAX_ROWS, type Separator } from '../types.ts'
 
 const separators: readonly Separator[] = [';', '\t', '|', ',']
 
-/** The grid of a text. Throws file_unreadable. */
+/** Returns the text as a grid of cells. Throws file_unreadable. */
 export function readCsv(text: string, separator: Separator): Cell[][] {
   return parseRecords(withoutHint(text), separator, MAX_ROWS + 50)
 }
 
-/** The line `sep=;` that Excel understands, then whichever sign splits the first lines into the most even columns. */
+/**
+ * Uses the line `sep=;` known from Excel, otherwise the separator that splits the first lines most evenly.
+ */
 export function guessSeparator(text: string): Separator {
   const hint = /^sep=([,;\t|])\r?\n/i.exec(text)
   if (hint) return hint[1] as Separator

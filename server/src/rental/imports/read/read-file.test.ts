@@ -36,12 +36,12 @@ describe('encodings', () => {
     ['iso-8859-2', iconv.encode(polish, 'iso-8859-2')],
     ['windows-1252', iconv.encode(spanish, 'windows-1252')],
     ['windows-1250', iconv.encode('najemca;kwota\nŻaneta Śliwińska;100\nWójcik Jędrzej;200', 'windows-1250')],
-  ] as const)('%s is recognised (%#)', (encoding, bytes) => {
+  ] as const)('%s is recognized (%#)', (encoding, bytes) => {
     expect(guessEncoding(bytes)).toBe(encoding)
   })
 
   test.each(['windows-1250', 'iso-8859-2', 'utf-16le'])(
-    'Polish text in %s is read whole',
+    'Polish text in %s is read correctly',
     async (encoding) => {
       const { table } = await read(iconv.encode(polish, encoding, { addBOM: true }))
       expect(table.columns).toEqual(['Adres', 'Miasto', 'Czynsz'])
@@ -72,8 +72,8 @@ test.each([
   expect((await read(text)).format.decimal).toBe(decimal)
 })
 
-describe('where the table begins', () => {
-  test('under a title and empty lines, with the numbers that a spreadsheet shows', async () => {
+describe('the start of the table', () => {
+  test('is found below a title and empty lines, with row numbers as in a spreadsheet', async () => {
     const { table } = await read(
       'Lista nieruchomości 2026;;\n;;\nAdres;Miasto;Czynsz\nul. Długa 5;Kraków;700\n;;\nul. Krótka 2;Łódź;500\n',
     )
@@ -81,7 +81,7 @@ describe('where the table begins', () => {
     expect(table.rows.map(({ row }) => row)).toEqual([4, 6])
   })
 
-  test('nameless and repeated columns get names of their own', async () => {
+  test('unnamed and repeated columns get unique names', async () => {
     const { table } = await read('Adres;;Uwagi;Uwagi\na;b;c;d\n')
     expect(table.columns).toEqual(['Adres', '#2', 'Uwagi', 'Uwagi (2)'])
   })
@@ -105,7 +105,7 @@ describe('JSON', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused files', () => {
   test.each([
     ['empty.csv', '', 'import_empty'],
     ['headers.csv', 'Adres;Czynsz\n', 'import_empty'],
@@ -127,7 +127,7 @@ describe('what is refused', () => {
   })
 })
 
-test('the sample is a semicolon list of 53 rows with decimal commas', async () => {
+test('the sample is a semicolon-separated list of 53 rows with decimal commas', async () => {
   const { format, table } = await readFile(sampleProperties(), 'sample.csv', 'properties')
   expect(format).toMatchObject({ kind: 'csv', encoding: 'utf-8', separator: ';', decimal: ',' })
   expect(table.rows).toHaveLength(53)

@@ -1,4 +1,4 @@
-/** A file as a table: kind, encoding, separator and decimal sign are guessed where they are not given. */
+/** Reads a file as a table. Kind, encoding, separator and decimal sign are guessed unless given. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { fieldsOfSubject } from '../fields/index.ts'
 import { findHeader } from '../find-header.ts'
@@ -12,7 +12,10 @@ import { readXlsx } from './read-xlsx.ts'
 
 export type ReadFile = { format: Format; table: Table }
 
-/** Throws import_format_unknown, import_empty, import_too_many_rows, file_too_large, file_unreadable. */
+/**
+ * Returns the table and the format used. Throws import_format_unknown, import_empty, import_too_many_rows,
+ * file_too_large, file_unreadable.
+ */
 export async function readFile(
   bytes: Buffer,
   fileName: string,

@@ -1,8 +1,11 @@
-/** JSON: a list of objects, or an object with one such list in it. */
+/** JSON: a list of objects, or an object that contains one such list. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type Cell, MAX_COLUMNS, MAX_ROWS } from '../types.ts'
 
-/** A grid whose first row are the keys, in the order in which they first appear. Throws file_unreadable, import_too_many_rows. */
+/**
+ * Returns a grid whose first row holds the keys, in order of first appearance. Throws file_unreadable,
+ * import_too_many_rows.
+ */
 export function readJson(text: string): Cell[][] {
   const records = listIn(parsed(text))
   if (records.length > MAX_ROWS) throw new DomainError('import_too_many_rows', { most: MAX_ROWS })

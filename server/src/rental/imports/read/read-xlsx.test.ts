@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { workbookOf } from '../workbook.fixture.ts'
 import { readFile } from './read-file.ts'
 
-test('a workbook: numbers stay numbers, dates become days, umbrella titles are skipped', async () => {
+test('a workbook: numbers stay numbers, dates become days, title rows are skipped', async () => {
   const bytes = workbookOf('Umowy', [
     ['Umowy najmu', null, null, null],
     [null],

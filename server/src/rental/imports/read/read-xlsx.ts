@@ -1,11 +1,14 @@
-/** Workbooks of Excel and its kin. */
+/** Excel workbooks (XLSX). */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type Cell, MAX_COLUMNS, MAX_ROWS } from '../types.ts'
 import { inspectZip } from './inspect-zip.ts'
 
 export type Sheet = { sheet: string; grid: Cell[][] }
 
-/** The named sheet, or the first that holds anything. Throws file_unreadable, file_too_large, import_format_unknown, import_too_many_rows. */
+/**
+ * Returns the named sheet, or the first non-empty one. Throws file_unreadable, file_too_large,
+ * import_format_unknown, import_too_many_rows.
+ */
 export async function readXlsx(bytes: Buffer, wanted: string | null): Promise<Sheet> {
   if (!inspectZip(bytes).includes('xl/workbook.xml')) throw new DomainError('import_format_unknown')
   const sheets = await unpack(bytes)
@@ -24,7 +27,7 @@ async function unpack(bytes: Buffer) {
   }
 }
 
-/** A date cell becomes its day; a time of day within it is dropped, except where there is no day. */
+/** A date cell becomes its day without the time; a cell with only a time keeps the time. */
 function toCell(value: unknown): Cell {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value
