@@ -2,13 +2,20 @@
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { listAll, listPage } from '../../machinery/db/list.ts'
+import type { Db } from '../../machinery/db/transaction.ts'
 import { type CsvColumn, toCsv } from '../../machinery/http/csv.ts'
-import { admin } from '../../machinery/http/procedures.ts'
+import { admin, signedIn } from '../../machinery/http/procedures.ts'
 import { type Translator, translator } from '../../machinery/i18n.ts'
-import type { Scope } from '../../machinery/scope/scope.ts'
+import type { PersonScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import { verifyChains } from './checkpoints.ts'
-import { type AuditRow, type AuditRowAcross, auditList, auditListAcross } from './queries.ts'
+import {
+  type AuditReader,
+  type AuditRow,
+  type AuditRowAcross,
+  auditList,
+  auditListAcross,
+} from './queries.ts'
 
 export const auditAdmin = {
   list: admin.audit.list.handler(({ input, context: { scope } }) =>
@@ -20,14 +27,14 @@ export const auditAdmin = {
     return toCsv(t('title'), await listAll<AuditRow>(scope, auditList(scope, input), input.sort), columns(t))
   }),
 
-  listAcross: admin.audit.listAcross.handler(({ input, context: { scope } }) =>
-    asSystem(scope, (system) => listPage<AuditRowAcross>(system, auditListAcross(system, input), input)),
+  listAcross: signedIn.audit.listAcross.handler(({ input, context: { scope } }) =>
+    asSystem(scope, (db) => listPage<AuditRowAcross>({ db }, auditListAcross(readerOf(scope), input), input)),
   ),
 
-  exportCsvAcross: admin.audit.exportCsvAcross.handler(async ({ input, context: { scope, language } }) => {
+  exportCsvAcross: signedIn.audit.exportCsvAcross.handler(async ({ input, context: { scope, language } }) => {
     const t = words(language)
-    const rows = await asSystem(scope, (system) =>
-      listAll<AuditRowAcross>(system, auditListAcross(system, input), input.sort),
+    const rows = await asSystem(scope, (db) =>
+      listAll<AuditRowAcross>({ db }, auditListAcross(readerOf(scope), input), input.sort),
     )
     const organization: CsvColumn<AuditRowAcross> = {
       header: t('fields.organization'),
@@ -36,7 +43,7 @@ export const auditAdmin = {
     return toCsv(t('title'), rows, [organization, ...columns(t)])
   }),
 
-  verifyAcross: admin.audit.verifyAcross.handler(async ({ context: { scope } }) => {
+  verifyAcross: signedIn.audit.verifyAcross.handler(async ({ context: { scope } }) => {
     const reports = await verifyChains(scope.services)
     const broken = reports.filter(({ brokenSeq }) => brokenSeq !== null)
     const names = await namesOf(
@@ -55,13 +62,20 @@ export const auditAdmin = {
   }),
 }
 
-/** The same caller in a transaction that sees every organization; the contract has let only super admins come here. */
-const asSystem = <T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> =>
-  acrossOrganizations(scope.services, 'read audit logs', (db) => work({ ...scope, db }))
+/** A transaction that sees every organization. The contract lets only super admins make these calls. */
+const asSystem = <T>(scope: PersonScope, work: (db: Db) => Promise<T>): Promise<T> =>
+  acrossOrganizations(scope.services, 'read audit logs', work)
 
-async function namesOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+/** A reader without an organization reads days in UTC. */
+const readerOf = ({ organization, actor }: PersonScope): AuditReader => ({
+  timeZone: organization?.timeZone ?? 'UTC',
+  isDemo: organization?.isDemo ?? false,
+  actor,
+})
+
+async function namesOf(scope: PersonScope, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  return asSystem(scope, async ({ db }) => {
+  return asSystem(scope, async (db) => {
     const { rows } = await db.execute<{ id: string; name: string }>(
       sql`select id, name from organizations where id = any (${sql.param(ids)}::uuid[])`,
     )

@@ -17,8 +17,11 @@ export type AuditFilters = {
   to?: string | undefined
 }
 
+/** Whoever reads the log, and how its days and addresses are shown to them. */
+export type AuditReader = Pick<Scope, 'timeZone' | 'isDemo' | 'actor'>
+
 /** The accounts of a demonstration are used by strangers: from where another session came is not shown there. */
-function columnsFor({ isDemo, actor }: Scope): SQL {
+function columnsFor({ isDemo, actor }: AuditReader): SQL {
   const shown = isDemo ? sql`l.session_id = ${actor.sessionId}::uuid` : sql`true`
   return sql`l.id, l.seq, l.occurred_at as at, l.action_type as action, coalesce(l.table_name, '') as "table", l.user_email as who, l.details,
     l.user_id as "userId", l.record_id as "recordId", case when ${shown} then l.ip_address end as "ipAddress",
@@ -26,7 +29,10 @@ function columnsFor({ isDemo, actor }: Scope): SQL {
 }
 
 /** A day begins and ends at midnight of the reader's organization. */
-function matching({ timeZone, isDemo }: Scope, { q, person, action, table, from, to }: AuditFilters): SQL {
+function matching(
+  { timeZone, isDemo }: AuditReader,
+  { q, person, action, table, from, to }: AuditFilters,
+): SQL {
   const text = q ? containing(q) : undefined
   const parts = [
     among(sql`l.action_type`, action),
@@ -56,13 +62,13 @@ export const auditList = (scope: Scope, filters: AuditFilters): ListPlan => ({
 
 /** For a transaction of the system alone. */
 export const auditListAcross = (
-  scope: Scope,
+  reader: AuditReader,
   filters: AuditFilters & { organizationId?: string | undefined },
 ): ListPlan => ({
   rows: sql`
-    select ${columnsFor(scope)}, nullif(l.organization_id, ${systemChain}::uuid) as "organizationId", o.name as "organizationName"
+    select ${columnsFor(reader)}, nullif(l.organization_id, ${systemChain}::uuid) as "organizationId", o.name as "organizationName"
       from audit_logs l left join organizations o on o.id = l.organization_id
-     where true ${filters.organizationId ? sql`and l.organization_id = ${filters.organizationId}` : sql``} ${matching(scope, filters)}`,
+     where true ${filters.organizationId ? sql`and l.organization_id = ${filters.organizationId}` : sql``} ${matching(reader, filters)}`,
   sorts: { at: sql`at` },
   defaultSort: '-at',
   counted: isWide(filters)

@@ -9,6 +9,7 @@ import type { Plan } from '@domovik/domain/account/subscriptions/types.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { newId } from '../../machinery/db/ids.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
 import type { AnyScope, PersonScope, Scope, SystemScope } from '../../machinery/scope/scope.ts'
@@ -49,19 +50,26 @@ export async function currentOrganization(scope: AnyScope): Promise<Organization
   return row
 }
 
-/** Updates the current organization and returns it. */
-export async function updateOrganization(
-  scope: Scope,
-  changes: Partial<typeof organizations.$inferInsert>,
+export type OrganizationChanges = PgUpdateSetSource<typeof organizations>
+
+/** Updates an organization that the scope may change, and returns it. Throws organization_missing. */
+export async function changeOrganization(
+  { db }: Pick<AnyScope, 'db'>,
+  id: string,
+  changes: OrganizationChanges,
 ): Promise<OrganizationRecord> {
-  const [row] = await scope.db
+  const [row] = await db
     .update(organizations)
     .set({ ...changes, updatedAt: sql`app.now()` })
-    .where(eq(organizations.id, scope.organizationId))
+    .where(eq(organizations.id, id))
     .returning()
   if (!row) throw new DomainError('organization_missing')
   return row
 }
+
+/** Updates the current organization and returns it. */
+export const updateOrganization = (scope: Scope, changes: OrganizationChanges): Promise<OrganizationRecord> =>
+  changeOrganization(scope, scope.organizationId, changes)
 
 export type Member = {
   userId: string

@@ -121,9 +121,10 @@ export const subscriptionsAdmin = {
 
   checkLimit: signedIn.subscriptions.checkLimit.handler(
     async ({ input: { limitType, organizationId }, context: { scope } }) => {
-      if (scope.actor.organizationId === null) return limitUnknown('organization_missing')
-      if (organizationId && organizationId !== scope.organizationId) throw new DomainError('forbidden')
-      return presentUsage(await usageOf(scope))[limitType]
+      const { organization } = scope
+      if (organization === null) return limitUnknown('organization_missing')
+      if (organizationId && organizationId !== organization.organizationId) throw new DomainError('forbidden')
+      return presentUsage(await usageOf(organization))[limitType]
     },
   ),
 
@@ -187,8 +188,10 @@ export const subscriptionsAdmin = {
     (await invoicesOf(scope)).map(presentInvoice),
   ),
 
-  listAll: admin.subscriptions.listAll.handler(({ input, context: { scope } }) => listAll(scope, input)),
-  adjust: admin.subscriptions.adjust.handler(({ input, context: { scope } }) => adjust(scope, input)),
-  everyPlan: admin.subscriptions.everyPlan.handler(({ context: { scope } }) => everyPlan(scope)),
-  editPlan: admin.subscriptions.editPlan.handler(({ input, context: { scope } }) => editPlan(scope, input)),
+  listAll: signedIn.subscriptions.listAll.handler(({ input, context: { scope } }) => listAll(scope, input)),
+  adjust: signedIn.subscriptions.adjust.handler(({ input, context: { scope } }) => adjust(scope, input)),
+  everyPlan: signedIn.subscriptions.everyPlan.handler(({ context: { scope } }) => everyPlan(scope)),
+  editPlan: signedIn.subscriptions.editPlan.handler(({ input, context: { scope } }) =>
+    editPlan(scope, input),
+  ),
 }

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { systemChain } from '../../machinery/audit/table.ts'
 import { now } from '../../machinery/clock.ts'
 import { among, containing, type ListInput, type ListPlan, listPage } from '../../machinery/db/list.ts'
-import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { type PersonScope, record } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import { presentPlan } from './present.ts'
 import { allPlans, type PlanRecord, subscriberOf } from './queries.ts'
@@ -46,16 +46,14 @@ function planOf({ q, status, plan: plans }: Filters): ListPlan {
 }
 
 /** Lists the subscriptions of all organizations. */
-export const listAll = (scope: Scope, input: Filters & ListInput) =>
-  acrossOrganizations(scope.services, 'subscriptions', (db) =>
-    listPage<Row>({ ...scope, db }, planOf(input), input),
-  )
+export const listAll = (scope: PersonScope, input: Filters & ListInput) =>
+  acrossOrganizations(scope.services, 'subscriptions', (db) => listPage<Row>({ db }, planOf(input), input))
 
 /**
  * Changes a subscription by hand. A subscription billed by the provider can only be cancelled here, at the
  * end of the paid period. Throws not_found, conflict.
  */
-export async function adjust(scope: Scope, { id, reason, ...wanted }: Adjustment): Promise<Row> {
+export async function adjust(scope: PersonScope, { id, reason, ...wanted }: Adjustment): Promise<Row> {
   const { services } = scope
   await forOrganization(services, await known(scope, id), 'adjust subscription', async (system) => {
     const own = { ...system, actor: { ...scope.actor, organizationId: id } }
@@ -92,7 +90,7 @@ export async function adjust(scope: Scope, { id, reason, ...wanted }: Adjustment
 }
 
 /** Returns the id if the organization exists. Throws not_found. */
-const known = ({ services }: Scope, id: string): Promise<string> =>
+const known = ({ services }: PersonScope, id: string): Promise<string> =>
   acrossOrganizations(services, 'find organization', async (db) => {
     const { rows } = await db.execute(sql`select 1 from organizations where id = ${id}`)
     if (rows.length === 0) throw new DomainError('not_found')
@@ -100,13 +98,13 @@ const known = ({ services }: Scope, id: string): Promise<string> =>
   })
 
 /** Returns all plans, including those not on offer. */
-export const everyPlan = async ({ db }: Scope) => (await allPlans(db)).map(presentPlan)
+export const everyPlan = async ({ db }: PersonScope) => (await allPlans(db)).map(presentPlan)
 
 /**
  * Changes a plan. Limits and features apply to its subscriptions from their next call, prices to new
  * purchases.
  */
-export async function editPlan(scope: Scope, { planName, ...changes }: z.infer<typeof plan>) {
+export async function editPlan(scope: PersonScope, { planName, ...changes }: z.infer<typeof plan>) {
   return acrossOrganizations(scope.services, 'edit plan', async (db) => {
     const [row] = await db
       .update(subscriptionPlans)

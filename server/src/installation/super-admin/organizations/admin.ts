@@ -8,8 +8,8 @@ import {
   checkSuspension,
 } from '@domovik/domain/account/organizations/suspension.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { eq, sql } from 'drizzle-orm'
-import { organizations } from '../../../account/organizations/table.ts'
+import { sql } from 'drizzle-orm'
+import { changeOrganization, type OrganizationChanges } from '../../../account/organizations/queries.ts'
 import { isDemoAccount } from '../../../account/users/demo-accounts.ts'
 import type { Event } from '../../../machinery/audit/record.ts'
 import { listAll, listPage } from '../../../machinery/db/list.ts'
@@ -127,12 +127,9 @@ export const organizationsSuperAdmin = {
 async function change(
   scope: SuperAdminScope,
   id: string,
-  values: Parameters<ReturnType<SuperAdminScope['db']['update']>['set']>[0],
+  changes: OrganizationChanges,
   event: Pick<Event, 'action' | 'details'>,
 ): Promise<void> {
-  await scope.db
-    .update(organizations)
-    .set({ ...values, updatedAt: sql`app.now()` })
-    .where(eq(organizations.id, id))
+  await changeOrganization(scope, id, changes)
   await record(inChainOf(scope, id), { table: 'organizations', recordId: id, ...event })
 }
