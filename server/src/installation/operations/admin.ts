@@ -1,11 +1,11 @@
 /** The operations screen: what runs by itself, and whether the audit chain holds. */
 import { sql } from 'drizzle-orm'
 import { verifyChains } from '../../account/audit/checkpoints.ts'
-import { admin } from '../../machinery/http/procedures.ts'
-import type { Scope } from '../../machinery/scope/scope.ts'
+import { admin, signedIn } from '../../machinery/http/procedures.ts'
+import type { PersonScope } from '../../machinery/scope/scope.ts'
 
 export const operationsAdmin = {
-  jobs: admin.operations.jobs.handler(async ({ context: { scope } }) => {
+  jobs: signedIn.operations.jobs.handler(async ({ context: { scope } }) => {
     const runs = await runsByJob(scope)
     const idle = { waiting: 0, running: 0, failed: 0, lastFinishedAt: null, lastState: null }
     return scope.services.jobs.definitions.map(({ name, cron = null }) => ({
@@ -35,7 +35,7 @@ type Runs = {
 }
 
 /** From the job store's own tables, which keep finished runs for a while. */
-async function runsByJob(scope: Scope): Promise<Map<string, Runs>> {
+async function runsByJob(scope: PersonScope): Promise<Map<string, Runs>> {
   const { rows } = await scope.db.execute<Runs & { name: string }>(sql`
     select name, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as running,
            count(*) filter (where state = 'failed')::int as failed, to_json(max(completed_on)) as "lastFinishedAt",
