@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import type { Orders } from '../../../test/import-process.fixture.ts'
 import { setClock } from '../../machinery/clock.ts'
 import { translator } from '../../machinery/i18n.ts'
-import type { Orders } from './import-process.fixture.ts'
 import { runImport, tendImports } from './jobs.ts'
 import { sampleProperties } from './sample.ts'
 import type { Subject } from './types.ts'
@@ -377,10 +377,14 @@ describe('a long import', () => {
       day: '2026-03-15',
       data: { organizationId: landlord.organizationId, importId: run.id },
     }
-    const node = spawn(process.execPath, [new URL('./import-process.fixture.ts', import.meta.url).pathname], {
-      env: { ...process.env, NODE_OPTIONS: '', IMPORT_PROCESS: JSON.stringify(orders) },
-      stdio: 'inherit',
-    })
+    const node = spawn(
+      process.execPath,
+      [new URL('../../../test/import-process.fixture.ts', import.meta.url).pathname],
+      {
+        env: { ...process.env, NODE_OPTIONS: '', IMPORT_PROCESS: JSON.stringify(orders) },
+        stdio: 'inherit',
+      },
+    )
     const ended = once(node, 'exit')
     let seen = 0
     while (seen === 0 && node.exitCode === null)

@@ -3,14 +3,14 @@
  * IMPORT_PROCESS.
  */
 import { pino } from 'pino'
-import { openServices } from '../../app/start.ts'
-import { setClock } from '../../machinery/clock.ts'
-import { readConfig } from '../../machinery/config.ts'
-import { masterKeyFromHex } from '../../machinery/crypto/master-key.ts'
-import type { PgConnection } from '../../machinery/db/connection.ts'
-import type { RoleSecrets } from '../../machinery/db/roles.ts'
-import { runImport } from './jobs.ts'
-import type { RunData } from './run.ts'
+import { openServices } from '../src/app/start.ts'
+import { setClock } from '../src/machinery/clock.ts'
+import { readConfig } from '../src/machinery/config.ts'
+import { masterKeyFromHex } from '../src/machinery/crypto/master-key.ts'
+import type { PgConnection } from '../src/machinery/db/connection.ts'
+import type { RoleSecrets } from '../src/machinery/db/roles.ts'
+import { runImport } from '../src/rental/imports/jobs.ts'
+import type { RunData } from '../src/rental/imports/run.ts'
 
 export type Orders = {
   connection: PgConnection
