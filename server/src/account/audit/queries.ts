@@ -1,4 +1,4 @@
-/** Reading the record of who did what: of one organization, or of all. */
+/** Reads the audit log of one organization or of all. */
 import type { auditRow, auditRowAcross } from '@domovik/contract/admin/account/audit.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -50,7 +50,7 @@ function matching(
 const isWide = ({ q, person, action, table, from, to }: AuditFilters): boolean =>
   !q && !person?.length && !action?.length && !table?.length && !from && !to
 
-/** Positions have no gaps, so that the last one is the count of a list that nothing narrows. */
+/** Positions have no gaps, so the last position is the row count of an unfiltered list. */
 export const auditList = (scope: Scope, filters: AuditFilters): ListPlan => ({
   rows: sql`select ${columnsFor(scope)} from audit_logs l where l.organization_id = ${scope.organizationId} ${matching(scope, filters)}`,
   sorts: { at: sql`seq` },
@@ -60,7 +60,7 @@ export const auditList = (scope: Scope, filters: AuditFilters): ListPlan => ({
     : undefined,
 })
 
-/** For a transaction of the system alone. */
+/** Requires a system transaction, because it reads all organizations. */
 export const auditListAcross = (
   reader: AuditReader,
   filters: AuditFilters & { organizationId?: string | undefined },

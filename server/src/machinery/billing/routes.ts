@@ -1,4 +1,4 @@
-/** What providers and their pages talk to: the bell, and the test provider's own hosted page. */
+/** Routes for providers: the notification endpoint, and the test provider's hosted page. */
 import { readFileSync } from 'node:fs'
 import { isPlan } from '@domovik/domain/account/subscriptions/types.ts'
 import { DomainError, ERRORS } from '@domovik/domain/errors.ts'
@@ -24,7 +24,7 @@ export function billing(services: Services, { receive, ring }: NotificationHandl
   const app = new Hono()
   const { payments } = services
 
-  /** 403 for a wrong signature; 500 makes the provider send it again. */
+  /** Responds 403 to a wrong signature. After a 500 the provider sends the notification again. */
   app.post('/billing/notifications', async (c) => {
     const signature = c.req.header(signatureHeaders[payments.name])
     try {

@@ -1,4 +1,4 @@
-/** The test provider's books: rows in, rows out. Only sandbox.ts and sandbox-acts.ts read them. */
+/** Reads and writes the test provider's tables. Only sandbox.ts and sandbox-acts.ts use it. */
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/transaction.ts'
@@ -8,7 +8,7 @@ export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect
 export type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect
 export type SandboxInvoice = typeof sandboxInvoices.$inferSelect
 
-/** Not to be guessed: whoever has the address of a checkout may pay it. */
+/** Random, because anyone who has the address of a checkout may pay it. */
 export const sandboxId = (kind: 'cs' | 'sub' | 'in' | 'evt') =>
   `${kind}_${randomBytes(18).toString('base64url')}`
 
@@ -21,7 +21,7 @@ export async function findCheckout(
   return (lock ? await query.for('update') : await query)[0]
 }
 
-/** Locked: whoever reads it here is about to change it. */
+/** Reads a subscription for an update and locks its row. */
 export async function lockSubscription(db: Db, id: string): Promise<SandboxSubscription | undefined> {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-/** Signatures of the test provider, made the way the large providers make them: `t=<seconds>,v1=<hmac-sha256 of "t.body">`. */
+/** Signatures of the test provider, in Stripe's format: `t=<seconds>,v1=<hmac-sha256 of "t.body">`. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { now } from '../clock.ts'
 
@@ -12,7 +12,7 @@ export function sign(key: Buffer, body: string): string {
   return `t=${at},v1=${mac(key, at, body).toString('hex')}`
 }
 
-/** False for a wrong signature and for one of more than five minutes ago or ahead. */
+/** Returns false for a wrong signature, and for one whose time differs from now by more than five minutes. */
 export function isSigned(key: Buffer, body: string, signature: string | undefined): boolean {
   const found = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '')
   if (!found) return false

@@ -14,7 +14,7 @@ const requests = new Counter({
 })
 const seconds = new Histogram({
   name: 'domovik_request_seconds',
-  help: 'Time to answer',
+  help: 'Response time',
   labelNames: ['area'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [registry],

@@ -1,6 +1,6 @@
 /**
- * The scope: on whose behalf something is done. It is the first argument of every query and carries the
- * transaction whose rows row level security has already narrowed. Only http/procedures.ts and the job runner make one.
+ * The scope: on whose behalf something is done. It is the first argument of every query and holds the transaction,
+ * which row level security limits to the caller's rows. Only http/procedures.ts and the job runner create scopes.
  */
 import type { OrganizationRole, Permission, SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import type { SubscriptionAccess } from '@domovik/domain/account/subscriptions/limits.ts'
@@ -37,14 +37,14 @@ type InOrganization = Shared & {
   today: CivilDate
 }
 
-/** The plan as every request knows it without asking (SUB-05, SUB-18). */
+/** The organization's plan, which every request has without another query (SUB-05, SUB-18). */
 export type PlanAccess = {
   name: Plan
   status: SubscriptionStatus | null
   access: SubscriptionAccess
   /** Instants as UTC text. */
   trialEnd: string | null
-  /** From when only reading is left, unless something is paid. */
+  /** From this instant the organization is read-only unless it pays. */
   readOnlyFrom: string | null
   features: ReadonlySet<PlanFeature>
   limits: PlanLimits
@@ -97,10 +97,10 @@ export const inChainOf = (scope: SuperAdminScope, organizationId: string): Super
   actor: { ...scope.actor, organizationId },
 })
 
-/** One write, one event, in the same transaction; told to open screens after commit. */
+/** Records one event for a write, in the same transaction. Open screens are notified after commit. */
 export const record = (scope: AnyScope, event: Event): Promise<void> => recordAll(scope, [event])
 
-/** The same for what is written in sets: an event for each, in one statement. */
+/** Records several events in one statement. */
 export async function recordAll(scope: AnyScope, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
   await recordEvents(scope.db, scope.actor, events)
@@ -108,5 +108,5 @@ export async function recordAll(scope: AnyScope, events: readonly Event[]): Prom
   scope.afterCommit.push(() => services.realtime.changed(organizationId))
 }
 
-/** May the caller do this? Handlers use it for `can`; the contract's `needs` has already been checked. */
+/** Returns whether the caller has the permission. Handlers use it for `can`; the contract's `needs` has already been checked. */
 export const may = (scope: Scope, permission: Permission): boolean => scope.permissions.has(permission)

@@ -18,14 +18,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('the installed programs run where they are', async () => {
+test('the installed programs run from their own folder', async () => {
   const found = await locateBinaries(undefined, join(folder, 'copies'))
   expect((await run(found.postgres, ['--version'])).stdout).toContain('18.')
   expect(await readdir(folder)).toEqual([])
 })
 
 test.skipIf(process.platform === 'win32')(
-  'links that an install without scripts never made are made',
+  'library links that an install without scripts skipped are created',
   async () => {
     const bare = join(folder, 'package')
     await cp(installedPackage(), bare, {
@@ -40,7 +40,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.runIf(isRoot)(
-  'programs below a closed folder are copied to where the account can run them',
+  'programs in a folder that the account cannot enter are copied',
   async () => {
     const closed = join(folder, 'closed')
     await cp(installedPackage(), closed, { recursive: true, verbatimSymlinks: true })
