@@ -33,6 +33,7 @@ const maxFile = Math.max(PHOTO_MAX_BYTES, DOCUMENT_MAX_BYTES) + 64 * 1024
 const refusals = { payload_too_large: 413, file_too_large: 413, forbidden: 403, not_found: 404 } as const
 const filePath = /^\/api\/((tenant\/)?tickets\/[^/]+\/photos|expenses\/[^/]+\/files|organization\/logo)$/
 
+/** Builds the application with all routes. */
 export function createApp(services: Services): Hono {
   const app = new Hono()
   const refuse = (code: keyof typeof refusals) => (c: Parameters<typeof requestIdOf>[0]) => {

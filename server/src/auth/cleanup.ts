@@ -1,4 +1,4 @@
-/** What has ended is removed: nothing personal outlives its use here. */
+/** Deletes expired data, so that no personal data is kept longer than needed. */
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Core } from './core.ts'
 import { after, at } from './people.ts'

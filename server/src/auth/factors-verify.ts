@@ -33,7 +33,7 @@ export async function verifyFactor(core: Core, c: Context): Promise<Response> {
   const { id } = ownFactor(caller, c)
   const body = await readBody(c)
   const tokens = await core.transaction(async (db) => {
-    // The row lock makes parallel guesses wait for each other and be counted.
+    // The row lock serializes parallel guesses, so that each is counted.
     const [factor] = await db.select().from(mfaFactors).where(eq(mfaFactors.id, id)).for('update')
     if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
     refuseLocked(factor)
@@ -102,7 +102,7 @@ async function openChallenge(core: Core, db: Db, c: Context, factor: Factor, id:
   return challenge
 }
 
-/** What a right answer changes in the factor; undefined when it is wrong. */
+/** Returns the changes of the factor after a right answer; undefined if the answer is wrong. */
 async function answered(
   core: Core,
   factor: Factor,
@@ -130,7 +130,7 @@ async function answered(
   return counter === undefined ? undefined : { credential: { ...factor.credential, counter } }
 }
 
-/** The first right answer: the user is told, and half-made factors of the kind go. */
+/** Activates the factor after the first right answer, notifies the user, and removes other unverified factors of this type. */
 async function putInForce(core: Core, db: Db, c: Context, caller: Caller, factor: Factor): Promise<void> {
   await db
     .delete(mfaFactors)

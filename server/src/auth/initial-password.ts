@@ -13,8 +13,8 @@ export const hasExpired = (user: User): boolean =>
   user.passwordExpiresAt !== null && user.passwordExpiresAt <= at()
 
 /**
- * The protocol knows no initial passwords: `must_change_password` in app_metadata, where the service shows it, also
- * sets it. It is a column and never stays in the metadata, from where nothing could take it away again.
+ * The protocol has no initial passwords. `must_change_password` in app_metadata shows the mark and also sets it. It is
+ * stored in a column and never in the metadata, where it could not be removed again.
  */
 export function askedFor(
   given: Metadata | undefined,

@@ -8,7 +8,7 @@ type UserRoute = { name: string; call(token: string): Promise<Answer> }
 
 let caller = 0
 
-/** Those that a signed-in person may call, signing out last. Parts of a path are random ids. */
+/** Returns the operations that a signed-in user may call, signing out last. Path parameters are random ids. */
 export async function userRoutes(service: AuthService): Promise<UserRoute[]> {
   const email = freshEmail()
   await service.admin.createUser({ email, password: goodPassword, emailConfirmed: true })

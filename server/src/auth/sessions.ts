@@ -34,7 +34,7 @@ export const originOf = (core: Core, c: Context): Origin => ({
 
 const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
-/** Opens a session for a user who has just proved who they are. */
+/** Creates a session for a user who has just been authenticated. */
 async function startSession(
   core: Core,
   db: Db,
@@ -56,7 +56,7 @@ async function startSession(
       ip: origin.ip,
     })
     .returning()
-  // Sent together, answered together: they wait for the session's row and not for each other.
+  // Sent together: these statements need the session's row but not each other.
   const [signedIn, parts, device] = await Promise.all([
     changeUser(db, user.id, { lastSignInAt: at() }),
     personOf(db, user),
@@ -71,7 +71,7 @@ async function startSession(
   return { session: session!, person }
 }
 
-/** Notes how the session was authenticated; the same method again only renews its time. */
+/** Records how the session was authenticated. Repeating a method only updates its time. */
 export async function addMethod(db: Db, sessionId: string, method: string, provider?: string): Promise<void> {
   await db
     .insert(mfaAmrClaims)
@@ -111,7 +111,7 @@ export type Tokens = {
   user: Record<string, unknown>
 }
 
-/** The tokens of a session as it stands in the database now. */
+/** Returns the tokens for the current state of a session. */
 export async function tokensOf(core: Core, db: Db, session: Session, person: Person): Promise<Tokens> {
   const { user } = person
   const methods = await methodsOf(db, session.id)
@@ -144,7 +144,7 @@ export async function tokensOf(core: Core, db: Db, session: Session, person: Per
   }
 }
 
-/** The HTTP answer with tokens; its headers name the user and session for logs. */
+/** Returns the HTTP response with tokens. Its headers contain the user and session ids for logs. */
 export function tokenResponse(
   c: Context,
   tokens: Tokens,
@@ -156,7 +156,7 @@ export function tokenResponse(
   return c.json({ ...tokens, ...extra })
 }
 
-/** Opens a session, records the sign-in and answers with its tokens. */
+/** Creates a session, records the sign-in and returns its tokens. */
 export async function signIn(
   core: Core,
   db: Db,
@@ -177,7 +177,7 @@ export async function signIn(
   return { tokens, sessionId: session.id }
 }
 
-/** Ends sessions of a user: all, all but one, or one. */
+/** Ends all sessions of a user, all but one, or one. */
 export async function endSessions(
   db: Db,
   userId: string,

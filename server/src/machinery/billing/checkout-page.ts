@@ -8,6 +8,7 @@ import type { SandboxCheckout } from './sandbox-books.ts'
 
 export const checkoutStyleAddress = '/api/checkout-style.css'
 
+/** Returns the page as HTML in the given language. */
 export function checkoutPage(
   { id, language, plan, planInterval, amount, currency, email }: SandboxCheckout,
   { productName, declined = false }: { productName: string; declined?: boolean },

@@ -12,6 +12,7 @@ export type SandboxInvoice = typeof sandboxInvoices.$inferSelect
 export const sandboxId = (kind: 'cs' | 'sub' | 'in' | 'evt') =>
   `${kind}_${randomBytes(18).toString('base64url')}`
 
+/** Reads a checkout, with `lock` for an update; undefined if it does not exist. */
 export async function findCheckout(
   db: Db,
   id: string,
@@ -39,6 +40,7 @@ export async function changeSubscription(
   await db.update(sandboxSubscriptions).set(changes).where(eq(sandboxSubscriptions.id, id))
 }
 
+/** Returns the last 36 invoices of a subscription, newest first. */
 export const invoicesOfSubscription = (db: Db, subscriptionId: string): Promise<SandboxInvoice[]> =>
   db
     .select()
@@ -77,6 +79,7 @@ export async function addInvoice(
   })
 }
 
+/** Marks all open invoices of the subscription as paid. */
 export async function payOpenInvoices(db: Db, subscriptionId: string, at: Date): Promise<void> {
   await db
     .update(sandboxInvoices)

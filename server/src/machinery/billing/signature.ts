@@ -7,6 +7,7 @@ const seconds = () => Math.floor(now().epochMilliseconds / 1000)
 const mac = (key: Buffer, at: number, body: string) =>
   createHmac('sha256', key).update(`${at}.${body}`).digest()
 
+/** Returns the signature header for a body at the current time. */
 export function sign(key: Buffer, body: string): string {
   const at = seconds()
   return `t=${at},v1=${mac(key, at, body).toString('hex')}`

@@ -19,6 +19,7 @@ const instant = (seconds: number | null | undefined): string | null =>
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)
 
+/** Connects to Stripe, or to the server at `apiUrl`. */
 export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys, productName: string): PaymentProvider {
   const place = apiUrl
     ? {

@@ -14,6 +14,7 @@ export type MasterKey = {
   derive(purpose: string): Buffer
 }
 
+/** Reads a key from 64 hexadecimal digits. Throws ConfigError. */
 export function masterKeyFromHex(hex: string): MasterKey {
   const bytes = Buffer.from(hex, 'hex')
   if (bytes.length !== 32) throw new ConfigError('MASTER_KEY: must be 64 hexadecimal digits (32 bytes)')

@@ -36,6 +36,7 @@ export function roleSecrets(masterKey: MasterKey): RoleSecrets {
   return Object.fromEntries(loginRoles.map((role) => [role, secret(role)])) as RoleSecrets
 }
 
+/** Opens the pools on the database of `owner`. Connections are made on first use. */
 export function openDatabase(owner: PgConnection, secrets: RoleSecrets, log: Logger): Database {
   const pool = (role: LoginRole) => {
     const made = new Pool({

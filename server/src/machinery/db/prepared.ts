@@ -13,6 +13,7 @@ const most = 40
 
 const asText = { getTypeParser: () => (text: string) => text }
 
+/** Runs a query as a prepared statement where it has a name. Values come back as text or null. */
 export function runPrepared<Row extends Record<string, string | null>>(
   db: Db,
   query: SQL,

@@ -24,7 +24,10 @@ const searchRole = 'domovik_search'
 /** Passwords by role, derived from the master key so that all nodes of a cluster use the same ones. */
 export type RoleSecrets = Record<LoginRole, string>
 
-/** Creates missing roles and sets all passwords. Returns true if a role was missing. Needs CREATEROLE. Safe when several nodes start at once. */
+/**
+ * Creates missing roles and sets all passwords. Returns true if a role was missing. Needs CREATEROLE. Safe when several
+ * nodes start at once.
+ */
 export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<boolean> {
   await owner.query('select pg_advisory_lock(7316045)')
   try {

@@ -15,6 +15,7 @@ const states = new Set(['53300', '57014', '57P01', '57P02', '57P03'])
 const words =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
 
+/** True if the error or its cause means that the database is unavailable. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return states.has(state) || state.startsWith('08')

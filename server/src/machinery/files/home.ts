@@ -10,6 +10,7 @@ import type { Disk, DriveFile } from 'flydrive'
 import type { Config } from '../config.ts'
 import type { FileHome } from '../services/file-home.ts'
 
+/** Opens the configured storage: the bucket if there is one, else DATA_DIR/files. */
 export function openHome(config: Config): FileHome {
   return config.s3 ? bucketHome(config.s3) : folderHome(join(config.dataDir, 'files'))
 }

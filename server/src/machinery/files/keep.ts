@@ -126,6 +126,7 @@ async function requireStorage(scope: Caller, size: number): Promise<void> {
   if (Number(rows[0]!.bytes) + size > limit) throw new DomainError('storage_full', { limit })
 }
 
+/** The condition that selects the files of a record. */
 export const ofOwner = (scope: Caller, { table, id }: OwnerKey): SQL =>
   and(
     eq(files.organizationId, scope.organizationId),

@@ -15,6 +15,7 @@ const placeOf = (organizationId: string, fileId: string, part: FilePart) => ({
 /** The name of a file's part in the file home. */
 const homeName = (organizationId: string, storedName: string, part: FilePart): string =>
   `${organizationId}/${storedName}.${part}`
+/** Returns the names of all parts of a file in the file home. */
 export const homeNames = (organizationId: string, storedName: string): string[] =>
   fileParts.map((part) => homeName(organizationId, storedName, part))
 

@@ -8,6 +8,7 @@ export type CsvColumn<Row> = { header: string; value: (row: Row) => string | num
 export const amount = (cents: number | null): string | null =>
   cents === null ? null : toDecimal(cents).replace('.', ',')
 
+/** Returns a CSV file: a header and one line for each row. */
 export function toCsv<Row>(name: string, rows: readonly Row[], columns: readonly CsvColumn<Row>[]) {
   const lines = rows.map((row) => columns.map(({ value }) => harmless(value(row))))
   const content = stringify([columns.map(({ header }) => header), ...lines], {

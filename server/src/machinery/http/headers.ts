@@ -17,6 +17,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Middleware that sets the headers on every response. */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const secure = config.appUrl.startsWith('https:')
   return async (c, next) => {

@@ -20,6 +20,7 @@ const seconds = new Histogram({
   registers: [registry],
 })
 
+/** Middleware that counts requests and measures their duration. */
 export function measureRequests(): MiddlewareHandler {
   return async (c, next) => {
     const stop = seconds.startTimer({ area: areaOf(c.req.path) })

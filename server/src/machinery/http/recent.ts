@@ -19,6 +19,7 @@ type Minute = { minute: number; times: number[]; errors: Map<ErrorCode, number> 
 
 export type Window = { requests: number; p50: number | null; p95: number | null }
 
+/** Creates the counters. `clock` returns the current time in ms since the epoch. */
 export function openRecent(clock: () => number = () => now().epochMilliseconds) {
   const minutes: Minute[] = []
   const minuteNow = () => Math.floor(clock() / 60_000)

@@ -26,6 +26,7 @@ const placeText = ({ organizationId, table, column, rowId }: SealedPlace) =>
 const wrapPlace = (organizationId: string, version: number) =>
   `organization_keys|${organizationId}|${version}`
 
+/** Returns the operations on organization keys, wrapped with the given master key. */
 export function openOrganizationKeys(masterKey: MasterKey): OrganizationKeys {
   const wrapping = masterKey.derive('organization keys')
   const known = new Map<string, Buffer>()

@@ -28,7 +28,7 @@ const permissionOf: Record<string, string> = {
 
 type Change = { seq: string; table_name: string | null; record_id: string | null; action_type: string }
 
-/** A reset of the demonstration starts a new chain. If the chain is shorter than the last position received, all tables are reported as changed. */
+/** A demonstration reset starts a new chain. If it is shorter than the last position received, all tables count as changed. */
 async function begunAnew(db: Db, chain: string, heard: bigint): Promise<Change[]> {
   const { rows } = await db.execute<Change>(sql`
     with head as (select coalesce(max(seq), 0) as seq from audit_logs where organization_id = ${chain})
@@ -38,6 +38,7 @@ async function begunAnew(db: Db, chain: string, heard: bigint): Promise<Change[]
   return rows
 }
 
+/** Handles GET /api/events. Throws unauthenticated, forbidden, organization_missing. */
 export async function openEventStream(c: Context, services: Services): Promise<Response> {
   const context = requestContext(c, services)
   const caller = await recognise(context)

@@ -32,7 +32,7 @@ export async function untilAnswers(connection: EmbeddedConnection, isAlive: () =
   return false
 }
 
-/** True for a wrong password or a missing database, where waiting does not help. "Starting up" (57P03) and a missing socket are no refusals. */
+/** True for a wrong password or a missing database, because waiting does not help. False while starting (57P03) or without a socket. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && (error.code?.startsWith('28') || error.code === '3D000') === true

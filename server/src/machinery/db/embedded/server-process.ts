@@ -20,6 +20,7 @@ export type ServerProcess = {
   kill(): Promise<void>
 }
 
+/** Starts a server process without waiting for it. */
 export function startServerProcess(dataDir: string, account?: Account): ServerProcess {
   const child = spawn(process.execPath, [fixture, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
