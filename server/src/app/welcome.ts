@@ -19,7 +19,7 @@ export function sayWhereToClick({ config }: Services): void {
     }
   }
   if (!config.smtpUrl && !config.production)
-    lines.push('', `  Mail is not sent: read it at ${config.appUrl}/outbox`)
-  lines.push('', '  Ctrl+C stops everything.', '')
+    lines.push('', `  Mail is not sent. Read it at ${config.appUrl}/outbox`)
+  lines.push('', '  Press Ctrl+C to stop.', '')
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -198,7 +198,10 @@ const units: Record<string, number> = {
   ns: 0.000001,
 }
 
-/** Reads a duration from now in Go's format ('24h', '1h30m'). Returns null for 'none', which lifts a ban; undefined if not given. */
+/**
+ * Reads a duration from now in Go's format ('24h', '1h30m'). Returns null for 'none', which lifts a ban; undefined if
+ * not given.
+ */
 function bannedUntilOf(body: Body): Date | null | undefined {
   const text = textOf(body, 'ban_duration')
   if (!text) return undefined

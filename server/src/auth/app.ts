@@ -79,10 +79,7 @@ function failure(core: Core, c: Context, error: Error): Response {
   if (sqlState(error)?.startsWith('22'))
     return errorResponse(c, invalid('The request holds a value that is not valid'))
   if (isUnavailable(error)) {
-    core.log.warn(
-      { err: safeError(error), path: c.req.path },
-      'sign-in service: the database is unavailable',
-    )
+    core.log.warn({ err: safeError(error), path: c.req.path }, 'sign-in service: the database is unavailable')
     return errorResponse(c, overloaded('The service is not available, please retry after a moment.'))
   }
   const errorId = randomUUID()

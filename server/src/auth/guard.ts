@@ -16,7 +16,7 @@ export type Caller = Person & { session: Session; claims: Claims }
 export type Access = {
   /** Also allowed before an initial password is replaced (ADMIN-03). */
   initialPassword?: boolean
-  /** The call changes the account or its sign-in methods, which is refused for demonstration accounts. */
+  /** Changes the account or its sign-in methods, so it is refused for demonstration accounts. */
   changes?: boolean
   /** The call adds or removes a sign-in method. A session older than a day may be stolen and is refused. */
   fresh?: boolean

@@ -58,20 +58,23 @@ const changes: [string, string, object][] = [
   ['PUT', '/user', { phone: '+48600100200' }],
 ]
 
-test.each(changes)('%s %s is refused to an old session and allowed to a new one', async (method, path, body) => {
-  const ask = async (token: string) => {
-    const answer = await transport(t.service)(base + path, {
-      method,
-      headers: { Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-    return ((await answer.json()) as { error_code?: string }).error_code
-  }
-  const { email, token } = await old()
-  expect(await ask(token)).toBe('reauthentication_needed')
-  const { data } = await client(t.service).signInWithPassword({ email, password })
-  expect(await ask(data.session!.access_token)).not.toBe('reauthentication_needed')
-})
+test.each(changes)(
+  '%s %s is refused to an old session and allowed to a new one',
+  async (method, path, body) => {
+    const ask = async (token: string) => {
+      const answer = await transport(t.service)(base + path, {
+        method,
+        headers: { Authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      })
+      return ((await answer.json()) as { error_code?: string }).error_code
+    }
+    const { email, token } = await old()
+    expect(await ask(token)).toBe('reauthentication_needed')
+    const { data } = await client(t.service).signInWithPassword({ email, password })
+    expect(await ask(data.session!.access_token)).not.toBe('reauthentication_needed')
+  },
+)
 
 test('a change of address needs a confirmation from the old address, which is notified', async () => {
   const { email, auth } = await old()

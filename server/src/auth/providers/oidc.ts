@@ -40,7 +40,10 @@ type Found = { configuration: openid.Configuration; keys: JWTVerifyGetKey }
 const discovered = new Map<string, { at: number; found: Promise<Found> }>()
 const discoveryLifeMs = 3_600_000
 
-/** Returns the provider's endpoints and keys, cached for an hour. Throws 400 provider_unreachable; a 5xx would make clients retry forever. */
+/**
+ * Returns the provider's endpoints and keys, cached for an hour. Throws 400 provider_unreachable, because a 5xx would
+ * make clients retry forever.
+ */
 async function discover(provider: Provider): Promise<Found> {
   const key = `${provider.issuer} ${provider.clientId}`
   const known = discovered.get(key)

@@ -12,7 +12,10 @@ import { type BackupHeader, dataTables, schemaFingerprint, type TableName } from
 const rowsPerInsert = 1_000
 const quoted = ({ schema, name }: TableName) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 
-/** Restores the backup. Throws BackupError if the file does not open or comes from another version; the database is then unchanged. */
+/**
+ * Restores the backup. Throws BackupError if the file does not open or comes from another version; the database is then
+ * unchanged.
+ */
 export async function restore(
   owner: PgConnection,
   masterKey: MasterKey,

@@ -6,7 +6,10 @@ export type TableName = { schema: string; name: string }
 /** The first line of a backup. `schema` is the fingerprint of all columns: a backup restores only into the same schema. */
 export type BackupHeader = { format: 1; createdAt: string; schema: string; tables: TableName[] }
 
-/** The tables of the product and of the sign-in service. Waiting jobs are not backed up; the server recreates schedules at start. */
+/**
+ * The tables of the product and of the sign-in service. Waiting jobs are not backed up; the server recreates schedules
+ * at start.
+ */
 export async function dataTables(client: Client): Promise<TableName[]> {
   const { rows } = await client.query<TableName>(`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

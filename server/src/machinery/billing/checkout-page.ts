@@ -1,4 +1,7 @@
-/** The test provider's hosted page: what is bought, three test cards, pay or go back. It uses no script, so it works in any browser. */
+/**
+ * The test provider's hosted page: what is bought, three test cards, pay or go back. It uses no script, so it works in
+ * any browser.
+ */
 import { formatMoney } from '@domovik/domain/money.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { escapeHtml } from '../html.ts'

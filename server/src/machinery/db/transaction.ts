@@ -37,7 +37,9 @@ async function once<T>(
   work: (db: Db, answer: QueryResult | undefined) => Promise<T>,
 ): Promise<T> {
   if (pool.waitingCount >= waitingPerConnection * pool.options.max)
-    throw Object.assign(new Error('too many requests are waiting for a database connection'), { code: '53300' })
+    throw Object.assign(new Error('too many requests are waiting for a database connection'), {
+      code: '53300',
+    })
   const client = await pool.connect()
   let broken: Error | undefined
   const lost = (error: Error) => {

@@ -31,7 +31,10 @@ export async function addPhoto(scope: Caller, owner: PhotoOwner, file: File): Pr
   return { id, name, width, height, authorKind, createdAt, canRemove: true }
 }
 
-/** Returns the photos that are not removed, oldest first. `mayRemove` applies to landlords; a tenant may remove their own photos. */
+/**
+ * Returns the photos that are not removed, oldest first. `mayRemove` applies to landlords; a tenant may remove their own
+ * photos.
+ */
 export async function photosOf(scope: Caller, owner: OwnerKey, mayRemove: boolean): Promise<Photo[]> {
   const rows = await scope.db
     .select({

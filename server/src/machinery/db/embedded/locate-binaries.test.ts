@@ -39,16 +39,13 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.runIf(isRoot)(
-  'programs in a folder that the account cannot enter are copied',
-  async () => {
-    const closed = join(folder, 'closed')
-    await cp(installedPackage(), closed, { recursive: true, verbatimSymlinks: true })
-    await chmod(closed, 0o700)
-    await chmod(folder, 0o755)
-    const account = await chooseAccount(join(folder, 'home'))
-    const found = await locateBinaries(account, join(folder, 'copies'), closed)
-    expect(found.postgres.startsWith(join(folder, 'copies'))).toBe(true)
-    expect((await run(found.initdb, ['--version'], { ...account, cwd: '/' })).stdout).toContain('18.')
-  },
-)
+test.runIf(isRoot)('programs in a folder that the account cannot enter are copied', async () => {
+  const closed = join(folder, 'closed')
+  await cp(installedPackage(), closed, { recursive: true, verbatimSymlinks: true })
+  await chmod(closed, 0o700)
+  await chmod(folder, 0o755)
+  const account = await chooseAccount(join(folder, 'home'))
+  const found = await locateBinaries(account, join(folder, 'copies'), closed)
+  expect(found.postgres.startsWith(join(folder, 'copies'))).toBe(true)
+  expect((await run(found.initdb, ['--version'], { ...account, cwd: '/' })).stdout).toContain('18.')
+})

@@ -40,7 +40,10 @@ export async function locateBinaries(
   const programs = programsIn(copied)
   const complaint = await selfTest(programs, account)
   if (complaint !== undefined) {
-    throw new EmbeddedPostgresError('binaries_unusable', `PostgreSQL cannot run on this machine: ${complaint}`)
+    throw new EmbeddedPostgresError(
+      'binaries_unusable',
+      `PostgreSQL cannot run on this machine: ${complaint}`,
+    )
   }
   return programs
 }

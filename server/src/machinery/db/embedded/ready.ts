@@ -32,7 +32,10 @@ export async function untilAnswers(connection: EmbeddedConnection, isAlive: () =
   return false
 }
 
-/** True for a wrong password or a missing database, because waiting does not help. False while starting (57P03) or without a socket. */
+/**
+ * True for a wrong password or a missing database, because waiting does not help. False while starting (57P03) or
+ * without a socket.
+ */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && (error.code?.startsWith('28') || error.code === '3D000') === true

@@ -90,7 +90,10 @@ function isStillHeld(output: string): boolean {
   return output.includes('shared memory block') || output.includes('postmaster.pid')
 }
 
-/** Removes socket files of a killed server, because PostgreSQL would check whether the process in their lock file is still running. */
+/**
+ * Removes socket files of a killed server, because PostgreSQL would check whether the process in their lock file is
+ * still running.
+ */
 async function clearSockets(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true })
