@@ -32,6 +32,7 @@ export type House = {
 
 export const benchPassword = 'river-otter-lantern-7'
 
+/** Starts the database and the server. */
 export async function openHouse(): Promise<House> {
   setClock(benchDay)
   const dataDir = await mkdtemp(join(tmpdir(), 'domovik-bench-'))

@@ -81,7 +81,7 @@ async function importFile(
       run: { id: string }
       badRows: number
     }
-    if (answer.badRows > 0) throw new Error(`${answer.badRows} rows of ${subject} are bad`)
+    if (answer.badRows > 0) throw new Error(`${answer.badRows} rows of ${subject} are invalid`)
     importId = answer.run.id
   })
   await house.call(landlord, `/api/imports/${importId}/run`, { skipBad: false })

@@ -546,7 +546,7 @@ describe('every call', () => {
         const sent = inputOf(path)
         const outcome = await attempt(client, path, sent)
         expect(leaksIn(outcome, sent), `${path} leaked to a stranger`).toEqual([])
-        if (chosen) expect(outcome.code, `${path} in somebody else's organization`).toBe('forbidden')
+        if (chosen) expect(outcome.code, `${path} in another organization`).toBe('forbidden')
       }
     }
   })

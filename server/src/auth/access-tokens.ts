@@ -27,6 +27,7 @@ export type Claims = {
   is_anonymous?: boolean
 }
 
+/** Signs claims as an access token with the current key. */
 export async function signClaims(core: Core, claims: Omit<Claims, 'iss' | 'iat'>): Promise<string> {
   const { kid, key } = await core.keys.signer()
   return await new SignJWT({ ...claims, iss: core.issuer, iat: Math.floor(now().epochMilliseconds / 1000) })

@@ -88,6 +88,7 @@ export async function confirmEmail(db: Db, user: User): Promise<User> {
   })
 }
 
+/** Marks the phone number as confirmed, on the account and on its phone identity. */
 export async function confirmPhone(db: Db, user: User): Promise<User> {
   await markIdentity(db, user.id, 'phone', { phone: user.phone, phone_verified: true })
   return await changeUser(db, user.id, {

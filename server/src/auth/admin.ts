@@ -94,6 +94,7 @@ async function newUserOf(core: Core, request: AccountRequest): Promise<NewUser> 
   }
 }
 
+/** Returns the error for a taken address or number: 422 email_exists or phone_exists. */
 export async function takenError(core: Core, wanted: { email?: string; phone?: string }): Promise<AuthError> {
   const byEmail = wanted.email && (await findUser(core.db, { email: wanted.email }))
   return byEmail || !wanted.phone

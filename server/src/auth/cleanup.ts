@@ -21,6 +21,7 @@ import {
 const hour = 3_600_000
 const day = 24 * hour
 
+/** Deletes all expired rows of the service. */
 export async function cleanUp(core: Core): Promise<void> {
   const { db, policy } = core
   const idleSince = after(-policy.sessionIdleHours * hour)

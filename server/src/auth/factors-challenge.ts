@@ -48,6 +48,7 @@ export async function challengeFactor(core: Core, c: Context): Promise<Response>
   })
 }
 
+/** The keyed hash under which the code of a challenge is stored. */
 export const challengeCodeHash = (core: Core, challengeId: string, code: string) =>
   keyedHash(core, 'factor code', `${challengeId}|${code}`)
 

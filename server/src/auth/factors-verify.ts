@@ -55,6 +55,7 @@ export async function verifyFactor(core: Core, c: Context): Promise<Response> {
   return tokenResponse(c, tokens, caller.session.id)
 }
 
+/** Throws 429 while the factor is locked after too many wrong codes. */
 export function refuseLocked(factor: Factor): void {
   const recent = factor.lastFailureAt !== null && factor.lastFailureAt > after(-failureWindowMs)
   if (factor.failures >= failureLimit && recent) throw locked(failureWindowMs / 1000)
@@ -71,6 +72,7 @@ async function failed(db: Db, factor: Factor): Promise<AuthError> {
   return new AuthError(422, 'mfa_verification_failed', `Invalid ${what} entered`).keepingWrites()
 }
 
+/** Counts a wrong code. The caller must hold the lock of the row. */
 export async function countFailure(db: Db, factor: Factor): Promise<void> {
   const recent = factor.lastFailureAt !== null && factor.lastFailureAt > after(-failureWindowMs)
   await db

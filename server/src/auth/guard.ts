@@ -28,8 +28,8 @@ export const readOnly = () =>
   new AuthError(403, 'demo_read_only', 'An account of the demonstration can be used but not changed')
 
 /**
- * Returns the caller. Throws 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned, password_change_required,
- * demo_read_only.
+ * Returns the caller. Throws 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned,
+ * password_change_required, demo_read_only.
  */
 export async function requireUser(core: Core, c: Context, access: Access = {}): Promise<Caller> {
   const claims = await verifyClaims(core, bearerOf(c))
@@ -49,6 +49,7 @@ export async function requireUser(core: Core, c: Context, access: Access = {}): 
 
 const freshForMs = 86_400_000
 
+/** Returns whether the session is younger than 24 hours. */
 export const isFresh = (session: Session): boolean =>
   session.createdAt.getTime() + freshForMs > at().getTime()
 

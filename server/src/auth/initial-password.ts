@@ -6,9 +6,12 @@ const lifeMs = 72 * 3_600_000
 
 type Columns = Pick<User, 'passwordExpiresAt' | 'mustChangePassword'>
 
+/** The columns of an account with a new initial password. */
 export const initialPassword = (): Columns => ({ passwordExpiresAt: after(lifeMs), mustChangePassword: true })
+/** The columns of an account whose user has set the password. */
 export const ownPassword: Columns = { passwordExpiresAt: null, mustChangePassword: false }
 
+/** Returns whether the initial password has expired. */
 export const hasExpired = (user: User): boolean =>
   user.passwordExpiresAt !== null && user.passwordExpiresAt <= at()
 

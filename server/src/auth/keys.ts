@@ -39,6 +39,7 @@ const unknownKidMs = 2_000
 
 type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
+/** Opens the keys in the database; creates them on first use. */
 export function openKeyRing(transaction: Transaction, masterKey: MasterKey): KeyRing {
   const sealingKey = masterKey.derive('auth signing key')
   const place = (kid: string) => `auth.signing_keys|private_sealed|${kid}`

@@ -22,10 +22,12 @@ export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
 const minute = 60_000
 const codeLife = 10 * minute
+/** Validity of links in milliseconds. */
 export const linkLife = { confirmation: 24 * 60 * minute, short: 60 * minute, invite: 7 * 24 * 60 * minute }
 const attemptLimit = 5
 const pkcePrefix = 'pkce_'
 
+/** Returns the keyed hash under which a secret is stored. `kind` separates the purposes. */
 export function keyedHash(core: Core, kind: string, text: string): string {
   return createHmac('sha256', core.masterKey.derive('auth one-time token'))
     .update(`${kind}|${text}`)
@@ -124,6 +126,7 @@ export async function takeCode(
   return match
 }
 
+/** Invalidates all codes and links of a user. */
 export async function forgetTokens(db: Db, userId: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
 }

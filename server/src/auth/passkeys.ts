@@ -35,6 +35,7 @@ export async function requirePasskeyUser(core: Core, c: Context, access: Access 
   return caller
 }
 
+/** Stores a new challenge and returns it with its id. */
 export async function keepChallenge(core: Core, purpose: Purpose, challenge: string, userId: string | null) {
   const kept = {
     id: randomUUID(),

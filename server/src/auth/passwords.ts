@@ -13,6 +13,7 @@ export type HashCost = {
   timeCost: number /** How many hashes may wait in the queue. */
   waiting?: number
 }
+/** The cost in production. `memoryCost` is in KiB. */
 export const fullCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
 export type Passwords = {
@@ -28,6 +29,7 @@ const importedMark = 'imported:'
 /** A longer queue means an attack: further guesses are refused, so that the queue stays bounded. */
 const queueLimit = 64
 
+/** Returns the password functions with a pepper derived from the master key. */
 export function createPasswords(masterKey: MasterKey, cost: HashCost = fullCost): Passwords {
   const pepper = masterKey.derive('password pepper 1')
   const inTurn = queue(Math.max(1, availableParallelism() - 1), cost.waiting ?? queueLimit)

@@ -20,7 +20,9 @@ export type Sought =
   | { newEmail: string }
   | { newPhone: string }
 
+/** The current instant of the injected clock. */
 export const at = (): Date => new Date(now().epochMilliseconds)
+/** The instant in `ms` milliseconds. */
 export const after = (ms: number): Date => new Date(now().epochMilliseconds + ms)
 
 export async function findUser(db: Db, by: Sought): Promise<User | undefined> {
@@ -43,6 +45,7 @@ function matching(by: Sought) {
   return and(pending, isNull(users.deletedAt))
 }
 
+/** Returns the user with identities and factors. */
 export async function personOf(db: Db, user: User): Promise<Person> {
   const [ownIdentities, factors] = await Promise.all([
     db
@@ -59,11 +62,13 @@ export async function personOf(db: Db, user: User): Promise<Person> {
   return { user, identities: ownIdentities, factors }
 }
 
+/** Finds a user by id, with identities and factors. */
 export async function loadPerson(db: Db, id: string): Promise<Person | undefined> {
   const user = await findUser(db, { id })
   return user && (await personOf(db, user))
 }
 
+/** Updates a user and returns the changed row. */
 export async function changeUser(
   db: Db,
   id: string,

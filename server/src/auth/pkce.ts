@@ -76,6 +76,7 @@ export async function issueAuthCode(
   return flow && (await issueCodeOf(core, db, flow.id))
 }
 
+/** Issues the code of a flow and stores its hash. */
 export async function issueCodeOf(
   core: Core,
   db: Db,
@@ -90,6 +91,7 @@ export async function issueCodeOf(
   return code
 }
 
+/** Returns whether the verifier matches the challenge of the flow. */
 export function answersChallenge(flow: FlowState, verifier: string): boolean {
   return sameText(createHash('sha256').update(verifier).digest('base64url'), flow.codeChallenge ?? '')
 }

@@ -63,6 +63,7 @@ export function withFragment(address: string, values: Record<string, string>): s
   return `${address.split('#', 1)[0]}#${sortedParameters(values)}`
 }
 
+/** Returns the address with these values in its query. */
 export function withQuery(address: string, values: Record<string, string>): string {
   const url = new URL(address)
   url.hash = ''

@@ -10,6 +10,7 @@ export type RefreshToken = { sessionId: string; counter: number }
 
 const keyOf = (masterKey: MasterKey) => masterKey.derive('auth refresh token')
 
+/** Creates the token for a session and counter. */
 export function writeRefreshToken(masterKey: MasterKey, { sessionId, counter }: RefreshToken): string {
   const payload = Buffer.concat([
     Buffer.from([0]),

@@ -35,6 +35,7 @@ export type AuthOptions = {
   clientAddress?: (c: Context) => string
 }
 
+/** Creates the service. The caller closes the database pool. */
 export function createAuthService(options: AuthOptions): AuthService {
   const { config, database, masterKey, log } = options
   const db = openDb(database.auth)

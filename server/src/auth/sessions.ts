@@ -86,6 +86,7 @@ export async function addMethod(db: Db, sessionId: string, method: string, provi
     .onConflictDoUpdate({ target: [mfaAmrClaims.sessionId, mfaAmrClaims.method], set: { updatedAt: at() } })
 }
 
+/** Returns how a session was authenticated, latest method first. */
 export async function methodsOf(db: Db, sessionId: string): Promise<AuthenticationMethod[]> {
   const rows = await db
     .select()
@@ -99,6 +100,7 @@ export async function methodsOf(db: Db, sessionId: string): Promise<Authenticati
   }))
 }
 
+/** Returns aal2 if a second factor was used, else aal1. */
 export const levelOf = (methods: AuthenticationMethod[]): 'aal1' | 'aal2' =>
   methods.some((each) => secondFactors.includes(each.method)) ? 'aal2' : 'aal1'
 

@@ -75,6 +75,7 @@ const all = (within: XmlElement, namespace: string, name: string): XmlElement[] 
 const first = (within: XmlElement, namespace: string, name: string): XmlElement | undefined =>
   all(within, namespace, name)[0]
 
+/** Finds a provider by id or by domain. */
 export async function findSsoProvider(
   db: Db,
   by: { id: string } | { domain: string },

@@ -171,6 +171,7 @@ async function followed(
 
 const flowMethods: Record<string, string> = { signup: 'email/signup' }
 
+/** Returns the tokens as the protocol puts them into a redirect address. */
 export function tokenParameters(tokens: Tokens): Record<string, string> {
   return {
     access_token: tokens.access_token,

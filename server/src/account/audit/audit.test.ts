@@ -77,7 +77,7 @@ describe('the audit chain', () => {
       6,
       'unlinked',
     ],
-    ['a cut tail', 'delete from audit_logs where organization_id = $1 and seq > 8', null, null],
+    ['a removed tail', 'delete from audit_logs where organization_id = $1 and seq > 8', null, null],
     [
       'an inserted row',
       `insert into audit_logs select organization_id, 999, gen_random_uuid(), occurred_at, user_id, user_email, action_type, table_name, record_id, tenant_id, details, ip_address, user_agent, session_id, previous_hash, hash from audit_logs where organization_id = $1 and seq = 3`,

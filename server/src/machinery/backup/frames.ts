@@ -44,10 +44,10 @@ export async function* openFrames(key: Buffer, source: AsyncIterable<Buffer>): A
     throw new BackupError('this file is not a Domovik backup')
   for (let index = 0; ; index++) {
     const head = await bytes.take(33)
-    if (!head) throw new BackupError('the backup is cut off')
+    if (!head) throw new BackupError('the backup is truncated')
     const last = head.readUInt8(4) === 1
     const body = await bytes.take(head.readUInt32BE(0))
-    if (!body) throw new BackupError('the backup is cut off')
+    if (!body) throw new BackupError('the backup is truncated')
     yield openFrame(key, index, last, head, body)
     if (last) return
   }

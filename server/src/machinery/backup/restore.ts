@@ -62,7 +62,7 @@ async function load(client: Client, masterKey: MasterKey, path: string): Promise
   }
   for (;;) {
     const { done, value: line } = await source.next()
-    if (done) throw new BackupError('the backup is cut off')
+    if (done) throw new BackupError('the backup is truncated')
     if (line.startsWith('{"table":')) {
       await flush()
       table = (JSON.parse(line) as { table: TableName }).table

@@ -30,7 +30,7 @@ describe('bad requests', () => {
     ['nothing', '', 422],
     ['wrong types', '{"address": 7, "rentAmount": "much"}', 422],
     ['a negative amount', '{"address": "x", "rentAmount": -1}', 422],
-    ['an endless number', '{"address": "x", "rentAmount": 1e400}', 422],
+    ['an infinite number', '{"address": "x", "rentAmount": 1e400}', 422],
     ['a fraction of a cent', '{"address": "x", "rentAmount": 1.5}', 422],
     ['a zero byte', '{"address": "a\\u0000b"}', 422],
     ['a lone surrogate', '{"address": "\\ud800"}', 422],
