@@ -23,7 +23,7 @@ import { openEventStream } from '../machinery/realtime/stream.ts'
 import type { Services } from '../machinery/services/services.ts'
 import { adminRouter, tenantRouter } from './router.ts'
 
-/** Every call passes them after its scope is made. */
+/** Checks that run for every call after its scope is created. */
 const checks = [refuseInDemo, requirePlan]
 
 const maxBody = 2 * 1024 * 1024

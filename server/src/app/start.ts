@@ -1,4 +1,4 @@
-/** Puts the parts together: database, jobs, realtime, sign-in, HTTP. Used by main.ts and, part by part, by the tests. */
+/** Connects the parts: database, jobs, realtime, sign-in, HTTP. Used by main.ts, and by tests for single parts. */
 
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { type AuthOptions, createAuthService } from '../auth/service.ts'

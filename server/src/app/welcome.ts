@@ -1,4 +1,4 @@
-/** What the console says when the server is ready: the two addresses, and how to sign in to the demonstration. */
+/** Prints both addresses and the demonstration sign-ins when the server is ready. */
 import { demoAccounts } from '../account/users/demo-accounts.ts'
 import type { Services } from '../machinery/services/services.ts'
 

@@ -1,4 +1,7 @@
-/** Access tokens: ES256, one hour, stateless to verify; whether the session still lives is asked where they are used. */
+/**
+ * Access tokens: ES256, valid for one hour, verified without state. Where they are used, it is checked that the session
+ * is active.
+ */
 
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { now } from '../machinery/clock.ts'
@@ -77,7 +80,7 @@ async function verifySlowly(core: Core, token: string): Promise<Claims> {
 const badToken = (why: string) =>
   new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`)
 
-/** A person's access token, for the API. Throws AuthError 403 bad_jwt. */
+/** Verifies a user's access token for the API. Throws AuthError 403 bad_jwt. */
 export async function verifyAccessToken(core: Core, token: string): Promise<AccessToken> {
   const claims = await verifyClaims(core, token)
   if (claims.aud !== audience || claims.role !== 'authenticated') throw badToken('not a user token')

@@ -1,4 +1,4 @@
-/** Making, confirming and removing accounts. */
+/** Creates, confirms and removes accounts. */
 
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'

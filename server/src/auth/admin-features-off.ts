@@ -1,4 +1,4 @@
-/** Administrative calls of parts of the protocol that this service does not run: the protocol's own answer. */
+/** Administrative calls of features that this service does not have. They return the protocol's own error. */
 
 import type { Context } from 'hono'
 import { AuthError } from '../machinery/services/sign-in.ts'

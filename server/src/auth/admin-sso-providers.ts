@@ -1,4 +1,4 @@
-/** /admin/sso/providers: the companies' own sign-ins, for an administrator's machine. */
+/** /admin/sso/providers: manages the SAML providers of companies, with a service token. */
 
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'

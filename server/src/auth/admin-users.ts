@@ -1,4 +1,4 @@
-/** POST /admin/users, GET, PUT and DELETE /admin/users/{id}: accounts, for an administrator's machine. */
+/** POST /admin/users, GET, PUT and DELETE /admin/users/{id}: manages accounts, with a service token. */
 
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'

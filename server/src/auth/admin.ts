@@ -1,4 +1,4 @@
-/** What other parts of the server may ask of the service, in process (invitations, administration, demonstration). */
+/** The interface of the service for other parts of the server, in process (invitations, administration, demonstration). */
 
 import type { Db } from '../machinery/db/transaction.ts'
 import type { Account, AccountRequest, AuthAdmin } from '../machinery/services/sign-in.ts'

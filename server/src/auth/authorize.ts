@@ -1,4 +1,4 @@
-/** GET /authorize: to a provider. GET /user/identities/authorize: the same, to add its account to one's own. */
+/** GET /authorize: redirects to a provider. GET /user/identities/authorize: the same, to link its account to the signed-in user. */
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'

@@ -1,4 +1,4 @@
-/** GET and POST /callback: a person comes back from a provider, and is sent on to the application. */
+/** GET and POST /callback: a user returns from a provider and is redirected to the application. */
 
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'

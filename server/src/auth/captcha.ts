@@ -1,4 +1,4 @@
-/** The captcha, where one is configured: hCaptcha or Turnstile, which answer the same question in the same form. */
+/** The captcha, if one is configured: hCaptcha or Turnstile, which have the same verification API. */
 
 import type { Context } from 'hono'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** What every endpoint of the service works with. */
+/** Objects that all endpoints of the service share. */
 
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Context } from 'hono'

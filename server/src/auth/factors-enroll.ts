@@ -1,4 +1,4 @@
-/** POST /factors: a new second factor, not in force until it has been verified once. */
+/** POST /factors: adds a second factor, which takes effect after its first verification. */
 
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, lt, ne } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** DELETE /factors/{id}. Sessions that rested on it fall back to the lower level. */
+/** DELETE /factors/{id}. Sessions that used it return to the lower level. */
 
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'

@@ -1,4 +1,4 @@
-/** POST /factors/{id}/verify: the answer to a challenge. It raises the session, and the first one puts the factor in force. */
+/** POST /factors/{id}/verify: answers a challenge. Raises the session to aal2; the first verification activates the factor. */
 
 import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from 'hono'

@@ -1,4 +1,4 @@
-/** Who calls: the person of a bearer token whose session still lives, or an administrator's machine (auth.md 1, guards U and A). */
+/** Identifies the caller: the user of a bearer token with an active session, or a service token (auth.md 1, guards U and A). */
 
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'

@@ -1,4 +1,4 @@
-/** E-mail addresses and phone numbers, in the one form in which they are stored and compared. */
+/** Converts e-mail addresses and phone numbers to the form in which they are stored and compared. */
 
 import { z } from 'zod'
 import { AuthError } from '../machinery/services/sign-in.ts'

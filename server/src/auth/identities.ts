@@ -1,4 +1,4 @@
-/** DELETE /user/identities/{id}: one way of signing in less. */
+/** DELETE /user/identities/{id}: removes a sign-in method. */
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'

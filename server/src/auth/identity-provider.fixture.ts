@@ -1,4 +1,4 @@
-/** For tests: a real OpenID Connect provider on a port of its own, and a browser that walks through it. */
+/** For tests: a real OpenID Connect provider on its own port, and a browser that follows its redirects. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

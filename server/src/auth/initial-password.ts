@@ -1,4 +1,4 @@
-/** A password that an administrator set: for 72 hours it opens the way to one's own, and to nothing else (ADMIN-03). */
+/** Initial passwords, set by an administrator: for 72 hours they can be used only to set an own password (ADMIN-03). */
 import type { Metadata } from '../machinery/services/sign-in.ts'
 import { after, at, type User } from './people.ts'
 

@@ -1,4 +1,4 @@
-/** GET /sessions and DELETE /sessions/{id}: where one is signed in, and "sign out elsewhere". Ours, beyond the protocol. */
+/** GET /sessions and DELETE /sessions/{id}: lists and ends the caller's sessions. Our extension of the protocol. */
 
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'

@@ -1,4 +1,4 @@
-/** What the passkey endpoints share: the switch, and challenges that are used up by the first answer. */
+/** Shared by the passkey endpoints: the configuration switch, and challenges that the first answer uses up. */
 
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'

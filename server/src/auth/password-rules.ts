@@ -1,4 +1,4 @@
-/** What a password must be: long enough, not a common one, not made of the account's own words. Checked offline. */
+/** Password rules: long enough, not common, not derived from the account's own data. Checked offline. */
 
 import type { AuthError } from '../machinery/services/sign-in.ts'
 import type { AuthPolicy } from '../machinery/sign-in-policy.ts'

@@ -1,4 +1,4 @@
-/** Users as they are found and as they are shown. */
+/** Finds users and builds the user object of the protocol. */
 
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'

@@ -68,7 +68,7 @@ export async function limitAccounts(core: Core): Promise<void> {
   throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 60)
 }
 
-/** Whoever holds one IPv6 address holds its whole /64. */
+/** Returns the network of an address: for IPv6 the /64, because one customer usually has all of it. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

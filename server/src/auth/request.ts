@@ -1,4 +1,4 @@
-/** Reading a request: lenient about what is extra or null, strict about what is wrong (auth.md 1). */
+/** Reads requests: ignores additional and null fields, refuses wrong ones (auth.md 1). */
 
 import type { Language } from '@domovik/locales/index.ts'
 import type { Context } from 'hono'

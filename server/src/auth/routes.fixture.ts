@@ -1,4 +1,4 @@
-/** The operations that a person calls for themselves, found by asking: a new one cannot be forgotten by a test. */
+/** Finds the operations for signed-in users by calling all routes, so that tests include new ones automatically. */
 import type { AuthService } from '../machinery/services/sign-in.ts'
 import { routes } from './routes.ts'
 import { base, client, freshEmail, goodPassword, transport } from './test-service.ts'

@@ -1,4 +1,4 @@
-/** A second factor was used: the same session goes on at the higher level. */
+/** Raises a session to the higher level after a second factor was used. */
 
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'

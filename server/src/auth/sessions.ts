@@ -1,4 +1,4 @@
-/** Sessions: one row per sign-in, and the answer that carries its tokens. */
+/** Sessions: one row per sign-in, and the response with its tokens. */
 
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'

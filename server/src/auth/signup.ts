@@ -1,4 +1,4 @@
-/** POST /signup: an account by e-mail or phone, or an anonymous one. */
+/** POST /signup: creates an account with an e-mail address or a phone number, or an anonymous one. */
 
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'

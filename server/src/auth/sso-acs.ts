@@ -1,4 +1,4 @@
-/** POST /sso/saml/acs: somebody comes back from a company's own sign-in. Only answers to our own requests are taken. */
+/** POST /sso/saml/acs: a user returns from a company's SAML provider. Only responses to our own requests are accepted. */
 
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'

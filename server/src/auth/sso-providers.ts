@@ -1,4 +1,4 @@
-/** Companies' own sign-ins (SAML 2.0): what is kept of them, and reading their metadata. */
+/** SAML 2.0 providers of companies: stored data and reading of metadata. */
 
 import { DOMParser } from '@xmldom/xmldom'
 import { asc, eq, inArray } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** For the tests of this folder: the service on a fresh database, and the client from npm talking to it. */
+/** For the tests of this folder: the service on a fresh database, and the unmodified client from npm. */
 
 import { AuthAdminApi, AuthClient } from '@supabase/auth-js'
 import { Client } from 'pg'

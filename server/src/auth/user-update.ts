@@ -1,4 +1,4 @@
-/** PUT /user: own metadata, password, e-mail and phone. */
+/** PUT /user: changes the caller's metadata, password, e-mail and phone. */
 
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'

@@ -1,4 +1,4 @@
-/** What using up a code or link does to the account. */
+/** Effects of a used code or link on the account. */
 
 import type { Db } from '../machinery/db/transaction.ts'
 import { AuthError } from '../machinery/services/sign-in.ts'

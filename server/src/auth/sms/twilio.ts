@@ -1,4 +1,4 @@
-/** Text messages through Twilio's REST interface. */
+/** Sends text messages through Twilio's REST API. */
 
 import { z } from 'zod'
 import type { TwilioAccount } from '../../machinery/sign-in-policy.ts'

@@ -12,11 +12,11 @@ const style = readFileSync(new URL('checkout-page.css', import.meta.url), 'utf8'
 const signatureHeaders = { sandbox: 'sandbox-signature', stripe: 'stripe-signature' } as const
 const isCard = (text: unknown): text is TestCard => TEST_CARDS.some((card) => card === text)
 
-/** What the product does with a provider's notification. */
+/** Handlers for notifications of the provider. */
 export type NotificationHandlers = {
-  /** As it came over the wire. Throws forbidden when its signature is wrong. */
+  /** Handles a received notification. Throws forbidden if its signature is wrong. */
   receive(services: Services, body: string, signature: string | undefined): Promise<void>
-  /** From the test provider's own page. */
+  /** Handles a notification from the test provider's own page. */
   ring(services: Services, notification: Notification): Promise<void>
 }
 

@@ -12,7 +12,7 @@ export type HourOfCalls = { at: string; calls: number; p50: number; p95: number 
 const hourMs = 3_600_000
 const hours = new Map<string, Hour[]>()
 
-/** Counts the time of a call of one of its members, in ms. */
+/** Counts a finished call of a member of the organization. `ms` is its duration. */
 export function countTime(organizationId: string, ms: number): void {
   const own = hours.get(organizationId) ?? []
   hours.delete(organizationId)

@@ -1,4 +1,4 @@
-/** What is read off a request before any handler: its id, address, language, token and choices. */
+/** Reads from a request, before any handler: id, address, language, token and chosen organization. */
 
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'

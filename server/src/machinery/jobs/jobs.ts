@@ -1,4 +1,4 @@
-/** The job queue: pg-boss on the same PostgreSQL. All schedules are in app/schedule.ts. */
+/** The job queue: pg-boss on the same PostgreSQL. app/schedule.ts lists all jobs. */
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox. Without SMTP nothing is sent: the outbox is read in the application. */
+/** Sends the mails in the outbox. Without SMTP nothing is sent, and the outbox can be read in the application. */
 
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'

@@ -1,4 +1,4 @@
-/** The mail door: a message is rendered and sealed into the outbox in the caller's transaction, and sent after commit. */
+/** Queues mail: a message is rendered and sealed into the outbox in the caller's transaction, and sent after commit. */
 
 import { randomUUID } from 'node:crypto'
 import { now } from '../clock.ts'
