@@ -8,7 +8,7 @@ ENV NODE_ENV=production \
     DATA_DIR=/data
 
 COPY . .
-# The build needs the development packages (Vite); npm's cache is not part of the image.
+# The build needs the development packages (Vite). npm's cache is not needed in the image.
 RUN node scripts/start.mjs --prepare \
  && rm -rf /root/.npm \
  && mkdir /data \
@@ -19,5 +19,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Signals go through start.mjs to the server, which stops in order.
+# start.mjs forwards signals to the server, which then shuts down cleanly.
 CMD ["node", "scripts/start.mjs"]

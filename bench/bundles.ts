@@ -3,7 +3,7 @@ import { built, withFirstLoad } from '../web/build/first-load.ts'
 import { appConfig } from '../web/vite.config.ts'
 import { type Measure, measured } from './result.ts'
 
-/** (f) JavaScript of a first visit, gzip: the entry, the frame, the screen, and all that these import at once. */
+/** (f) JavaScript of a first visit, gzip: the entry, the frame, the screen, and all their static imports. */
 export async function bundles(): Promise<Measure[]> {
   const loads = []
   for (const app of ['admin', 'tenant'] as const) {

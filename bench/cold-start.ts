@@ -10,7 +10,10 @@ import { type Measure, measured } from './result.ts'
 
 const main = fileURLToPath(new URL('../server/src/app/main.ts', import.meta.url))
 
-/** (h) From the start of the process to the first 200 of /readyz, PostgreSQL of its own included: on nothing, and again. */
+/**
+ * (h) Time from the start of the process to the first 200 of /readyz, with the embedded PostgreSQL: on an empty
+ * DATA_DIR, and again.
+ */
 export async function coldStart(): Promise<Measure[]> {
   const found: Measure[] = []
   for (const [demo, name] of [

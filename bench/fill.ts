@@ -1,9 +1,9 @@
-/** Fills an organization with units that have all been let for so many months, one rent a month, the last of them not all paid. */
+/** Fills an organization with let units: one rent per month for the given months, with part of the last rents unpaid. */
 import type { House, Landlord } from './house.ts'
 
 type Size = { units: number; months: number; expenses?: boolean }
 
-/** Rows as the server itself would have written them, in bulk: charges, receipts, allocations and where each charge stands. */
+/** Inserts in bulk the rows that the server would write: charges, receipts, allocations and charge states. */
 export async function fill(
   { bare }: House,
   { organizationId }: Landlord,
@@ -99,7 +99,7 @@ export async function fill(
   }
 }
 
-/** The first day of the month in which the last `months` months begin, this month included. */
+/** Returns the first day of the last `months` months, including the current one. */
 function firstDay(months: number): string {
   return Temporal.PlainDate.from('2026-11-01')
     .subtract({ months: months - 1 })

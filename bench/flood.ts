@@ -4,7 +4,7 @@ import { type Measure, measured, percentile, repeated } from './result.ts'
 const lists = 300
 const wrongAtOnce = 8
 
-/** (k) What a list's slowest answers are while eight wrong sign-ins at a time go on without end, beside those of a quiet server. */
+/** (k) The slowest responses of a list during a constant load of eight concurrent wrong sign-ins, compared with a quiet server. */
 export async function flood(house: House): Promise<Measure[]> {
   const landlord = await house.landlord('flooded')
   for (let n = 1; n <= 60; n++) await house.call(landlord, '/api/properties', { address: `Spokojna ${n}` })
@@ -23,7 +23,7 @@ export async function flood(house: House): Promise<Measure[]> {
   await flooding
   return [
     measured({
-      measure: 'properties, 50 rows, p99 during a flood of wrong sign-ins, beside a quiet server',
+      measure: 'properties, 50 rows, p99 during a flood of wrong sign-ins, compared with a quiet server',
       ours: flooded,
       yardstick: quiet,
       unit: 'ms',
@@ -31,7 +31,7 @@ export async function flood(house: House): Promise<Measure[]> {
       ok: ({ ratio }) => ratio < 5,
     }),
     measured({
-      measure: 'wrong passwords that were hashed and refused meanwhile',
+      measure: 'wrong passwords hashed and refused during this time',
       ours: refused,
       unit: 'sign-ins',
       goal: 'more than 0',
@@ -40,7 +40,7 @@ export async function flood(house: House): Promise<Measure[]> {
   ]
 }
 
-/** From another address and for another person each time, so that no limit answers in place of the hash. */
+/** Uses a new address and a new user each time, so that no rate limit responds before the hash. */
 async function wrongSignIn(house: House, lane: number, n: number): Promise<number> {
   const answer = await house.request('/auth/v1/token?grant_type=password', {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The whole server on a PostgreSQL of its own, with real durability, and a landlord who calls it. No network lies between. */
+/** The whole server on its own PostgreSQL with real durability, and a landlord who calls it in process, without a network. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,25 +13,26 @@ import { startEmbeddedPostgres } from '../server/src/machinery/db/embedded/launc
 import { migrate } from '../server/src/machinery/db/migrate.ts'
 import type { Services } from '../server/src/machinery/services/services.ts'
 
-/** The day on which the bench lives: all of last month is in the books, the next month has not begun. */
+/** The current day of the benchmark: last month is completely posted, the next month has not begun. */
 export const benchDay = '2026-11-17'
 
 export type Landlord = { organizationId: string; userId: string; email: string; token: string }
 
 export type House = {
   services: Services
-  /** Calls the API as the landlord; throws on anything but success. */
+  /** Calls the API as the landlord. Throws if the call fails. */
   call(landlord: Landlord, path: string, body?: object | FormData): Promise<unknown>
   request(path: string, init?: RequestInit): Promise<Response>
-  /** A landlord with an empty organization. */
+  /** Creates a landlord with an empty organization. */
   landlord(name: string): Promise<Landlord>
-  /** Connections of the owner, whom row level security does not bind: the yardsticks' side. */
+  /** Connections of the owner, without row level security, for the comparison measurements. */
   bare: Pool
   close(): Promise<void>
 }
 
 export const benchPassword = 'river-otter-lantern-7'
 
+/** Starts the database and the server. */
 export async function openHouse(): Promise<House> {
   setClock(benchDay)
   const dataDir = await mkdtemp(join(tmpdir(), 'domovik-bench-'))
@@ -40,7 +41,7 @@ export async function openHouse(): Promise<House> {
   const secrets = roleSecrets(masterKey)
   await migrate(embedded.connection, secrets)
   const read = readConfig({ NODE_ENV: 'test', DEMO: 'off', TRUSTED_PROXIES: '1', DATA_DIR: dataDir })
-  // As it runs for people: answers that PostgreSQL wrote are looked into now and then, not each time.
+  // As in production, where only a sample of the responses from PostgreSQL is checked.
   const config = { ...read, production: true }
   const { services, stop } = await openServices({
     config,
@@ -103,7 +104,7 @@ export async function openHouse(): Promise<House> {
   }
 }
 
-/** Every statement that the server sends while `work` runs. */
+/** Returns all statements that the server sends while `work` runs. */
 export async function statementsOf(
   work: () => Promise<unknown>,
 ): Promise<{ text: string; values: unknown[] }[]> {

@@ -5,7 +5,7 @@ import { type Measure, measured, timed } from './result.ts'
 const units = 5_000
 const leases = 1_000
 
-/** (e) 5,000 units and then 1,000 leases from a file: the try, and the import itself, beside the same rows in bare inserts. */
+/** (e) 5,000 units and then 1,000 leases from a file: the dry run and the import, compared with plain inserts of the same rows. */
 export async function importRows(house: House): Promise<Measure[]> {
   const landlord = await house.landlord('importing')
   const ofUnits = await importFile(house, landlord, 'properties', [
@@ -60,12 +60,12 @@ function measures(
 ): Measure[] {
   const told = { unit: 's', goal: `< ${goal} s`, ok: ({ ours }: { ours: number }) => whole && ours < goal }
   return [
-    measured({ ...told, measure: `import of ${what}, the try`, ours: tried / 1000 }),
+    measured({ ...told, measure: `import of ${what}, dry run`, ours: tried / 1000 }),
     measured({ ...told, measure: `import of ${what}`, ours: imported / 1000, yardstick: yardstick / 1000 }),
   ]
 }
 
-/** In milliseconds. */
+/** Returns the durations in milliseconds. */
 async function importFile(
   house: House,
   landlord: Landlord,
@@ -81,7 +81,7 @@ async function importFile(
       run: { id: string }
       badRows: number
     }
-    if (answer.badRows > 0) throw new Error(`${answer.badRows} rows of ${subject} are bad`)
+    if (answer.badRows > 0) throw new Error(`${answer.badRows} rows of ${subject} are invalid`)
     importId = answer.run.id
   })
   await house.call(landlord, `/api/imports/${importId}/run`, { skipBad: false })
@@ -90,7 +90,7 @@ async function importFile(
   return { tried, imported }
 }
 
-/** The statements as the owner, taken back at the end; in milliseconds. */
+/** Runs the statements as the owner and rolls back. Returns the duration in milliseconds. */
 async function bare(house: House, { organizationId }: Landlord, statements: string[]): Promise<number> {
   const client = await house.bare.connect()
   try {

@@ -2,7 +2,7 @@ import type { House, Landlord } from './house.ts'
 import { statementsOf } from './house.ts'
 import { interleaved, type Measure, measured, median, repeated, throughput } from './result.ts'
 
-/** (a) 50 rows through the API under row level security, beside the very same statement, prepared, on a bare connection. */
+/** (a) 50 rows through the API with row level security, compared with the same prepared statement on a plain connection. */
 export async function lists(house: House, { small }: { small: Landlord }): Promise<Measure[]> {
   const found: Measure[] = []
   for (const name of ['properties', 'payments']) {

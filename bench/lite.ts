@@ -1,4 +1,4 @@
-/** @supabase/lite as a yardstick: its packages lie in bench/lite and are installed when they are first wanted. */
+/** @supabase/lite for comparison. Its packages are in bench/lite and are installed on first use. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -15,7 +15,7 @@ type Module = {
 
 const folder = fileURLToPath(new URL('./lite', import.meta.url))
 
-/** Opens it on a database of its own in the cluster of `owner`. */
+/** Opens it on its own database in the cluster of `owner`. */
 export async function openLite(owner: Pool): Promise<Lite> {
   if (!existsSync(`${folder}/node_modules`)) await install()
   await owner.query('create database lite')

@@ -14,7 +14,7 @@ const asked = [
   'payments?view=charges&status=overdue',
 ]
 
-/** First pages of 10,000 units with five years of rows, also where the state of every row decides which are shown. */
+/** First pages of lists with 10,000 units and five years of rows, also with filters on the computed state of every row. */
 export async function longLists(house: House, { big }: { big: Landlord }): Promise<Measure[]> {
   const found: Measure[] = []
   for (const list of asked) {

@@ -1,6 +1,6 @@
 /**
- * npm run bench [-- --only=name,name]: prints one JSON line per measure. What it means and where each goal stands:
- * docs/performance.md.
+ * npm run bench [-- --only=name,name]: prints one JSON line per measure. docs/performance.md explains the measures and
+ * their goals.
  */
 import { bundles } from './bundles.ts'
 import { charges } from './charges.ts'
@@ -22,7 +22,7 @@ import { signIn } from './sign-in.ts'
 type Filled = { small: Landlord; big: Landlord }
 
 const alone: Record<string, () => Promise<Measure[]>> = { bundles, 'cold-start': coldStart }
-/** On one server; those that need the filled organizations come last, what adds rows to them at the very end. */
+/** Measures on one server. Those that need the filled organizations come last, and those that add rows to them at the end. */
 const inHouse: Record<string, (house: House) => Promise<Measure[]>> = {
   'sign-in': signIn,
   demonstration,
@@ -66,7 +66,7 @@ if (wanted(inHouse).length + wanted(onFilled).length > 0) {
       const needsBig = wanted(onFilled).some((part) => part !== lists)
       if (needsBig) {
         const took = await timed(() => fill(house, filled.big, { units: 10_000, months: 60 }))
-        process.stderr.write(`10,000 units with five years of rows filled in ${Math.round(took / 1000)} s\n`)
+        process.stderr.write(`filled 10,000 units with five years of rows in ${Math.round(took / 1000)} s\n`)
       }
       for (const part of wanted(onFilled)) say(await part(house, filled))
     }

@@ -5,7 +5,10 @@ import type { House } from './house.ts'
 import { benchDay } from './house.ts'
 import { type Measure, measured, median, percentile, timed } from './result.ts'
 
-/** (b) Recording a receipt through the API on an account of ten years, replay included, beside a bare insert with its commit. */
+/**
+ * (b) Recording a receipt through the API on an account with ten years of rows, including the replay, compared with a
+ * plain insert and commit.
+ */
 export async function receipt(house: House): Promise<Measure[]> {
   const landlord = await house.landlord('ten-years')
   const property = (await house.call(landlord, '/api/properties', {

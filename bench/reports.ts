@@ -5,7 +5,7 @@ import { type Measure, measured, percentile, repeated } from './result.ts'
 
 const goal = { one: 150, all: 2_000 }
 
-/** P10: every report of last year, and all in one go, over 500 units with five years of rows. */
+/** P10: each report for last year, and all of them in one call, for 500 units with five years of rows. */
 export async function reports(house: House): Promise<Measure[]> {
   const landlord = await house.landlord('reports')
   await fill(house, landlord, { units: 500, months: 60, expenses: true })

@@ -1,8 +1,8 @@
-/** One measure: ours beside a yardstick of the same run, against its goal (docs/performance.md). */
+/** One measure: our value, a comparison value from the same run, and the goal (docs/performance.md). */
 export type Measure = {
   measure: string
   ours: number
-  /** Null where nothing else can be measured beside it. */
+  /** The comparison value; null if there is none. */
   yardstick: number | null
   /** ours / yardstick. */
   ratio: number | null
@@ -16,7 +16,7 @@ type Given = Omit<Measure, 'ratio' | 'yardstick' | 'ok'> & {
   ok: (measure: { ours: number; ratio: number }) => boolean
 }
 
-/** Rounds to three significant digits and judges. */
+/** Rounds to three significant digits and compares with the goal. */
 export function measured({ ours, yardstick, ok, measure, unit, goal }: Given): Measure {
   const ratio = yardstick === undefined ? null : ours / yardstick
   return {
@@ -32,7 +32,7 @@ export function measured({ ours, yardstick, ok, measure, unit, goal }: Given): M
 
 const short = (value: number) => Number(value.toPrecision(3))
 
-/** The value below which that part of the samples lies. */
+/** Returns the value below which this part of the samples lies. */
 export function percentile(samples: readonly number[], part: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN
@@ -40,14 +40,14 @@ export function percentile(samples: readonly number[], part: number): number {
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
 
-/** Milliseconds of one run. */
+/** Returns the duration of one run in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await work()
   return performance.now() - from
 }
 
-/** Samples of one thing after another. */
+/** Returns the durations of sequential runs in milliseconds. */
 export async function repeated(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const samples: number[] = []
   for (let i = 0; i < times; i++) samples.push(await timed(work))
@@ -55,8 +55,8 @@ export async function repeated(times: number, work: () => Promise<unknown>): Pro
 }
 
 /**
- * Ours and the yardstick in turns, so that a busy moment of the machine meets both. The first round warms up and is
- * not counted. Answers the medians of the rounds.
+ * Measures ours and the comparison alternately, so that other load on the machine affects both. The first round is a
+ * warm-up and not counted. Returns the medians of the rounds.
  */
 export async function interleaved(
   rounds: number,
@@ -74,7 +74,7 @@ export async function interleaved(
   return { ours: median(samples.ours), yardstick: median(samples.yardstick) }
 }
 
-/** How often per second, with so many at once, for a while. */
+/** Returns the runs per second with `atOnce` concurrent callers during `forMs` milliseconds. */
 export async function throughput(
   atOnce: number,
   forMs: number,

@@ -3,7 +3,7 @@ import { type Measure, measured, median, percentile, timed } from './result.ts'
 
 const rows = 100_000
 
-/** (g) The palette on 100,000 units and 100,000 tenants. */
+/** (g) The search palette with 100,000 units and 100,000 tenants. */
 export async function search(house: House): Promise<Measure[]> {
   const landlord = await house.landlord('searched')
   await house.bare.query(

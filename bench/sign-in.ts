@@ -10,8 +10,8 @@ type Door = {
 }
 
 /**
- * (i) Signing in, refreshing and being recognised, beside @supabase/lite on a database of the same cluster, and
- * beside one bare Argon2id hash of the same cost.
+ * (i) Signing in, refreshing and token verification, compared with @supabase/lite on a database of the same cluster, and
+ * with one plain Argon2id hash of the same cost.
  */
 export async function signIn(house: House): Promise<Measure[]> {
   const lite = await openLite(house.bare)
@@ -56,35 +56,35 @@ async function besideLite(house: House, fetch: (request: Request) => Promise<Res
   )
   return [
     measured({
-      measure: 'password sign-in beside @supabase/lite, p50',
+      measure: 'password sign-in compared with @supabase/lite, p50',
       ...single,
       unit: 'ms',
       goal: 'at most 0.15 x',
       ok: ({ ratio }) => ratio <= 0.15,
     }),
     measured({
-      measure: 'password sign-in beside @supabase/lite, processor time of the server',
+      measure: 'password sign-in compared with @supabase/lite, processor time of the server',
       ...processor,
       unit: 'ms',
       goal: 'at most 0.2 x',
       ok: ({ ratio }) => ratio <= 0.2,
     }),
     measured({
-      measure: 'password sign-in beside @supabase/lite, four at a time',
+      measure: 'password sign-in compared with @supabase/lite, four at a time',
       ...many,
       unit: 'requests/s',
       goal: 'at least 7 x',
       ok: ({ ratio }) => ratio >= 7,
     }),
     measured({
-      measure: 'refresh beside @supabase/lite, one at a time',
+      measure: 'refresh compared with @supabase/lite, one at a time',
       ...refreshing,
       unit: 'requests/s',
       goal: 'at least 1 x',
       ok: ({ ratio }) => ratio >= 1,
     }),
     measured({
-      measure: 'GET /user beside @supabase/lite, one at a time',
+      measure: 'GET /user compared with @supabase/lite, one at a time',
       ...asking,
       unit: 'requests/s',
       goal: 'at least 1 x',
@@ -94,12 +94,12 @@ async function besideLite(house: House, fetch: (request: Request) => Promise<Res
   ]
 }
 
-/** Each token is seen for the first time: its signature is checked, nothing is remembered. */
+/** Every token is new, so its signature is verified without the cache. */
 async function firstChecks(house: House, tokens: string[]): Promise<Measure> {
   const checks: number[] = []
   for (const token of tokens) checks.push(await timed(() => house.services.auth.verifyAccessToken(token)))
   return measured({
-    measure: 'check of an access token never seen before, p50',
+    measure: 'verification of a new access token, p50',
     ours: median(checks),
     unit: 'ms',
     goal: '< 1 ms',
@@ -107,7 +107,7 @@ async function firstChecks(house: House, tokens: string[]): Promise<Measure> {
   })
 }
 
-/** Milliseconds that this process, its threads included, has worked for each of `times`; the database's are not counted. */
+/** Returns the processor time of this process and its threads per run, in milliseconds. The database is not included. */
 async function processorTime(work: () => Promise<unknown>, times: number): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -127,14 +127,14 @@ async function besideHash(house: House): Promise<Measure[]> {
   const recognising = await throughput(1, 2_000, () => house.services.auth.verifyAccessToken(token))
   return [
     measured({
-      measure: 'password sign-in beside one Argon2id hash, p50',
+      measure: 'password sign-in compared with one Argon2id hash, p50',
       ...single,
       unit: 'ms',
       goal: 'at most 2 x',
       ok: ({ ratio }) => ratio <= 2,
     }),
     measured({
-      measure: 'recognising an access token again',
+      measure: 'verification of a known access token',
       ours: recognising,
       unit: 'tokens/s',
       goal: '> 2000',
@@ -152,7 +152,7 @@ let address = 0
 
 function doorOf(send: (path: string, init: RequestInit) => Promise<Response>): Door {
   const read = async (path: string, init: RequestInit) => {
-    // From another address each time: the door counts per address, and that is not what is measured.
+    // A new address each time, because rate limits per address must not affect the measurement.
     address += 1
     const headers = {
       'content-type': 'application/json',

@@ -1,4 +1,4 @@
-/** npm run check: everything but the tests. */
+/** npm run check: all checks except the tests. */
 
 import { runChecks } from './kit/checks.mjs'
 import { tools } from './kit/house.mjs'
@@ -8,5 +8,5 @@ import { checkStep, finish } from './kit/steps.mjs'
 
 await ensureInstalled()
 await runChecks()
-await checkStep('the checks themselves', () => runNode([tools.vitest, 'run', '--project', 'house']))
+await checkStep('tests of the checks', () => runNode([tools.vitest, 'run', '--project', 'house']))
 finish()

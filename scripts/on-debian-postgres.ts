@@ -1,6 +1,6 @@
 /**
- * node scripts/on-debian-postgres.ts <bin folder> <script> [arguments]: runs a script against a throwaway cluster of
- * the PostgreSQL in that folder, named to it by TEST_DATABASE_URL. Ends with the script's exit code.
+ * node scripts/on-debian-postgres.ts <bin folder> <script> [arguments]: runs a script with a temporary cluster of the
+ * PostgreSQL in that folder, whose address it gets as TEST_DATABASE_URL. Ends with the script's exit code.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ await mkdir(cluster, { mode: 0o700 })
 const account = await chooseAccount(folder)
 await give(folder, account)
 await give(cluster, account)
-// Ctrl+C reaches the script as well; we stay to clear up after it.
+// The script receives Ctrl+C too; this process waits for it and then cleans up.
 process.on('SIGINT', silent)
 process.on('SIGTERM', silent)
 try {

@@ -1,6 +1,6 @@
 /**
- * npm start: installs what is missing, builds what changed, runs the server. npm run dev (--dev): with hot reload.
- * --prepare installs and builds only, for a container image.
+ * npm start: installs missing packages, builds changed front ends, runs the server. npm run dev (--dev): with hot reload.
+ * --prepare only installs and builds, for a container image.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,13 +31,13 @@ function serve() {
   const server = spawn(
     node26,
     [...environmentFile(), `--import=${follow}`, at('server', 'src', 'app', 'main.ts'), ...args],
-    // A group of its own, so that Ctrl+C reaches it once: through us, and not through the terminal as well.
+    // A separate process group, so that Ctrl+C reaches it only once, through this process and not also from the terminal.
     { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: isPosix },
   )
   supervise([server])
 }
 
-/** The browser speaks with the development server alone; the API server stands behind it, on a port that nobody needs to know. */
+/** The browser uses only the development server, which forwards API calls to the API server on another port. */
 async function develop() {
   if (existsSync(at('.env'))) process.loadEnvFile(at('.env'))
   const { PORT = '3000', APP_URL = `http://localhost:${PORT}` } = process.env
@@ -60,12 +60,12 @@ async function freePort() {
   return port
 }
 
-/** Passes signals on, ends all when one ends, and ends with the code of the first that did. */
+/** Forwards signals, ends all children when one ends, and exits with the code of the first one. */
 function supervise(children) {
   let lastSignal = 0
   let result
   const pass = (signal) => {
-    // npm repeats what the terminal has already sent.
+    // npm repeats signals that the terminal has already sent.
     if (Date.now() - lastSignal < REPEAT) return
     lastSignal = Date.now()
     for (const child of children) if (isRunning(child)) child.kill(signal)

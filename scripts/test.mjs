@@ -1,6 +1,6 @@
 /**
- * npm test: every check and every test, one line of sums at the end.
- * --only=check,domain,house,web,server,postgres,e2e chooses some; what stands after -- goes to vitest.
+ * npm test: runs all checks and tests and prints the totals in the last line.
+ * --only=check,domain,house,web,server,postgres,e2e selects parts. Arguments after -- go to vitest.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { ensureWebBuilt } from './kit/build-web.mjs'
@@ -21,7 +21,7 @@ const only = args
 const filters = args.filter((arg) => !arg.startsWith('--only='))
 const unknown = (only ?? []).filter((part) => !PARTS.includes(part))
 if (unknown.length > 0) {
-  console.error(`--only knows ${PARTS.join(', ')}; not ${unknown.join(', ')}`)
+  console.error(`--only accepts ${PARTS.join(', ')}, but not ${unknown.join(', ')}`)
   process.exit(2)
 }
 const wanted = (part) => !only || only.includes(part)
@@ -41,12 +41,12 @@ if (wanted('postgres')) await onDebianPostgres()
 if (wanted('e2e')) await inBrowser()
 finish()
 
-/** The same server suite on the oldest PostgreSQL we promise; the launcher's own tests have nothing to do with it. */
+/** Runs the server tests on the oldest supported PostgreSQL, without those of the embedded launcher. */
 async function onDebianPostgres() {
   const programs = await findDebianPostgres()
   if (!programs) {
     console.log(
-      "\n== tests of server on Debian's PostgreSQL: skipped, it is not installed and cannot be here",
+      "\n== tests of server on Debian's PostgreSQL: skipped, it is not installed and cannot be installed here",
     )
     return
   }

@@ -1,4 +1,4 @@
-/** @supabase/lite on PostgreSQL, answering in process as the product does in the bench. */
+/** @supabase/lite on PostgreSQL, called in process like the product in the benchmark. */
 import { App } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 

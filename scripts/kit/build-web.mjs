@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { at, root } from './house.mjs'
 import { runNode } from './process.mjs'
 
-/** What the bundles are made of. */
+/** The sources of the bundles. */
 const SOURCES = ['web', 'contract', 'domain', 'locales', 'package-lock.json']
 const NOT_SOURCES = new Set(['dist', 'node_modules'])
 
-/** Builds the front ends when their sources are not those of the last build. @returns {Promise<number>} exit code */
+/** Builds the front ends if their sources have changed since the last build. @returns {Promise<number>} exit code */
 export async function ensureWebBuilt() {
   const wanted = sourceHash()
   const note = at('web', 'dist', '.built')
@@ -35,7 +35,7 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Every source below a path, as paths from the root with forward slashes. Tests build nothing. */
+/** Returns all sources below a path, relative to the root with forward slashes. Test files are excluded. */
 function filesBelow(path) {
   if (path === 'package-lock.json') return [path]
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {

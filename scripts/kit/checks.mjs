@@ -6,9 +6,9 @@ import { checkStep } from './steps.mjs'
 
 const WORKSPACES = ['domain', 'contract', 'locales', 'server', 'web', 'web/worker', 'scripts']
 
-/** Everything that can be said without running the program: format, lint, import law, types, dead code, known holes. */
+/** Static checks: format, lint, import rules, types, dead code, known vulnerabilities. */
 export async function runChecks() {
-  await checkStep('format, lint and import law', () =>
+  await checkStep('format, lint and import rules', () =>
     runNode([tools.biome, 'check', '--diagnostic-level=error']),
   )
   for (const workspace of WORKSPACES) {
@@ -16,10 +16,13 @@ export async function runChecks() {
     await checkStep(`types of ${workspace}`, () => runNode([tools.tsc, '-p', workspace]))
   }
   await checkStep('unused files, exports and dependencies', () => runNode([tools.knip, '--no-progress']))
-  await checkStep('known holes in dependencies', audit)
+  await checkStep('known vulnerabilities in dependencies', audit)
 }
 
-/** Fails on a hole of level high or worse in what production runs. A registry without audits is said, not failed. */
+/**
+ * Fails on vulnerabilities of level high or critical in production dependencies. A registry without audits is reported,
+ * not a failure.
+ */
 async function audit() {
   const { stdout, stderr } = await captureNpm([
     'audit',
@@ -31,12 +34,12 @@ async function audit() {
   const report = parse(stdout)
   const found = report?.metadata?.vulnerabilities
   if (!found) {
-    // npm's words for every way in which the registry's answer failed to come; anything else is our own fault.
+    // npm's message if the registry does not respond. Any other output is an error on our side.
     if (!stderr.includes('audit endpoint returned an error')) {
       console.error(stderr || stdout)
       return 1
     }
-    console.log(`not audited: the registry does not answer (${firstLine(report?.message ?? stderr)})`)
+    console.log(`not audited: the registry does not respond (${firstLine(report?.message ?? stderr)})`)
     return 0
   }
   const { high = 0, critical = 0 } = found

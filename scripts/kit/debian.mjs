@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { run } from './process.mjs'
 
-/** True where a missing program can be installed without asking: Debian or Ubuntu, as root. */
+/** True if missing programs can be installed without a prompt: on Debian or Ubuntu as root. */
 export function canInstall() {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
 let updated = false
 
-/** @returns {Promise<boolean>} whether the package is there now */
+/** @returns {Promise<boolean>} whether the package is installed now */
 export async function aptInstall(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   if (!updated && (await run('apt-get', ['update', '-q'], { env })) !== 0) return false
@@ -19,7 +19,7 @@ export async function aptInstall(name) {
   )
 }
 
-/** Keeps Debian's package from starting a server of its own at once: the tests start theirs. */
+/** Keeps Debian's package from starting its own server, because the tests start theirs. */
 export function withoutMainCluster() {
   const path = '/etc/postgresql-common/createcluster.conf'
   if (existsSync(path)) return

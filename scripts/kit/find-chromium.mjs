@@ -27,14 +27,14 @@ const PLACES = {
 }
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, the usual places, on Debian as root its package.
+ * Finds Chromium for the browser tests: CHROMIUM_PATH, the usual paths, or on Debian as root by installing the package.
  * @returns {Promise<string>}
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (existsSync(given)) return given
-    throw new Error(`CHROMIUM_PATH names ${given}, which is not there`)
+    throw new Error(`CHROMIUM_PATH is ${given}, but this file does not exist`)
   }
   const places = PLACES[process.platform] ?? []
   const found = () => places.find((path) => existsSync(path))
@@ -42,6 +42,6 @@ export async function findChromium() {
   const path = found()
   if (path) return path
   throw new Error(
-    'No Chromium for the browser tests. Install Chromium or Chrome (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    'No Chromium found for the browser tests. Install Chromium or Chrome (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   )
 }

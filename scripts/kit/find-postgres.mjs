@@ -5,7 +5,7 @@ import { aptInstall, canInstall, withoutMainCluster } from './debian.mjs'
 const HOME = '/usr/lib/postgresql'
 
 /**
- * The folder with the programs of Debian's PostgreSQL, installed first where that is possible.
+ * Returns the folder with the programs of Debian's PostgreSQL; installs the package first if possible.
  * @returns {Promise<string | undefined>}
  */
 export async function findDebianPostgres() {

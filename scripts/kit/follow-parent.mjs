@@ -1,4 +1,4 @@
-/** Loaded into the server by start.mjs: when that process is gone, in whatever way, the server stops in order. */
+/** Loaded into the server by start.mjs: when that process ends for any reason, the server shuts down. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// Listening must not keep a process alive that has nothing left to do.
+// The listener must not keep a finished process running.
 process.channel?.unref()

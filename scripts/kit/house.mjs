@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A path below the root. */
+/** Returns a path below the root. */
 export const at = (...parts) => join(root, ...parts)
 
-/** The Node 26 that the npm package `node` brings; everything but these scripts runs under it. */
+/** Node 26 from the npm package `node`. It runs everything except these scripts. */
 export const node26 = at('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** The script behind a package's command, run by node26: the same on every system, no .cmd files. */
+/** The scripts behind the commands of packages, for node26: the same on every system, without .cmd files. */
 export const tools = {
   biome: at('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
   knip: at('node_modules', 'knip', 'bin', 'knip.js'),

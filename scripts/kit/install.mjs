@@ -6,7 +6,7 @@ import { npm } from './npm.mjs'
 const OLDEST_NODE = [20, 19]
 const OLDEST_NPM = 9
 
-/** Ends the process with a sentence when the machine's Node or npm is too old. */
+/** Ends the process with a message if the installed Node or npm is too old. */
 function checkVersions() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
@@ -18,13 +18,13 @@ function checkVersions() {
   }
 }
 
-/** Installs the packages when they are missing or are not those of package-lock.json. */
+/** Installs the packages if they are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
   checkVersions()
   if (!isInstalled()) {
     console.log('Installing packages (only when they changed) ...')
-    // Not npm ci: it refuses a lock file that lacks packages for other systems, as one made where the registry does
-    // not offer them does. This takes the locked versions as well, and without saving leaves the lock file alone.
+    // Not npm ci, because it refuses a lock file that lacks packages for other systems, which some registries do not
+    // offer. npm install uses the locked versions too, and without saving it does not change the lock file.
     const options = [
       '--no-save',
       '--include=dev',
@@ -37,7 +37,7 @@ export async function ensureInstalled() {
     if (code !== 0) giveUp('npm install failed.', code)
   }
   if (!existsSync(node26)) {
-    // An npm that skips install scripts: this one package is its script.
+    // This npm skips install scripts, but the package `node` needs its script.
     const code = await npm([
       'rebuild',
       'node',
@@ -45,7 +45,8 @@ export async function ensureInstalled() {
       '--foreground-scripts',
       '--loglevel=error',
     ])
-    if (code !== 0 || !existsSync(node26)) giveUp('The npm package "node" did not bring Node 26.', code || 1)
+    if (code !== 0 || !existsSync(node26))
+      giveUp('The npm package "node" did not install Node 26.', code || 1)
   }
   leaveStamp()
 }
@@ -57,7 +58,7 @@ function isInstalled() {
   return statSync(hidden).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
 }
 
-/** Another account may have installed; then its stamp is there, or the comparison of dates serves. */
+/** Writing may fail if another account installed the packages. Then its stamp exists, or the dates are compared. */
 function leaveStamp() {
   if (existsSync(stamp()) && readFileSync(stamp(), 'utf8') === lockHash()) return
   try {

@@ -1,9 +1,9 @@
 import { capture, run } from './process.mjs'
 
-/** npm as a script of the Node that runs it, or by name when these scripts were started without npm. */
+/** Returns npm as a script for Node, or the command name if these scripts were started without npm. */
 function npmCommand(args) {
   const script = process.env.npm_execpath
-  // The machine's own Node: ours lies in the node_modules that npm may be about to replace.
+  // Uses the system's Node, because ours is in node_modules, which npm may replace.
   if (script?.endsWith('.js'))
     return [process.env.npm_node_execpath ?? process.execPath, [script, ...args], {}]
   return ['npm', args, { shell: process.platform === 'win32' }]

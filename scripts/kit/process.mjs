@@ -4,11 +4,11 @@ import { constants } from 'node:os'
 import { at, node26, root } from './house.mjs'
 
 /**
- * Runs a program in the root and waits for it.
+ * Runs a program in the root folder and waits for it.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
+ * @returns {Promise<number>} its exit code; 128 + n if signal n ended it
  */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ export function run(program, args, options = {}) {
   })
 }
 
-/** The option that loads .env where there is one. */
+/** The Node option that loads .env, if that file exists. */
 export const environmentFile = () => (existsSync(at('.env')) ? ['--env-file=.env'] : [])
 
 /** Runs a file under Node 26. */
@@ -27,7 +27,7 @@ export function runNode(args, options) {
 }
 
 /**
- * Runs a program and collects what it writes.
+ * Runs a program and collects its output.
  * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
  */
 export function capture(program, args, options = {}) {

@@ -1,5 +1,5 @@
 /**
- * Steps with a duration each, and one sum of what passed and failed.
+ * Runs named steps, prints their durations, and adds up passed and failed checks.
  * @typedef {{ passed: number, failed: number }} Count
  */
 
@@ -7,7 +7,7 @@
 const total = { passed: 0, failed: 0 }
 
 /**
- * Runs one step and adds up what it counted. A step that throws counts as one failure.
+ * Runs one step and adds its counts. A step that throws counts as one failure.
  * @param {string} name
  * @param {() => Promise<Count>} work
  */
@@ -27,12 +27,12 @@ export async function step(name, work) {
   console.log(`== ${name}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${seconds} s)`)
 }
 
-/** A step that is one check: a program whose exit code says it all. */
+/** Runs a step that is one check. It passes if its exit code is 0. */
 export async function checkStep(name, work) {
   await step(name, async () => ((await work()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
 }
 
-/** The one last line, and the exit code. */
+/** Prints the last line with the totals and sets the exit code. */
 export function finish() {
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1

@@ -5,7 +5,7 @@ import { tools } from './house.mjs'
 import { runNode } from './process.mjs'
 
 /**
- * Runs vitest and counts from its own report.
+ * Runs vitest and reads the counts from its report.
  * @param {string[]} args
  * @param {{ before?: string[], env?: NodeJS.ProcessEnv }} [how] `before`: a script, with arguments, that runs vitest
  * @returns {Promise<{ passed: number, failed: number }>}

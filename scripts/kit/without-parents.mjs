@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process'
 const INTERVAL = 500
 
 /**
- * Calls `stop` when npm, or the shell that npm puts between itself and us, is gone: a shell that is killed passes no
- * signal on, and neither does a killed npm, and the server would stay behind. Started without npm, nothing is
- * watched: who puts a server into the background means it to stay.
+ * Calls `stop` when npm, or the shell between npm and this process, has ended. If one of them is killed, it forwards no
+ * signal and the server would keep running. Without npm nothing is watched, so that a server started in the background
+ * stays running.
  */
 export function whenParentsDie(stop) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return

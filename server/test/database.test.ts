@@ -26,12 +26,12 @@ test('a test database is migrated', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('what one test file writes, another does not see', async () => {
+test('test files do not see each other’s data', async () => {
   await query(first.owner, 'create table only_here (id int)')
   expect(await query(second.owner, `select to_regclass('only_here') as found`)).toEqual([{ found: null }])
 })
 
-test('the roles sign in with their own names and are bound by row level security', async () => {
+test('the roles connect with their own names and are subject to row level security', async () => {
   const rows = await query(
     first.as('domovik_app'),
     'select current_user as name, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
@@ -39,18 +39,18 @@ test('the roles sign in with their own names and are bound by row level security
   expect(rows).toEqual([{ name: 'domovik_app', free: false }])
 })
 
-test('a dropped database is gone', async () => {
+test('a dropped database no longer exists', async () => {
   const third = await createTestDatabase()
   await third.drop()
   await expect(query(third.owner, 'select 1')).rejects.toMatchObject({ code: '3D000' })
 })
 
-test('a migrated database is migrated again without harm, by two nodes at once', async () => {
+test('two nodes can migrate a migrated database again at the same time', async () => {
   await Promise.all([migrate(second.owner, second.secrets), migrate(second.owner, second.secrets)])
   expect(await query(second.as('domovik_app'), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('no function looks further than its caller by the owner’s right, which a managed PostgreSQL does not give', async () => {
+test('no security definer function belongs to the owner, whose bypassrls a managed PostgreSQL does not give', async () => {
   const rows = await query(
     first.owner,
     `select proname from pg_proc where pronamespace = 'app'::regnamespace and prosecdef and proowner = current_user::regrole`,

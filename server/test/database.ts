@@ -5,21 +5,21 @@ import type { PgConnection } from '../src/machinery/db/connection.ts'
 import type { LoginRole, RoleSecrets } from '../src/machinery/db/roles.ts'
 import './global-setup.ts'
 
-/** A migrated, empty database of one test file. */
+/** A migrated, empty database for one test file. */
 export type TestDatabase = {
-  /** The owner: for set-up and for looking behind row level security. */
+  /** The owner: for setup and for reading without row level security. */
   owner: PgConnection
   /** Passwords of the login roles, as migrate() set them. */
   secrets: RoleSecrets
-  /** The connection of one login role, as the server itself makes it. */
+  /** Returns the connection of one login role, as the server uses it. */
   as(role: LoginRole): PgConnection
-  /** Drops the database, cutting whoever is still connected. */
+  /** Drops the database and ends open connections. */
   drop(): Promise<void>
 }
 
 /**
- * Clones the migrated template (about 70 ms). One per test file: make it in beforeAll, drop it in afterAll, after
- * the pools on it are closed.
+ * Clones the migrated template (about 70 ms). Use one per test file: create it in beforeAll, and drop it in afterAll
+ * after its pools are closed.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { owner, template, secrets } = inject('testServer')
@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** PostgreSQL's own workers (autovacuum) may be looking at the database; they leave by themselves. */
+/** Drops a database. PostgreSQL's own workers (autovacuum) may still use it, so the drop is retried until they end. */
 async function dropDatabase(owner: PgConnection, database: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -46,7 +46,7 @@ async function dropDatabase(owner: PgConnection, database: string): Promise<void
   }
 }
 
-/** Runs one statement beside the template: a clone needs it free of sessions. */
+/** Runs one statement outside the template database, because cloning requires that it has no sessions. */
 async function asMaintainer(owner: PgConnection, statement: string): Promise<void> {
   const client = new pg.Client({ ...owner, database: 'postgres' })
   await client.connect()

@@ -10,7 +10,7 @@ import { migrate } from '../src/machinery/db/migrate.ts'
 import type { RoleSecrets } from '../src/machinery/db/roles.ts'
 import { prepareOwner } from './prepare-owner.ts'
 
-/** What every test file is told: the server, its migrated template and the roles' passwords. */
+/** Data for every test file: the server, its migrated template and the roles' passwords. */
 export type TestServer = { owner: PgConnection; template: string; secrets: RoleSecrets }
 
 declare module 'vitest' {
@@ -20,8 +20,8 @@ declare module 'vitest' {
 }
 
 /**
- * One throwaway PostgreSQL per run, or the one that TEST_DATABASE_URL names (its user must be a superuser), with
- * a template database migrated once. Durability is off: nothing here outlives the run.
+ * Starts one temporary PostgreSQL per run, or uses that of TEST_DATABASE_URL (its user must be a superuser), with a
+ * template database that is migrated once. Durability is off, because the data is not kept after the run.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL

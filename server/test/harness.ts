@@ -1,4 +1,4 @@
-/** For server tests: the whole server on a database of its own, and people who call it as the browser would. */
+/** For server tests: the whole server on its own database, and users who call it as a browser would. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import { createTestDatabase } from './database.ts'
 export type AdminClient = ContractRouterClient<typeof adminContract>
 export type TenantClient = ContractRouterClient<typeof tenantContract>
 
-/** Somebody with an account and an access token. */
+/** A user with an account and an access token. */
 export type Person = { userId: string; email: string; password: string; token: string }
 export type Landlord = Person & { organizationId: string; api: AdminClient }
 
@@ -31,36 +31,36 @@ type Call = { token?: string; headers?: Record<string, string> }
 export type TestServer = {
   services: Services
   config: Config
-  /** Sends a request as a browser would, over no network. */
+  /** Sends a request as a browser would, without a network. */
   fetch(path: string, init?: RequestInit & Call): Promise<Response>
   admin(person?: Call): AdminClient
   tenant(person?: Call): TenantClient
-  /** An account with a confirmed address, signed in. */
+  /** Creates an account with a confirmed address and signs in. */
   signUp(email?: string): Promise<Person>
-  /** The same, with an organization of which they are the owner. */
+  /** The same, with an organization that the user owns. */
   signUpLandlord(name?: string): Promise<Landlord>
-  /** A super admin, of no organization. */
+  /** Creates a super admin without an organization. */
   signUpSuperAdmin(email?: string): Promise<Person & { api: AdminClient }>
-  /** A member of the landlord's organization. */
+  /** Adds a member to the landlord's organization. */
   addMember(landlord: Landlord, role: 'manager' | 'accountant' | 'viewer'): Promise<Landlord>
-  /** Gives a system role. */
+  /** Gives the person a system role. */
   promote(person: Person, role: 'admin' | 'super_admin'): Promise<void>
-  /** Invites a tenant and accepts for them; answers the signed-in tenant. */
+  /** Invites a tenant, accepts the invitation and returns the signed-in tenant. */
   acceptInvitation(landlord: Landlord, tenantId: string): Promise<Person & { api: TenantClient }>
-  /** Moves the clock and signs the people in again, whose sessions a long way may have ended. */
+  /** Sets the clock and signs the people in again, because their sessions may have expired. */
   moveTo(day: string, ...people: Person[]): Promise<void>
-  /** What is behind row level security, as the owner. */
+  /** Queries the database as the owner, without row level security. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Mail to an address, newest first. */
+  /** Returns the mails to an address, newest first. */
   mails(to: string): Promise<{ subject: string; text: string; link: string | null }[]>
-  /** A second server process on the same database. */
+  /** Starts a second server on the same database. */
   another(): Promise<Running>
   stop(): Promise<void>
 }
 
 export const testPassword = 'river-otter-lantern-7'
 
-/** Starts the server with the clock standing at `day` ('2026-03-15', or an instant). Stop it in afterAll. */
+/** Starts the server with the clock set to `day` ('2026-03-15', or an instant). Stop it in afterAll. */
 export async function startTestServer({
   day,
   env = {},
@@ -113,7 +113,7 @@ export async function startTestServer({
       const person = await server.signUp()
       const api = server.admin(person)
       const { id } = await api.organizations.create({ name, plan: 'enterprise' })
-      // Paid for, so that a test may go far in time and make many rows; subscriptions have tests of their own.
+      // With an active subscription, so that tests can move far in time and create many rows. Subscriptions have their own tests.
       await server.query(
         `update subscribers set subscription_status = 'active', trial_end = null where organization_id = $1`,
         [id],
@@ -211,7 +211,7 @@ export async function startTestServer({
   return server
 }
 
-/** The stable code of the error that a call ends with; fails the test when it succeeds. */
+/** Returns the error code of a failing call. Throws if the call succeeds. */
 export async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call

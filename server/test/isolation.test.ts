@@ -1,4 +1,4 @@
-/** Who may: every call of the contract, tried by everybody who must not, and by those who may (quality.md 8.2.1, R14). */
+/** Authorization: every call of the contract is tried by users who may not make it and by those who may (quality.md 8.2.1, R14). */
 import { adminContract } from '@domovik/contract/admin/index.ts'
 import type { CallMeta } from '@domovik/contract/base.ts'
 import { tenantContract } from '@domovik/contract/tenant/index.ts'
@@ -36,10 +36,10 @@ let renter: Person & { api: TenantClient }
 let neighbour: Person & { api: TenantClient }
 let superAdmin: Person
 let nobody: Person
-/** Holds the system role admin, and belongs to Anna's organization. */
+/** Has the system role admin and belongs to Anna's organization. */
 let systemAdmin: Landlord
 const roles: Record<string, Landlord> = {}
-/** Everything of Anna's organization that an answer to a stranger must not contain. */
+/** Values of Anna's organization that a response to a stranger must not contain. */
 let secrets: string[]
 /** The version of a menu without items. */
 let emptyMenu: string
@@ -196,7 +196,7 @@ const loanOf = (day: string) => ({
   rates: [{ validFrom: day, annualRate: '5' }],
 })
 
-/** One input for every call of the contract, about Anna's rows. A new call without one fails the first test. */
+/** One input for every call of the contract, for Anna's rows. The first test fails for a new call without an input. */
 function inputs(): Record<string, unknown> {
   const day = '2026-03-15'
   return {
@@ -504,7 +504,7 @@ const inputOf = (path: string, side: 'admin' | 'tenant' = 'admin') => {
   const all = inputs()
   return all[side === 'tenant' && `${path}@tenant` in all ? `${path}@tenant` : path]
 }
-/** What a refusal may repeat is only what the caller sent. */
+/** Returns the secrets in a response, except those that the caller sent. */
 const leaksIn = ({ answer }: Outcome, sent: unknown) => {
   const text = JSON.stringify(answer ?? null)
   const given = JSON.stringify(sent ?? null)
@@ -512,7 +512,7 @@ const leaksIn = ({ answer }: Outcome, sent: unknown) => {
 }
 
 describe('every call', () => {
-  it('has an answer to "who may" and an input in this test', () => {
+  it('declares who may make it and has an input in this test', () => {
     const known = inputs()
     expect(adminCalls.filter(({ meta }) => !meta.needs)).toEqual([])
     expect(adminCalls.map(({ path }) => path).filter((path) => !(path in known))).toEqual([])
@@ -522,7 +522,7 @@ describe('every call', () => {
     expect(tenantCalls.every(({ meta }) => meta.needs === 'tenant' || meta.needs === 'public')).toBe(true)
   })
 
-  it('asks somebody without a token to sign in', async () => {
+  it('is refused without a token as unauthenticated', async () => {
     for (const { path, meta } of adminCalls) {
       if (meta.needs === 'public') continue
       expect((await attempt(server.admin(), path, inputOf(path))).code, path).toBe('unauthenticated')
@@ -535,7 +535,7 @@ describe('every call', () => {
     }
   })
 
-  it('shows a member of another organization nothing, whatever they ask for', async () => {
+  it('shows nothing to a member of another organization', async () => {
     for (const chosen of [undefined, anna.organizationId]) {
       const client = server.admin({
         token: stranger.token,
@@ -545,13 +545,13 @@ describe('every call', () => {
         if (meta.needs === 'public') continue
         const sent = inputOf(path)
         const outcome = await attempt(client, path, sent)
-        expect(leaksIn(outcome, sent), `${path} told a stranger`).toEqual([])
-        if (chosen) expect(outcome.code, `${path} in somebody else's organization`).toBe('forbidden')
+        expect(leaksIn(outcome, sent), `${path} leaked to a stranger`).toEqual([])
+        if (chosen) expect(outcome.code, `${path} in another organization`).toBe('forbidden')
       }
     }
   })
 
-  it("gives a tenant nothing of the landlord's API, and a landlord nothing of the portal", async () => {
+  it("of the landlord's API is refused to tenants, and of the portal to landlords", async () => {
     for (const { path, meta } of adminCalls) {
       if (meta.needs === 'public' || meta.needs === 'signed_in') continue
       const outcome = await attempt(server.admin(renter), path, inputOf(path))
@@ -569,7 +569,7 @@ describe('every call', () => {
     }
   })
 
-  it('shows a tenant nothing of the neighbour', async () => {
+  it('shows a tenant nothing of another tenant', async () => {
     for (const { path, meta } of tenantCalls) {
       if (meta.needs === 'public') continue
       const sent = inputOf(path, 'tenant')
@@ -591,7 +591,7 @@ describe('every call', () => {
       expect((await attempt(renter.api, path, inputOf(path, 'tenant'))).code, path).toBe('not_found')
   })
 
-  it('holds every role to its permissions, no more and no less', async () => {
+  it('is allowed to exactly the roles with its permission', async () => {
     for (const { path, meta } of adminCalls) {
       if (!(PERMISSIONS as readonly string[]).includes(meta.needs)) continue
       for (const role of ['viewer', 'accountant', 'manager'] as const) {
@@ -604,7 +604,7 @@ describe('every call', () => {
     }
   })
 
-  it('keeps operator calls for administrators', async () => {
+  it('for operators is refused to all but administrators', async () => {
     for (const { path, meta } of adminCalls) {
       if (meta.needs !== 'admin' && meta.needs !== 'super_admin') continue
       expect((await attempt(anna.api, path, inputOf(path))).code, path).toBe('forbidden')
@@ -615,7 +615,7 @@ describe('every call', () => {
   })
 })
 
-describe('access that is taken away', () => {
+describe('revoked access', () => {
   it('ends with the next call', async () => {
     const dora = await server.addMember(anna, 'viewer')
     await dora.api.properties.list({})
@@ -625,7 +625,7 @@ describe('access that is taken away', () => {
     expect((await attempt(dora.api, 'account.me', undefined)).code).toBe('session_expired')
   })
 
-  it('is not given to a password alone, once there is a second factor', async () => {
+  it('ends for sessions without the second factor once the user has one', async () => {
     const person = await server.signUpLandlord()
     await server.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status) values (gen_random_uuid(), $1, 'phone', 'totp', 'verified')`,

@@ -1,7 +1,7 @@
 /**
- * Random histories of one landlord's money, entered by several hands at the same time through the API (quality.md 2.2,
- * I1 to I3 and R17). Whatever comes first: nothing answers with a fault, no more is paid back or allocated than there
- * is, every cached figure equals a replay from the posted rows, and the audit record is whole.
+ * Random histories of one landlord's money, entered concurrently by several users through the API (quality.md 2.2,
+ * I1 to I3 and R17). In any order: no call fails with a server error, refunds and allocations never exceed the
+ * available amount, every cached value equals a replay of the posted rows, and the audit chain is intact.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ const KINDS = [
   'terminate',
 ] as const
 
-/** `pick` chooses among what the history has made so far, `day` among the last hundred days. */
+/** `pick` chooses among the rows created so far, `day` among the last hundred days. */
 const act = fc.record({
   kind: fc.constantFrom(...KINDS),
   pick: fc.nat(1000),
@@ -153,7 +153,7 @@ async function letFlat() {
   return { tenant, run: (each: Act) => run[each.kind](each) }
 }
 
-/** More out of a row than is in it. */
+/** Finds rows from which more was taken than they contain. */
 const overdrawn = `
   select 'refund' as law, t.id from transactions t
    where t.kind = 'receipt' and t.amount < (select coalesce(sum(r.amount), 0) from transactions r where r.kind = 'refund' and r.parent_id = t.id
@@ -168,7 +168,7 @@ const overdrawn = `
   select 'charged twice', lease_id from transactions where kind = 'charge' and parent_id is null and service_from is not null
    group by lease_id, type, service_from having count(*) > 1`
 
-it('keeps every law of the ledger, whoever is first', async () => {
+it('keeps every rule of the ledger under concurrent writes', async () => {
   const refusals = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 18, maxLength: 36 }), async (history) => {
@@ -192,6 +192,6 @@ it('keeps every law of the ledger, whoever is first', async () => {
   const found = await forOrganization(server.services, anna.organizationId, 'verify-books', verifyBooks)
   expect(found).toEqual({ accounts: 8, differences: 0 })
   expect(await anna.api.operations.verifyAudit()).toMatchObject({ brokenSeq: null })
-  // Histories that never meet a refusal would prove little.
+  // Histories without any refused call would prove little.
   expect([...refusals.keys()]).toEqual(expect.arrayContaining(['refund_exceeds_receipt', 'already_reversed']))
 })

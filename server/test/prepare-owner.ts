@@ -5,8 +5,8 @@ import type { PgConnection } from '../src/machinery/db/connection.ts'
 const OWNER = 'domovik_owner'
 
 /**
- * Gives a foreign PostgreSQL what the embedded one has: an owner that may make roles and databases and is no
- * superuser, with a new database of its own for this run.
+ * Prepares an external PostgreSQL like the embedded one: with an owner that may create roles and databases but is no
+ * superuser, and that owns a new database for this run.
  */
 export async function prepareOwner(superuser: PgConnection): Promise<PgConnection> {
   const password = randomBytes(24).toString('base64url')
@@ -19,7 +19,7 @@ export async function prepareOwner(superuser: PgConnection): Promise<PgConnectio
     const rights = `login createrole createdb bypassrls password ${client.escapeLiteral(password)}`
     await client.query(`${verb} role ${OWNER} ${rights}`)
     const version = await client.query<{ server_version_num: string }>('show server_version_num')
-    // From PostgreSQL 16 on, whoever makes a role must say that it may also act as that role.
+    // Since PostgreSQL 16 the creator of a role can act as that role only with this setting.
     if (Number(version.rows[0]?.server_version_num) >= 160_000) {
       await client.query(`alter role ${OWNER} set createrole_self_grant = 'set, inherit'`)
     }

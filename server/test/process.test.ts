@@ -1,4 +1,4 @@
-/** The server as a process: what a kill, a second start and a stop do to it. */
+/** The server as a process: kill, second start and shutdown. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -82,7 +82,7 @@ async function call<T>(
 const email = 'anna@example.com'
 const password = 'river-otter-lantern-7'
 
-/** Signs up as a person does, following the link in the outbox. */
+/** Signs up like a user, with the link from the outbox. */
 async function landlord(): Promise<string> {
   await call('/auth/v1/signup', { body: { email, password } })
   const [mail] = await call<{ link: string }[]>(`/api/outbox?to=${encodeURIComponent(email)}`)
@@ -95,7 +95,7 @@ const signIn = async () =>
   (await call<{ access_token: string }>('/auth/v1/token?grant_type=password', { body: { email, password } }))
     .access_token
 
-test('an import that a kill interrupts is done once after the next start', async () => {
+test('an import interrupted by a kill is completed exactly once after the next start', async () => {
   await start()
   const token = await landlord()
   const rows = Array.from({ length: 3_000 }, (_, i) => `ul. Przerwana ${i};${400 + (i % 500)},50`)
@@ -119,7 +119,7 @@ test('an import that a kill interrupts is done once after the next start', async
   expect(await call<{ total: number }>('/api/properties?limit=1', { token })).toMatchObject({ total: 3_000 })
 }, 120_000)
 
-test('a second server on the same DATA_DIR says so and ends', async () => {
+test('a second server on the same DATA_DIR reports the conflict and ends', async () => {
   const { child, output } = spawnServer()
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
@@ -127,7 +127,7 @@ test('a second server on the same DATA_DIR says so and ends', async () => {
   expect(output().split('\n').length).toBeLessThan(4)
 }, 40_000)
 
-test('SIGTERM stops everything at once, and what was written is there after the next start', async () => {
+test('SIGTERM stops the server quickly, and written data exists after the next start', async () => {
   const token = await signIn()
   await call('/api/properties', { body: { address: 'ul. Ostatnia 1' }, token })
   server.kill('SIGTERM')

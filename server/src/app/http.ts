@@ -23,16 +23,17 @@ import { openEventStream } from '../machinery/realtime/stream.ts'
 import type { Services } from '../machinery/services/services.ts'
 import { adminRouter, tenantRouter } from './router.ts'
 
-/** Every call passes them after its scope is made. */
+/** Checks that run for every call after its scope is created. */
 const checks = [refuseInDemo, requirePlan]
 
 const maxBody = 2 * 1024 * 1024
 const maxUpload = 21 * 1024 * 1024
-/** A photo or document and what multipart/form-data writes around it. */
+/** The largest photo or document plus the overhead of multipart/form-data. */
 const maxFile = Math.max(PHOTO_MAX_BYTES, DOCUMENT_MAX_BYTES) + 64 * 1024
 const refusals = { payload_too_large: 413, file_too_large: 413, forbidden: 403, not_found: 404 } as const
 const filePath = /^\/api\/((tenant\/)?tickets\/[^/]+\/photos|expenses\/[^/]+\/files|organization\/logo)$/
 
+/** Builds the application with all routes. */
 export function createApp(services: Services): Hono {
   const app = new Hono()
   const refuse = (code: keyof typeof refusals) => (c: Parameters<typeof requestIdOf>[0]) => {
@@ -117,7 +118,7 @@ function handlerFor(router: typeof adminRouter | typeof tenantRouter) {
         }
       },
     ],
-    // Reached once the body has been read: what was thrown before is the caller's malformed request.
+    // Runs after the body has been read. Errors before that are malformed requests.
     clientInterceptors: [
       ({ next, context }) => {
         context.decoded = true
@@ -128,8 +129,8 @@ function handlerFor(router: typeof adminRouter | typeof tenantRouter) {
 }
 
 /**
- * A write that a browser sends from a foreign page is refused. Calls are authorised by a bearer token, which no
- * foreign page holds; this closes what is left (public calls, and a future cookie).
+ * Refuses writes that a browser sends from a foreign page. Most calls need a bearer token, which a foreign page does
+ * not have; this protects the others (public calls, and any future cookie).
  */
 function refuseForeignWrites(
   services: Services,

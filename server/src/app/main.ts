@@ -1,4 +1,4 @@
-/** npm start. Modules are loaded after the way to load them is set, which an import at the head of this file would overtake. */
+/** npm start. The server is imported dynamically, because static imports would load before the loader is configured. */
 import { loadModulesFast } from './module-loading.ts'
 
 loadModulesFast()

@@ -1,21 +1,24 @@
-/** Makes the start quick: compiled modules are kept on disk, and a package of many files is looked up once (docs/performance.md). */
+/**
+ * Speeds up the start: compiled modules are cached on disk, and a package with many files is resolved once
+ * (docs/performance.md).
+ */
 import { enableCompileCache, flushCompileCache, type ResolveHookSync, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/domovik', import.meta.url))
 const flushAfterMs = 10_000
 
-/** A folder that cannot be written is no error: modules are then compiled at each start. */
+/** Configures module loading. If the cache folder cannot be written, modules are compiled at each start. */
 export function loadModulesFast(): void {
   enableCompileCache(cache)
   registerHooks({ resolve: resolveDrizzle() })
-  // Otherwise it is written when the process ends, which a killed one does not reach.
+  // By default the cache is written when the process ends, which does not happen if it is killed.
   setTimeout(flushCompileCache, flushAfterMs).unref()
 }
 
 /**
- * Node reads a package's list of exports anew for each file of it. That of drizzle-orm is 180 kB: a third of the
- * start went into reading it.
+ * Node reads a package's list of exports again for each of its files. That of drizzle-orm has 180 kB, and reading it
+ * took a third of the start time.
  */
 function resolveDrizzle(): ResolveHookSync {
   const known = new Map<string, ReturnType<ResolveHookSync>>()

@@ -1,4 +1,4 @@
-/** Every call of the contract and the handler behind it. A call without a handler does not type-check. */
+/** Every call of the contract with its handler. A call without a handler does not type-check. */
 
 import { auditAdmin } from '../account/audit/admin.ts'
 import { notificationsAdmin } from '../account/notifications/admin.ts'

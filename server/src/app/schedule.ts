@@ -1,4 +1,4 @@
-/** Everything that runs by itself, on one screen. Times are the server's UTC. */
+/** All jobs and when they run. Times are in UTC. */
 
 import { signCheckpoints } from '../account/audit/checkpoints.ts'
 import { notifyOfDay, notifyOfEvents } from '../account/notifications/jobs.ts'
@@ -27,21 +27,21 @@ export const schedule: readonly AnyJob[] = [
   backUpNightly, //          every night, 1:30
   signCheckpoints, //        every night, 3:10
   forgetIdempotencyKeys, //  every night, 3:40
-  forgetOldData, //          every night, 3:50: of organizations that have chosen for how long they keep it
+  forgetOldData, //          every night, 3:50, for organizations with a retention period
   sweepFiles, //             every night, 4:10
   tendLeads, //              every night, 3:50
   authCleanup, //            every hour, at 10 to
   appointSuperAdminJob, //   every minute
-  sendReminders, //          every hour, at 25 past, by day
-  notifyOfEvents, //         every minute, where something happened
+  sendReminders, //          every hour, at 25 past, during the day
+  notifyOfEvents, //         every minute, for new events
   notifyOfDay, //            every hour, at a quarter to, from the morning on
   sendMail, //               every minute
-  renewSandbox, //           every 5 minutes, where the test provider takes the payments
+  renewSandbox, //           every 5 minutes, if the test provider is used
   syncSubscriptions, //      every hour, at 35 past
   resetDemo, //              every 30 minutes
-  runImport, //              when asked for
-  tendImports, //            every minute: imports that a killed node left, uploads nobody finished
-  resealOrganization, //     when asked for
-  eraseOrganization, //      when asked for
-  rotateKey, //              when asked for
+  runImport, //              on request
+  tendImports, //            every minute: imports of a killed node, unfinished uploads
+  resealOrganization, //     on request
+  eraseOrganization, //      on request
+  rotateKey, //              on request
 ]

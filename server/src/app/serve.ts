@@ -1,4 +1,4 @@
-/** The process: reads the configuration, starts PostgreSQL where none is given, serves both applications, and says where to click. */
+/** The server process: reads the configuration, starts the embedded PostgreSQL without DATABASE_URL, serves both applications. */
 import { setClock } from '../machinery/clock.ts'
 import { ConfigError, readConfig } from '../machinery/config.ts'
 import { connectionFromUrl } from '../machinery/db/connection.ts'
@@ -11,7 +11,7 @@ const graceMs = 10_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.clock) setClock(config.clock)
-  // PostgreSQL starts while the rest of the program is still being read.
+  // PostgreSQL starts while the other modules are still loading.
   let report = (_: string) => {}
   const starting = config.databaseUrl
     ? undefined
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     clearTimeout(force)
     process.exit(code)
   }
-  // Its pid file is gone with it, so the next start finds its data unharmed; requests until then would only wait.
+  // Without its database the server ends, because requests could only wait. The data is intact for the next start.
   void embedded?.exited.then(() => end('PostgreSQL has ended', 1))
   process.on('SIGINT', () => void end('SIGINT'))
   process.on('SIGTERM', () => void end('SIGTERM'))

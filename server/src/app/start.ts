@@ -1,4 +1,4 @@
-/** Puts the parts together: database, jobs, realtime, sign-in, HTTP. Used by main.ts and, part by part, by the tests. */
+/** Connects the parts: database, jobs, realtime, sign-in, HTTP. Used by main.ts, and by tests for single parts. */
 
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { type AuthOptions, createAuthService } from '../auth/service.ts'
@@ -21,20 +21,20 @@ import { schedule } from './schedule.ts'
 
 export type Running = { services: Services; stop(): Promise<void> }
 
-/** The one log: lines of JSON on standard output, or where `destination` writes them. */
+/** Creates the log: lines of JSON on standard output, or to `destination`. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Drizzle's messages repeat the statement with its values: names, addresses, notes.
+    // Drizzle's messages contain the statement with its values: names, addresses, notes.
     serializers: { err: safeError },
     redact: ['*.password', '*.token', '*.authorization'],
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Migrates the database and opens every part on it. Jobs are worked off once `startJobs` is called. */
+/** Migrates the database and opens all parts. Jobs run after `startJobs` is called. */
 export async function startServices(config: Config, connection: PgConnection, log: Logger): Promise<Running> {
   const masterKey = loadMasterKey(config.masterKey, config.dataDir)
   const secrets = roleSecrets(masterKey)
@@ -44,25 +44,27 @@ export async function startServices(config: Config, connection: PgConnection, lo
   return running
 }
 
-/** What nobody's first answer waits for. */
+/** Starts the work that is not needed for the first response. */
 export async function startJobs(services: Services): Promise<void> {
   await warnOfPlainLocale(services)
   warnOfTestPayments(services)
   await services.jobs.work(services)
 }
 
-/** Without keys of a provider everybody could have every plan. */
+/** Without keys of a payment provider, everybody can get every plan with a test card. */
 function warnOfTestPayments({ config, payments, log }: Services): void {
   if (config.production && payments.name === 'sandbox')
-    log.warn('plans are paid with test cards: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to take money')
+    log.warn(
+      'plans can be paid with test cards: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to take real payments',
+    )
 }
 
-/** In a database of locale C upper and lower case of letters beyond ASCII are strangers: search would miss 'Żółwia' for 'żółwia'. */
+/** With locale C, case-insensitive search works for ASCII letters only: 'żółwia' does not find 'Żółwia'. */
 async function warnOfPlainLocale({ database, log }: Services): Promise<void> {
   const { rows } = await database.system.query<{ folds: boolean }>(`select 'Ż' ilike 'ż' as folds`)
   if (!rows[0]?.folds)
     log.warn(
-      'the database has locale C: create it with LOCALE C.UTF-8, or search will miss letters beyond ASCII',
+      'the database has locale C: create it with LOCALE C.UTF-8, or search is case-sensitive for letters beyond ASCII',
     )
 }
 
@@ -72,11 +74,11 @@ type Parts = {
   secrets: RoleSecrets
   masterKey: MasterKey
   log: Logger
-  /** Cheaper password hashing, for tests only. */
+  /** Lower password hashing cost, for tests only. */
   hashCost?: AuthOptions['hashCost']
 }
 
-/** Opens every part on a migrated database. Jobs can be asked for; nobody works them off until `jobs.work`. */
+/** Opens all parts on a migrated database. Jobs can be enqueued; they run after `jobs.work` is called. */
 export async function openServices({
   config,
   connection,

@@ -1,7 +1,8 @@
-/** What the console says when the server is ready: the two addresses, and how to sign in to the demonstration. */
+/** Prints both addresses and the demonstration sign-ins when the server is ready. */
 import { demoAccounts } from '../account/users/demo-accounts.ts'
 import type { Services } from '../machinery/services/services.ts'
 
+/** Writes the message to standard output. */
 export function sayWhereToClick({ config }: Services): void {
   const lines = [
     '',
@@ -19,7 +20,7 @@ export function sayWhereToClick({ config }: Services): void {
     }
   }
   if (!config.smtpUrl && !config.production)
-    lines.push('', `  Mail is not sent: read it at ${config.appUrl}/outbox`)
-  lines.push('', '  Ctrl+C stops everything.', '')
+    lines.push('', `  Mail is not sent. Read it at ${config.appUrl}/outbox`)
+  lines.push('', '  Press Ctrl+C to stop.', '')
   process.stdout.write(`${lines.join('\n')}\n`)
 }

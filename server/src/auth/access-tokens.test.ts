@@ -1,4 +1,4 @@
-/** Access tokens: only ours, only as we made them. */
+/** Access tokens: the service accepts only unmodified tokens that it signed itself. */
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { now, resetClock, setClock } from '../machinery/clock.ts'
@@ -31,7 +31,7 @@ async function member() {
 }
 
 describe('forged access tokens', () => {
-  test('none of forty is taken, neither here nor by the server', async () => {
+  test('are all refused, by the service and by the server', async () => {
     const { session, id } = await member()
     const [head, payload, signature] = session.access_token.split('.') as [string, string, string]
     const read = (part: string) =>
@@ -98,7 +98,7 @@ describe('forged access tokens', () => {
     expect((await client(t.service).getUser(session.access_token)).error).toBeNull()
   })
 
-  test('a real one ends after an hour, and is checked in under a millisecond until then', async () => {
+  test('a real one expires after an hour and is verified in less than a millisecond', async () => {
     const { session } = await member()
     const times: number[] = []
     for (let i = 0; i < 500; i++) {

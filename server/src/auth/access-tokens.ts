@@ -1,4 +1,7 @@
-/** Access tokens: ES256, one hour, stateless to verify; whether the session still lives is asked where they are used. */
+/**
+ * Access tokens: ES256, valid for one hour, verified without state. Where they are used, it is checked that the session
+ * is active.
+ */
 
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { now } from '../machinery/clock.ts'
@@ -27,6 +30,7 @@ export type Claims = {
   is_anonymous?: boolean
 }
 
+/** Signs claims as an access token with the current key. */
 export async function signClaims(core: Core, claims: Omit<Claims, 'iss' | 'iat'>): Promise<string> {
   const { kid, key } = await core.keys.signer()
   return await new SignJWT({ ...claims, iss: core.issuer, iat: Math.floor(now().epochMilliseconds / 1000) })
@@ -37,7 +41,7 @@ export async function signClaims(core: Core, claims: Omit<Claims, 'iss' | 'iat'>
 const cached = new WeakMap<Core, Map<string, Claims>>()
 const cacheLimit = 5000
 
-/** The claims of a token that we signed and that has not ended. Throws 403 bad_jwt. A repeat costs a map look-up. */
+/** Returns the claims of a valid, unexpired token. Throws 403 bad_jwt. Verified tokens are cached. */
 export async function verifyClaims(core: Core, token: string): Promise<Claims> {
   const cache = cached.get(core) ?? new Map<string, Claims>()
   cached.set(core, cache)
@@ -76,7 +80,7 @@ async function verifySlowly(core: Core, token: string): Promise<Claims> {
 const badToken = (why: string) =>
   new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`)
 
-/** A person's access token, for the API. Throws AuthError 403 bad_jwt. */
+/** Verifies a user's access token for the API. Throws AuthError 403 bad_jwt. */
 export async function verifyAccessToken(core: Core, token: string): Promise<AccessToken> {
   const claims = await verifyClaims(core, token)
   if (claims.aud !== audience || claims.role !== 'authenticated') throw badToken('not a user token')

@@ -1,4 +1,4 @@
-/** Making, confirming and removing accounts. */
+/** Creates, confirms and removes accounts. */
 
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
@@ -24,11 +24,11 @@ export type NewUser = {
   passwordExpiresAt?: Date | null
   mustChangePassword?: boolean
   bannedUntil?: Date | null
-  /** A public sign-up shows its identity in user_metadata; accounts made by an administrator hold exactly what was given. */
+  /** True for a public sign-up, which copies its identity into user_metadata; other accounts contain exactly the given data. */
   mergeIdentityIntoMetadata?: boolean
 }
 
-/** Inserts the user with its e-mail or phone identity; undefined when the address or number is taken. */
+/** Inserts the user with its e-mail or phone identity. Returns undefined if the address or number is taken. */
 export async function createUser(_core: Core, db: Db, given: NewUser): Promise<User | undefined> {
   const id = given.id ?? randomUUID()
   const verified = {
@@ -68,15 +68,15 @@ export async function createUser(_core: Core, db: Db, given: NewUser): Promise<U
 }
 
 /**
- * An account whose address nobody has confirmed may have been opened by somebody else, to wait for its owner. What
- * they chose must not survive: the password goes, and whoever proves the address sets a new one.
+ * An account with an unconfirmed address may have been created by an attacker who waits for the owner to confirm it.
+ * Its password is therefore removed; the person who confirms the address sets a new one.
  */
 export async function forgetUnprovenPassword(db: Db, user: User): Promise<User> {
   if (user.confirmedAt || user.passwordHash === null) return user
   return await changeUser(db, user.id, { passwordHash: null })
 }
 
-/** Notes that the user holds the e-mail address, on the account and on its e-mail identity. */
+/** Marks the e-mail address as confirmed, on the account and on its e-mail identity. */
 export async function confirmEmail(db: Db, user: User): Promise<User> {
   await markIdentity(db, user.id, 'email', { email: user.email, email_verified: true })
   return await changeUser(db, user.id, {
@@ -88,6 +88,7 @@ export async function confirmEmail(db: Db, user: User): Promise<User> {
   })
 }
 
+/** Marks the phone number as confirmed, on the account and on its phone identity. */
 export async function confirmPhone(db: Db, user: User): Promise<User> {
   await markIdentity(db, user.id, 'phone', { phone: user.phone, phone_verified: true })
   return await changeUser(db, user.id, {
@@ -99,7 +100,7 @@ export async function confirmPhone(db: Db, user: User): Promise<User> {
   })
 }
 
-/** Brings the user's own e-mail or phone identity up to date, or makes it. */
+/** Creates or updates the user's own e-mail or phone identity. */
 export async function markIdentity(
   db: Db,
   userId: string,
@@ -119,7 +120,7 @@ export async function markIdentity(
     .where(eq(identities.id, found.id))
 }
 
-/** app_metadata.provider and .providers again from the identities, oldest first. */
+/** Recomputes app_metadata.provider and .providers from the identities, oldest first. */
 export async function renewProviders(db: Db, userId: string): Promise<void> {
   const own = await db
     .select()
@@ -130,7 +131,7 @@ export async function renewProviders(db: Db, userId: string): Promise<void> {
   if (user) await changeUser(db, userId, { appMetadata: { ...user.appMetadata, ...providersOf(own) } })
 }
 
-/** Removes the account. Softly: the row stays for its id, and nothing that names the person does. */
+/** Removes the account. With `soft` the row stays for its id, without any personal data. */
 export async function deleteUser(db: Db, user: User, { soft = false } = {}): Promise<void> {
   if (!soft) {
     await db.delete(users).where(eq(users.id, user.id))

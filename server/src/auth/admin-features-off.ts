@@ -1,11 +1,11 @@
-/** Administrative calls of parts of the protocol that this service does not run: the protocol's own answer. */
+/** Administrative calls of features that this service does not have. They return the protocol's own error. */
 
 import type { Context } from 'hono'
 import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
 import { requireAdmin } from './guard.ts'
 
-/** The OAuth server, providers kept in the database, and the audit log (ours is the product's own). */
+/** The OAuth server, providers in the database, and the protocol's audit log (the product has its own). */
 export const adminFeaturesThatAreOff = [
   ['GET', '/admin/audit'],
   ['GET', '/admin/oauth/clients'],

@@ -1,4 +1,4 @@
-/** POST /invite and /admin/generate_link: links for somebody else's mailbox, or to be sent by other means. */
+/** POST /invite and /admin/generate_link: links that are mailed to a user, or returned to be sent by other means. */
 
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'

@@ -1,4 +1,4 @@
-/** /admin/sso/providers: the companies' own sign-ins, for an administrator's machine. */
+/** /admin/sso/providers: manages the SAML providers of companies, with a service token. */
 
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -165,7 +165,7 @@ function mappingOf(body: Body) {
   return parsed.data
 }
 
-/** The metadata given, or fetched from the address given. Throws 400 validation_failed. */
+/** Returns the given metadata, or fetches it from the given address. Throws 400 validation_failed. */
 async function metadataOf(body: Body): Promise<string | undefined> {
   const [xml, url] = [textOf(body, 'metadata_xml'), textOf(body, 'metadata_url')]
   if (xml && url) throw invalid('Only one of metadata_xml or metadata_url needs to be set')

@@ -1,4 +1,4 @@
-/** A user's second factors and passkeys, for an administrator's machine. */
+/** Manages a user's second factors and passkeys, with a service token. */
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'

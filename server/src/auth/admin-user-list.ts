@@ -76,7 +76,7 @@ function orderOf(sort: string) {
   return direction === 'asc' ? [asc(found), asc(users.id)] : [desc(found), desc(users.id)]
 }
 
-/** The client reads the character after the first `=`: page comes first, rel is quoted. */
+/** The client reads the character after the first `=`, so page must come first and rel must be quoted. */
 function linkHeader(page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage))
   const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`

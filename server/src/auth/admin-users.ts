@@ -1,4 +1,4 @@
-/** POST /admin/users, GET, PUT and DELETE /admin/users/{id}: accounts, for an administrator's machine. */
+/** POST /admin/users, GET, PUT and DELETE /admin/users/{id}: manages accounts, with a service token. */
 
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
@@ -32,7 +32,7 @@ import { endSessions, originOf } from './sessions.ts'
 
 const unknown = () => new AuthError(404, 'user_not_found', 'User not found')
 
-/** The user of the path. Throws 404 validation_failed, user_not_found. */
+/** Returns the user named in the path. Throws 404 validation_failed, user_not_found. */
 export async function userOfPath(core: Core, c: Context): Promise<Person> {
   const person = await loadPerson(core.db, uuidOf(c.req.param('id'), 'user_id'))
   if (!person) throw unknown()
@@ -112,7 +112,7 @@ export async function adminUpdateUser(core: Core, c: Context): Promise<Response>
   return c.json(userView(changed!))
 }
 
-/** An account of the demonstration stays as it is until the same call says that it is none any more. */
+/** Refuses changes of a demonstration account, unless the same call removes its read-only mark. */
 function refuseReadOnly(user: User, body: Body): void {
   const said = metadataOf(body, 'app_metadata')
   const lifted = said !== undefined && 'read_only' in said && said.read_only !== true
@@ -168,7 +168,7 @@ export async function adminDeleteUser(core: Core, c: Context): Promise<Response>
   return c.json({})
 }
 
-/** The hash of the password given, or the hash given. Throws 400, 422 weak_password. */
+/** Returns the hash of the given password, or the given hash. Throws 400, 422 weak_password. */
 async function hashOf(core: Core, body: Body, context: string[]): Promise<string | undefined> {
   const [password, given] = [textOf(body, 'password'), textOf(body, 'password_hash')]
   if (password && given) throw invalid('Only a password or a password hash should be provided')
@@ -198,7 +198,10 @@ const units: Record<string, number> = {
   ns: 0.000001,
 }
 
-/** A duration as Go writes it ('24h', '1h30m'), from now; 'none' lifts a ban; undefined: nothing was said. */
+/**
+ * Reads a duration from now in Go's format ('24h', '1h30m'). Returns null for 'none', which lifts a ban; undefined if
+ * not given.
+ */
 function bannedUntilOf(body: Body): Date | null | undefined {
   const text = textOf(body, 'ban_duration')
   if (!text) return undefined
@@ -211,7 +214,7 @@ function bannedUntilOf(body: Body): Date | null | undefined {
   return after(ms)
 }
 
-/** A shallow merge; null takes a key away. */
+/** Merges the top-level keys; null removes a key. */
 function merged(old: Body, given: Body): Body {
   return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== null))
 }

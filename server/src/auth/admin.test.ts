@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-test('an administrator makes an account exactly as told, changes it and removes it', async () => {
+test('an administrator creates an account with exactly the given data, changes and removes it', async () => {
   const email = freshEmail()
   const { data, error } = await admin.createUser({
     email,
@@ -66,7 +66,7 @@ test('a new password or a ban ends every session at once', async () => {
   expect((await admin.updateUserById(id, { ban_duration: 'soon' })).error?.code).toBe('validation_failed')
 })
 
-test('a hash from elsewhere can be brought along', async () => {
+test('a password hash from another system can be imported', async () => {
   const email = freshEmail()
   await admin.createUser({
     email,
@@ -79,7 +79,7 @@ test('a hash from elsewhere can be brought along', async () => {
   )
 })
 
-test('removed softly, nothing names the person any more and the address is free', async () => {
+test('a soft removal deletes all personal data and frees the address', async () => {
   const email = freshEmail()
   const { id } = await t.service.admin.createUser({
     email,
@@ -97,7 +97,7 @@ test('removed softly, nothing names the person any more and the address is free'
   expect((await admin.createUser({ email })).error).toBeNull()
 })
 
-test('the list comes in pages that the client can read', async () => {
+test('the list has pages that the client can read', async () => {
   for (let i = 0; i < 4; i++) await admin.createUser({ email: `listed${i}.${freshEmail()}` })
   const { data, error } = await admin.listUsers({ page: 1, perPage: 2 })
   expect(error).toBeNull()
@@ -116,7 +116,7 @@ test('the list comes in pages that the client can read', async () => {
   })
 })
 
-test('an invitation brings a link with which a password is chosen', async () => {
+test('an invitation contains a link to set a password', async () => {
   const email = freshEmail()
   const { data, error } = await admin.inviteUserByEmail(email, { data: { language: 'pl' } })
   expect(error).toBeNull()
@@ -132,7 +132,7 @@ test('an invitation brings a link with which a password is chosen', async () => 
   expect((await admin.inviteUserByEmail(email)).error?.code).toBe('email_exists')
 })
 
-test('links are made without a mail', async () => {
+test('links can be generated without sending a mail', async () => {
   const email = freshEmail()
   const made = await admin.generateLink({ type: 'signup', email, password, options: { data: { a: 1 } } })
   expect(made.error).toBeNull()
@@ -166,7 +166,7 @@ test('links are made without a mail', async () => {
   expect((await client(t.service).signInWithPassword({ email: next, password })).error).toBeNull()
 })
 
-test('nobody else gets in: not a user, not a stranger, not with another key', async () => {
+test('is refused to users, to callers without a token, and with another key', async () => {
   const email = freshEmail()
   await t.service.admin.createUser({ email, password, emailConfirmed: true })
   const { data } = await client(t.service).signInWithPassword({ email, password })
@@ -182,6 +182,6 @@ test('nobody else gets in: not a user, not a stranger, not with another key', as
   })
 })
 
-test('features that the service does not run say so', async () => {
+test('disabled features return the protocol error for it', async () => {
   expect((await admin.oauth.listClients()).error).toMatchObject({ code: 'feature_disabled', status: 404 })
 })

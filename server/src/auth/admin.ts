@@ -1,4 +1,4 @@
-/** What other parts of the server may ask of the service, in process (invitations, administration, demonstration). */
+/** The interface of the service for other parts of the server, in process (invitations, administration, demonstration). */
 
 import type { Db } from '../machinery/db/transaction.ts'
 import type { Account, AccountRequest, AuthAdmin } from '../machinery/services/sign-in.ts'
@@ -94,6 +94,7 @@ async function newUserOf(core: Core, request: AccountRequest): Promise<NewUser> 
   }
 }
 
+/** Returns the error for a taken address or number: 422 email_exists or phone_exists. */
 export async function takenError(core: Core, wanted: { email?: string; phone?: string }): Promise<AuthError> {
   const byEmail = wanted.email && (await findUser(core.db, { email: wanted.email }))
   return byEmail || !wanted.phone

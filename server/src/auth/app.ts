@@ -1,4 +1,4 @@
-/** The service as a Hono application: headers on every answer, errors in the protocol's form, never HTML. */
+/** The service as a Hono application: headers on every response, errors in the protocol's format, never HTML. */
 
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
@@ -33,7 +33,7 @@ export function createApp(core: Core): Hono {
     c.header('Referrer-Policy', 'no-referrer')
     await next()
   })
-  // Mail scanners ask for the headers of a link before its reader does: that must not use the link up.
+  // Mail scanners send HEAD requests for a link before its reader opens it; that must not use up the link.
   app.use(async (c, next) => (c.req.raw.method === 'HEAD' ? c.body(null, 204) : await next()))
   app.use(
     bodyLimit({
@@ -75,14 +75,11 @@ async function answer(core: Core, c: Context, { handler, limit }: Route): Promis
 
 function failure(core: Core, c: Context, error: Error): Response {
   if (error instanceof AuthError) return errorResponse(c, error)
-  // A value that the database cannot hold is the caller's, not ours.
+  // A value that the database cannot store is the caller's mistake.
   if (sqlState(error)?.startsWith('22'))
     return errorResponse(c, invalid('The request holds a value that is not valid'))
   if (isUnavailable(error)) {
-    core.log.warn(
-      { err: safeError(error), path: c.req.path },
-      'sign-in service: the database does not answer',
-    )
+    core.log.warn({ err: safeError(error), path: c.req.path }, 'sign-in service: the database is unavailable')
     return errorResponse(c, overloaded('The service is not available, please retry after a moment.'))
   }
   const errorId = randomUUID()

@@ -1,4 +1,4 @@
-/** GET /authorize: to a provider. GET /user/identities/authorize: the same, to add its account to one's own. */
+/** GET /authorize: redirects to a provider. GET /user/identities/authorize: the same, to link its account to the signed-in user. */
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
@@ -13,7 +13,7 @@ import { redirectOf } from './redirects.ts'
 import { flowStates } from './table.ts'
 import { errorAddress } from './verify.ts'
 
-/** Ours, or what would change the question that is put to the provider. */
+/** Parameters that are not passed on: our own, and those that would change our request to the provider. */
 const kept: ReadonlySet<string> = new Set([
   'provider',
   'redirect_to',
@@ -42,7 +42,7 @@ export async function authorize(core: Core, c: Context): Promise<Response> {
   try {
     return c.redirect(await begin(core, c, undefined), 302)
   } catch (error) {
-    // A person stands here, not a program: they go back to where they came from and read it there.
+    // The caller is a browser, not a program: redirect to the application, which shows the error.
     if (error instanceof AuthError && error.code === 'provider_unreachable')
       return c.redirect(errorAddress(redirectOf(core, c), error, true), 302)
     throw error

@@ -1,4 +1,4 @@
-/** GET and POST /callback: a person comes back from a provider, and is sent on to the application. */
+/** GET and POST /callback: a user returns from a provider and is redirected to the application. */
 
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -34,7 +34,7 @@ export async function callback(core: Core, c: Context): Promise<Response> {
   }
 }
 
-/** A state is good for one callback. Of two at once, one gets it. */
+/** Takes the state, which is valid for one callback. Of two concurrent callbacks one gets it. */
 async function claimState(core: Core, state: string): Promise<FlowState | AuthError> {
   if (!state) return new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
   if (!isUuid(state)) return new AuthError(400, 'bad_oauth_state', 'OAuth state is invalid')
@@ -109,7 +109,7 @@ async function enter(
   })
 }
 
-/** With no flow to go back to, the site itself hears of it, in the query only. */
+/** Without a flow the redirect goes to the site itself, with the error in the query only. */
 function errorQuery(core: Core, error: AuthError): string {
   return withQuery(core.config.appUrl, {
     error: 'invalid_request',

@@ -1,4 +1,4 @@
-/** The captcha, where one is configured: hCaptcha or Turnstile, which answer the same question in the same form. */
+/** The captcha, if one is configured: hCaptcha or Turnstile, which have the same verification API. */
 
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ const refused = (why: string) =>
   new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${why})`)
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() })
 
-/** Throws 400 captcha_failed. Administrators' machines are let through. */
+/** Verifies the captcha token. Throws 400 captcha_failed. Callers with a service token need none. */
 export async function requireCaptcha(core: Core, c: Context, body: Body): Promise<void> {
   const captcha = core.policy.captcha
   if (!captcha || (await isAdmin(core, c))) return

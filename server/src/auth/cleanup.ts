@@ -1,4 +1,4 @@
-/** What has ended is removed: nothing personal outlives its use here. */
+/** Deletes expired data, so that no personal data is kept longer than needed. */
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Core } from './core.ts'
 import { after, at } from './people.ts'
@@ -21,6 +21,7 @@ import {
 const hour = 3_600_000
 const day = 24 * hour
 
+/** Deletes all expired rows of the service. */
 export async function cleanUp(core: Core): Promise<void> {
   const { db, policy } = core
   const idleSince = after(-policy.sessionIdleHours * hour)

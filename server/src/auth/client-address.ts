@@ -1,8 +1,8 @@
-/** Whose request it is: the connection's address, or what the configured number of proxies say it is. */
+/** The client's address: that of the connection, or the one reported by the configured number of proxies. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** X-Forwarded-For is believed only from the right, one entry for each trusted proxy; without proxies not at all. */
+/** X-Forwarded-For is trusted only from the right, one entry per trusted proxy; without proxies not at all. */
 export function clientAddressBehind(trustedProxies: number): (c: Context) => string {
   return (c) => {
     const forwarded = (c.req.header('X-Forwarded-For') ?? '')
@@ -14,7 +14,7 @@ export function clientAddressBehind(trustedProxies: number): (c: Context) => str
   }
 }
 
-/** Requests made inside the process have no connection. */
+/** Requests inside the process have no connection. */
 function connectionAddress(c: Context): string {
   if (!c.env || typeof c.env !== 'object' || !('incoming' in c.env)) return '127.0.0.1'
   return getConnInfo(c).remote.address ?? '127.0.0.1'

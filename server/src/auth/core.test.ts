@@ -25,7 +25,7 @@ async function member(email = freshEmail()) {
 }
 
 describe('signing up', () => {
-  test('a new account waits for its confirmation link, which signs in', async () => {
+  test('a new account must be confirmed by its link, which signs in', async () => {
     const email = freshEmail()
     const auth = client(t.service)
     const { data, error } = await auth.signUp({
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('the code of the mail confirms as well', async () => {
+  test('the code in the mail confirms too', async () => {
     const email = freshEmail()
     const auth = client(t.service)
     await auth.signUp({ email, password })
@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(data.session?.access_token).toBeTruthy()
   })
 
-  test('a taken address gets the answer of a free one, and its owner a mail', async () => {
+  test('a taken address gets the same response as a free one, and its owner gets a mail', async () => {
     const { email } = await member()
     const { data, error } = await client(t.service).signUp({ email, password: 'another long one' })
     expect(error).toBeNull()
@@ -89,7 +89,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('a wrong password and an unknown address get one answer', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const { email } = await member()
     const wrong = await client(t.service).signInWithPassword({ email, password: 'not the one' })
     const unknown = await client(t.service).signInWithPassword({ email: freshEmail(), password })
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect({ ...unknown.error }).toEqual({ ...wrong.error })
   })
 
-  test('it leaves a LOGIN, and signing out a LOGOUT, in the audit trail', async () => {
+  test('signing in records a LOGIN and signing out a LOGOUT in the audit log', async () => {
     const { auth, account, session } = await member()
     await auth.signOut()
     const rows = await t.query<{ action_type: string; ip_address: string }>(
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(session.user.last_sign_in_at).toBeTruthy()
   })
 
-  test('the access token is verified by the client with the published keys, and by the server', async () => {
+  test('the client with the published keys and the server both verify the access token', async () => {
     const { auth, account, session } = await member()
     const { data, error } = await auth.getClaims()
     expect(error).toBeNull()
@@ -131,7 +131,7 @@ describe('signing in', () => {
 })
 
 describe('the session', () => {
-  test('refreshing brings new tokens', async () => {
+  test('refreshing returns new tokens', async () => {
     const { auth, session } = await member()
     const { data, error } = await auth.refreshSession()
     expect(error).toBeNull()
@@ -139,7 +139,7 @@ describe('the session', () => {
     expect(data.user?.id).toBe(session.user.id)
   })
 
-  test('signing out ends it at once for GET /user and for refreshing', async () => {
+  test('signing out ends it at once for GET /user and refreshing', async () => {
     const { auth, session } = await member()
     await auth.signOut()
     const gone = await client(t.service).getUser(session.access_token)
@@ -148,7 +148,7 @@ describe('the session', () => {
     expect(refreshed.error).toMatchObject({ code: 'refresh_token_not_found' })
   })
 
-  test('scope others leaves only the caller signed in; local only the others', async () => {
+  test('scope others keeps only the own session, scope local only the others', async () => {
     const { email, auth } = await member()
     const elsewhere = client(t.service)
     await elsewhere.signInWithPassword({ email, password })
@@ -157,7 +157,7 @@ describe('the session', () => {
     expect((await auth.getUser()).error).toBeNull()
   })
 
-  test('the list shows where one is signed in, and ends one', async () => {
+  test('the list contains the own sessions and can end one', async () => {
     const { email, auth, session } = await member()
     const phone = client(t.service, { userAgent: 'Telephone/1', ip: '198.51.100.7' })
     await phone.signInWithPassword({ email, password })
@@ -181,7 +181,7 @@ describe('the session', () => {
 })
 
 describe('a forgotten password', () => {
-  test('the link of the mail signs in to set a new one, which ends the other sessions', async () => {
+  test('the link in the mail signs in; a new password ends the other sessions', async () => {
     const { email, auth } = await member()
     const reset = client(t.service)
     expect(
@@ -203,13 +203,13 @@ describe('a forgotten password', () => {
     expect((await t.mails(email))[0]).toBe('auth_mail:password_changed')
   })
 
-  test('an unknown address is answered the same', async () => {
+  test('an unknown address gets the same response', async () => {
     expect((await client(t.service).resetPasswordForEmail(freshEmail())).error).toBeNull()
   })
 })
 
-describe('changing oneself', () => {
-  test('metadata is merged, null takes away, app_metadata is refused', async () => {
+describe('changing the own account', () => {
+  test('metadata is merged, null removes a key, app_metadata is refused', async () => {
     const { auth, session } = await member()
     await auth.updateUser({ data: { a: 1, b: 2 } })
     const { data } = await auth.updateUser({ data: { b: null, c: 3 } })
@@ -223,7 +223,7 @@ describe('changing oneself', () => {
     expect(await answer.json()).toMatchObject({ code: 403, error_code: 'not_admin' })
   })
 
-  test('a new e-mail address must be confirmed from both', async () => {
+  test('a new e-mail address must be confirmed from both addresses', async () => {
     const { auth, email } = await member()
     const next = freshEmail()
     const { data } = await auth.updateUser({ email: next })
@@ -236,7 +236,7 @@ describe('changing oneself', () => {
     expect((await t.mails(email))[0]).toBe('auth_mail:email_changed')
   })
 
-  test('resend is silent for whoever has nothing to confirm', async () => {
+  test('resend sends nothing to users without a pending confirmation', async () => {
     const { email } = await member()
     expect((await client(t.service).resend({ type: 'signup', email })).error).toBeNull()
     expect(await t.mails(email)).toEqual([])
@@ -244,14 +244,14 @@ describe('changing oneself', () => {
 })
 
 describe('the service', () => {
-  test('an unknown path is a JSON 404 with CORS headers', async () => {
+  test('an unknown path gets a JSON 404 with CORS headers', async () => {
     const answer = await transport(t.service)('http://x/auth/v1/nothing/here')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
     expect(await answer.json()).toMatchObject({ code: 404 })
   })
 
-  test('settings, health and an error in both versions of the protocol', async () => {
+  test('returns settings, health and errors in both versions of the protocol', async () => {
     const send = transport(t.service)
     expect(await (await send('http://x/auth/v1/health')).json()).toMatchObject({ name: 'GoTrue' })
     expect(await (await send('http://x/auth/v1/settings')).json()).toMatchObject({
@@ -271,7 +271,7 @@ describe('the service', () => {
     expect(await versioned.json()).toMatchObject({ code: 'bad_json' })
   })
 
-  test('keys rotate without ending a session', async () => {
+  test('rotating keys ends no session', async () => {
     const { auth, session } = await member()
     await t.service.rotateSigningKeys()
     expect((await auth.getUser()).error).toBeNull()
@@ -284,7 +284,7 @@ describe('the service', () => {
 })
 
 describe('a thief of a session', () => {
-  test('does not carry the account off to another address without the present one agreeing', async () => {
+  test('cannot change the e-mail address without a confirmation from the current one', async () => {
     const { auth, email, account } = await member()
     const elsewhere = freshEmail()
     await auth.updateUser({ email: elsewhere })

@@ -1,4 +1,4 @@
-/** What every endpoint of the service works with. */
+/** Objects that all endpoints of the service share. */
 
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Context } from 'hono'
@@ -21,14 +21,14 @@ export type Core = {
   issuer: string
   log: Logger
   masterKey: MasterKey
-  /** For single statements; several that belong together run in `transaction`. */
+  /** For single statements. Use `transaction` for several that belong together. */
   db: Db
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   keys: KeyRing
   passwords: Passwords
   queueMail(db: Db, mail: Mail): Promise<unknown>
   sms: SmsSender
-  /** Work that goes on after the answer; a failure is logged. */
+  /** Runs work after the response. A failure is logged. */
   background(work: Promise<unknown>): void
   clientAddress(c: Context): string
 }
@@ -41,12 +41,12 @@ export function openDb(pool: Pool): Db {
 
 const waitingForCommit = new WeakMap<Db, (() => Promise<unknown>)[]>()
 
-/** Does something outside the database (a text message) once the transaction has been committed, before the answer. */
+/** Runs work outside the database (a text message) after the commit and before the response. */
 export function afterCommit(db: Db, work: () => Promise<unknown>): void {
   waitingForCommit.set(db, [...(waitingForCommit.get(db) ?? []), work])
 }
 
-/** A transaction that an AuthError rolls back, unless the error says that its writes are kept. */
+/** Returns a function that runs transactions. An AuthError rolls back, unless it is marked to keep its writes. */
 export function transactionOn(pool: Pool): Core['transaction'] {
   return async (work) => {
     const outcome = await inTransaction(pool, undefined, async (db) => {

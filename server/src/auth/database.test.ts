@@ -36,14 +36,14 @@ async function member() {
 }
 
 describe('races', () => {
-  test('twenty sign-ups of one address make one account', async () => {
+  test('twenty concurrent sign-ups of one address create one account', async () => {
     const email = freshEmail()
     const all = await Promise.all(Array.from({ length: 20 }, () => post('/signup', { email, password })))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 429]))
     expect(await t.query('select id from auth.users where email = $1', [email])).toHaveLength(1)
   })
 
-  test('a password that changes while an old one is being checked wins', async () => {
+  test('a password changed while the old one is being checked wins', async () => {
     const { id, email } = await member()
     const many = Array.from({ length: 4 }, () => post('/token?grant_type=password', { email, password }))
     await t.service.admin.setPassword(id, 'the new one it is')
@@ -58,7 +58,7 @@ describe('races', () => {
   })
 })
 
-describe('the database behind it', () => {
+describe('the database', () => {
   const as = async (role: 'domovik_app' | 'domovik_tenant' | 'domovik_auth', statement: string) => {
     const connection = new Client(t.as(role))
     await connection.connect()
@@ -72,7 +72,7 @@ describe('the database behind it', () => {
     }
   }
 
-  test('no other role reads it, and it reads nothing else', async () => {
+  test('no other role reads schema auth, and its role reads nothing else', async () => {
     for (const table of ['users', 'sessions', 'signing_keys', 'one_time_tokens', 'mfa_factors']) {
       expect(await as('domovik_app', `select * from auth.${table}`)).toBe('42501')
       expect(await as('domovik_tenant', `select * from auth.${table}`)).toBe('42501')
@@ -83,7 +83,7 @@ describe('the database behind it', () => {
     expect(await as('domovik_auth', 'create table auth.mine (a int)')).toBe('42501')
   })
 
-  test('a request after sign-out, ban or the end of the session is refused by its first statement', async () => {
+  test('the first statement of a request refuses ended sessions and banned users', async () => {
     const begin = async (userId: string, sessionId: string) =>
       await as(
         'domovik_app',
@@ -107,7 +107,7 @@ describe('the database behind it', () => {
     expect(await begin(one.id, sessionId)).toBe('DV401')
   })
 
-  test('what has ended is cleaned away', async () => {
+  test('expired data is deleted', async () => {
     const { id, email } = await member()
     await post('/recover', { email })
     setClock(

@@ -25,7 +25,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers,
   })
 
-/** The two-sided p value that two samples come from one distribution (Mann-Whitney, normal approximation). */
+/** Returns the two-sided p value for two samples from the same distribution (Mann-Whitney, normal approximation). */
 function sameDistribution(a: number[], b: number[]): number {
   const all = [
     ...a.map((value) => ({ value, mine: true })),
@@ -46,7 +46,7 @@ function sameDistribution(a: number[], b: number[]): number {
   return 2 * (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series
 }
 
-describe('who has an account cannot be found out', () => {
+describe('whether an account exists cannot be found out', () => {
   const samples = 40
   const asks: Record<string, (email: string) => Promise<Response>> = {
     'signing in': (email) => post('/token?grant_type=password', { email, password: 'not the one' }),
@@ -55,7 +55,7 @@ describe('who has an account cannot be found out', () => {
     'entering a code': (email) => post('/verify', { type: 'recovery', email, token: '123456' }),
     'asking again for a mail': (email) => post('/resend', { type: 'signup', email }),
   }
-  test.each(Object.entries(asks))('%s: same status, same words, same time', async (_what, ask) => {
+  test.each(Object.entries(asks))('%s: same status, same message, same time', async (_what, ask) => {
     const times = { known: [] as number[], unknown: [] as number[] }
     const answers = { known: new Set<string>(), unknown: new Set<string>() }
     for (let i = 0; i < samples; i++) {

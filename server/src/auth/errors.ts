@@ -1,6 +1,6 @@
 /**
  * The errors of the sign-in protocol: HTTP status, stable code, and the text that its clients expect (auth.md 1).
- * What a person reads is chosen by the code, in locales/.
+ * The front ends show the translation of the code, from locales/.
  */
 
 import type { Context } from 'hono'
@@ -16,7 +16,7 @@ export const rateLimited = (
   message: string,
   retryAfter?: number,
 ) => new AuthError(429, code, message, { retryAfter })
-/** More than can be done now: come back soon. */
+/** The service is overloaded; retry after `retryAfter` seconds. */
 export const overloaded = (why: string, retryAfter = 2) =>
   new AuthError(503, 'service_unavailable', why, { retryAfter })
 export const onlyAfter = (code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit', seconds: number) =>
@@ -28,7 +28,7 @@ export const weakPassword = (message: string, reasons: WeakReason[]) =>
 
 const currentVersion = '2024-01-01'
 
-/** The error as the client's protocol version wants it. `errorId` names a log line for unexpected failures. */
+/** Returns the error in the client's protocol version. `errorId` identifies the log line of an unexpected failure. */
 export function errorResponse(c: Context, error: AuthError, errorId?: string): Response {
   c.header('x-sb-error-code', error.code)
   if (error.extra.retryAfter) c.header('Retry-After', String(Math.ceil(error.extra.retryAfter)))

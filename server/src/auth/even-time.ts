@@ -1,9 +1,9 @@
-/** The same time for every answer, so that the time tells nothing of who has an account. */
+/** Equal response times, so that the time does not reveal whether an account exists. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const floorMs = 80
 
-/** Fails no earlier than the floor; success does not wait. */
+/** Delays failures to a minimum time. A success is not delayed. */
 export async function failInEvenTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = sleep(floorMs)
   try {
@@ -14,7 +14,7 @@ export async function failInEvenTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Answers, or fails, no earlier than the floor. */
+/** Delays both success and failure to a minimum time. */
 export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = sleep(floorMs)
   try {

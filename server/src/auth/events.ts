@@ -1,4 +1,4 @@
-/** LOGIN, LOGOUT and SECURITY in the audit trail of the organization that the person belongs to first (AUDIT-03). */
+/** Records LOGIN, LOGOUT and SECURITY in the audit log of the user's first organization (AUDIT-03). */
 
 import { sql } from 'drizzle-orm'
 import { recordEvent } from '../machinery/audit/record.ts'

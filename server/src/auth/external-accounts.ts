@@ -1,4 +1,4 @@
-/** Whose account it is when a provider vouches for somebody (auth.md 5, automatic linking). */
+/** Finds or creates the account for an identity that a provider has confirmed (auth.md 5, automatic linking). */
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'
@@ -24,8 +24,8 @@ import { identities, mfaFactors, oneTimeTokens, users, webauthnCredentials } fro
 export type Vouched = { provider: string; claims: ProviderClaims; redirectTo: string; language?: string }
 
 /**
- * The account to sign in. Throws 422 signup_disabled, 403 user_banned, and (its writes kept) 403
- * provider_email_needs_verification when the provider has not verified the address.
+ * Returns the account to sign in. Throws 422 signup_disabled, 403 user_banned, and (keeping its writes) 403
+ * provider_email_needs_verification if the provider has not verified the address.
  */
 export async function accountOfVouched(core: Core, db: Db, vouched: Vouched): Promise<User> {
   const { provider, claims } = vouched
@@ -87,7 +87,7 @@ async function firstTime(core: Core, db: Db, vouched: Vouched): Promise<User> {
   })
 }
 
-/** Who has this address, on the account or on a verified identity of it; never somebody of a company's own sign-in. */
+/** Returns the user with this address, on the account or on a verified identity; never a user of a company's SSO. */
 async function holderOfEmail(db: Db, email: string): Promise<User | undefined> {
   const direct = await lockUser(db, { email })
   if (direct) return direct
@@ -107,7 +107,7 @@ async function holderOfEmail(db: Db, email: string): Promise<User | undefined> {
   return row && (await lockUser(db, { id: row.id }))
 }
 
-/** Somebody opened an account with an address that they never confirmed: whoever proves it gets it empty. */
+/** An account with an unconfirmed address may belong to an attacker, so all its data is removed for the confirmed owner. */
 async function dispossess(db: Db, user: User): Promise<User> {
   await db.delete(identities).where(eq(identities.userId, user.id))
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
@@ -125,7 +125,7 @@ async function dispossess(db: Db, user: User): Promise<User> {
   })
 }
 
-/** Adds a provider's account to the one that is signed in. Throws 422 identity_already_exists. */
+/** Links a provider's account to the signed-in user. Throws 422 identity_already_exists. */
 export async function linkVouched(
   core: Core,
   db: Db,

@@ -18,7 +18,7 @@ import { relyingParty } from './webauthn.ts'
 
 const lifeMs = 300_000
 
-/** The caller's own factor of the path. Throws 404 validation_failed, mfa_factor_not_found. */
+/** Returns the caller's own factor named in the path. Throws 404 validation_failed, mfa_factor_not_found. */
 export function ownFactor(caller: Caller, c: Context): Factor {
   const id = uuidOf(c.req.param('id'), 'factor_id')
   const factor = caller.factors.find((each) => each.id === id && each.factorType !== 'recovery_code')
@@ -48,6 +48,7 @@ export async function challengeFactor(core: Core, c: Context): Promise<Response>
   })
 }
 
+/** The keyed hash under which the code of a challenge is stored. */
 export const challengeCodeHash = (core: Core, challengeId: string, code: string) =>
   keyedHash(core, 'factor code', `${challengeId}|${code}`)
 
@@ -76,7 +77,7 @@ async function insert(
   return values
 }
 
-/** A key that is not verified yet is made; one that is, signs. */
+/** Registration options for an unverified key, signing options for a verified one. */
 async function webauthnOptions(core: Core, { user }: Caller, factor: Factor) {
   const party = relyingParty(core)
   if (factor.credential) {

@@ -1,4 +1,4 @@
-/** POST /factors: a new second factor, not in force until it has been verified once. */
+/** POST /factors: adds a second factor, which takes effect after its first verification. */
 
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, lt, ne } from 'drizzle-orm'
@@ -47,7 +47,7 @@ export async function enrolFactor(core: Core, c: Context): Promise<Response> {
   return c.json(view)
 }
 
-/** The caller, who must be somebody. Throws 403 no_authorization for a visitor. */
+/** Returns the caller, who must not be anonymous. Throws 403 no_authorization. */
 export async function requireFactorUser(core: Core, c: Context, access: Access = {}): Promise<Caller> {
   const caller = await requireUser(core, c, access)
   if (caller.user.isAnonymous) {
@@ -61,7 +61,7 @@ export async function requireRaised(core: Core, caller: Caller, refusal: AuthErr
   if (levelOf(await methodsOf(core.db, caller.session.id)) !== 'aal2') throw refusal
 }
 
-/** Removes factors that were begun and forgotten; refuses an eleventh, and a name that is taken. */
+/** Removes expired unverified factors. Refuses an eleventh factor and a name that is taken. */
 async function makeRoom(db: Db, { user }: Caller, name: string): Promise<void> {
   const mine = eq(mfaFactors.userId, user.id)
   await db

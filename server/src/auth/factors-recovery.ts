@@ -20,7 +20,7 @@ import { originOf, tokenResponse } from './sessions.ts'
 import { mfaFactors, mfaRecoveryCodes } from './table.ts'
 
 const codeCount = 10
-/** Easily read letters and digits, 32 of them: 16 characters carry 80 bits. */
+/** 32 easily readable letters and digits, so that 16 characters have 80 bits. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz0'
 const lowLevel = () => new AuthError(422, 'insufficient_aal', 'AAL2 required to manage recovery codes')
 const none = () => new AuthError(404, 'mfa_factor_not_found', 'Recovery codes not found')

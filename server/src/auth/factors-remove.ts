@@ -1,4 +1,4 @@
-/** DELETE /factors/{id}. Sessions that rested on it fall back to the lower level. */
+/** DELETE /factors/{id}. Sessions that used it return to the lower level. */
 
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -36,7 +36,7 @@ export async function removeFactor(core: Core, c: Context): Promise<Response> {
   return c.json({ id: factor.id })
 }
 
-/** Removes a factor, with the recovery codes when no other factor is left, and tells its owner. */
+/** Removes a factor, also the recovery codes if no other factor is left, and notifies the owner. */
 export async function dropFactor(
   core: Core,
   db: Db,

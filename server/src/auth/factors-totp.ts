@@ -1,4 +1,4 @@
-/** Time-based codes (RFC 6238): SHA-1, 6 digits, 30 seconds, one step of grace, each step good for one use. */
+/** Time-based codes (RFC 6238): SHA-1, 6 digits, 30 seconds, one step of tolerance. Each step is valid once. */
 import { Secret, TOTP } from 'otpauth'
 import { now } from '../machinery/clock.ts'
 import type { MasterKey } from '../machinery/crypto/master-key.ts'
@@ -11,7 +11,7 @@ const keyOf = (masterKey: MasterKey) => masterKey.derive('auth second factor')
 
 export type Enrolment = { secret: string; uri: string; qrCode: string; sealed: string }
 
-/** A new secret, as text, as the address that apps read, and as a picture of it. */
+/** Creates a secret. Returns it as text, as the address for authenticator apps and as a QR code of that address. */
 export async function enrolTotp(
   masterKey: MasterKey,
   { factorId, issuer, account }: { factorId: string; issuer: string; account: string },
@@ -27,12 +27,12 @@ export async function enrolTotp(
   const uri = `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${parameters}`
   const { default: qrcode } = await import('qrcode')
   const svg = await qrcode.toString(uri, { type: 'svg', margin: 2 })
-  // The client puts the picture into a data: address, where a hash sign would end it.
+  // The client puts the picture into a data: URL, which a hash sign would end.
   const qrCode = svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black').trim()
   return { secret, uri, qrCode, sealed: seal(keyOf(masterKey), 1, place(factorId), secret) }
 }
 
-/** The time step whose code this is; undefined when it is none of the present ones, or not later than `lastStep`. */
+/** Returns the time step of the code; undefined if it is not a current one or not later than `lastStep`. */
 export function matchTotp(
   masterKey: MasterKey,
   { factorId, sealed, lastStep }: { factorId: string; sealed: string; lastStep: number | null },

@@ -1,4 +1,4 @@
-/** POST /factors/{id}/verify: the answer to a challenge. It raises the session, and the first one puts the factor in force. */
+/** POST /factors/{id}/verify: answers a challenge. Raises the session to aal2; the first verification activates the factor. */
 
 import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -33,7 +33,7 @@ export async function verifyFactor(core: Core, c: Context): Promise<Response> {
   const { id } = ownFactor(caller, c)
   const body = await readBody(c)
   const tokens = await core.transaction(async (db) => {
-    // The row lock makes parallel guesses wait for each other and be counted.
+    // The row lock serializes parallel guesses, so that each is counted.
     const [factor] = await db.select().from(mfaFactors).where(eq(mfaFactors.id, id)).for('update')
     if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
     refuseLocked(factor)
@@ -55,6 +55,7 @@ export async function verifyFactor(core: Core, c: Context): Promise<Response> {
   return tokenResponse(c, tokens, caller.session.id)
 }
 
+/** Throws 429 while the factor is locked after too many wrong codes. */
 export function refuseLocked(factor: Factor): void {
   const recent = factor.lastFailureAt !== null && factor.lastFailureAt > after(-failureWindowMs)
   if (factor.failures >= failureLimit && recent) throw locked(failureWindowMs / 1000)
@@ -71,6 +72,7 @@ async function failed(db: Db, factor: Factor): Promise<AuthError> {
   return new AuthError(422, 'mfa_verification_failed', `Invalid ${what} entered`).keepingWrites()
 }
 
+/** Counts a wrong code. The caller must hold the lock of the row. */
 export async function countFailure(db: Db, factor: Factor): Promise<void> {
   const recent = factor.lastFailureAt !== null && factor.lastFailureAt > after(-failureWindowMs)
   await db
@@ -102,7 +104,7 @@ async function openChallenge(core: Core, db: Db, c: Context, factor: Factor, id:
   return challenge
 }
 
-/** What a right answer changes in the factor; undefined when it is wrong. */
+/** Returns the changes of the factor after a right answer; undefined if the answer is wrong. */
 async function answered(
   core: Core,
   factor: Factor,
@@ -130,7 +132,7 @@ async function answered(
   return counter === undefined ? undefined : { credential: { ...factor.credential, counter } }
 }
 
-/** The first right answer: the user is told, and half-made factors of the kind go. */
+/** Activates the factor after the first right answer, notifies the user, and removes other unverified factors of this type. */
 async function putInForce(core: Core, db: Db, c: Context, caller: Caller, factor: Factor): Promise<void> {
   await db
     .delete(mfaFactors)

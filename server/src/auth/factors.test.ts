@@ -25,7 +25,7 @@ const later = (time: { minutes?: number; seconds?: number }) => setClock(now().a
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().epochMilliseconds })
 
-/** What the calls of this file answer, each a part of it. */
+/** The responses of the calls in this file; each call returns some of these fields. */
 type Answer = {
   id: string
   error_code: string
@@ -34,7 +34,7 @@ type Answer = {
   webauthn: { credential_options: { publicKey: { challenge: string; user: { id: string } } } }
 }
 
-/** Each member comes from an address of their own, so that the limits of one test do not end another. */
+/** Each user has their own client address, so that rate limits do not affect other tests. */
 async function member() {
   const email = freshEmail()
   const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
@@ -65,7 +65,7 @@ async function memberWithApp() {
 }
 
 describe('an authenticator app', () => {
-  test('is enrolled with a picture that fits a data address, verified, and raises the same session', async () => {
+  test('is enrolled with a picture for a data URL, verified, and raises the same session', async () => {
     const { auth, session, email, id } = await member()
     const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'my phone' })
     expect(error).toBeNull()
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     expect(row?.secret_sealed).not.toContain(data!.totp.secret)
   })
 
-  test('the refresh token of the lower level is dead afterwards', async () => {
+  test('invalidates the refresh token of the lower level', async () => {
     const { session, auth } = await memberWithApp()
     expect(
       (await client(t.service).refreshSession({ refresh_token: session.refresh_token })).error?.code,
@@ -107,7 +107,7 @@ describe('an authenticator app', () => {
     void auth
   })
 
-  test('a code is accepted once, a challenge answered once, from where it was asked', async () => {
+  test('accepts a code once, and one answer per challenge, from the same address', async () => {
     const { auth, factorId, secret, ip, call } = await memberWithApp()
     const again = await auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
     expect(again.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
@@ -130,7 +130,7 @@ describe('an authenticator app', () => {
     expect(reused.body.error_code).toBe('mfa_ip_address_mismatch')
   })
 
-  test('a challenge ends after five minutes, and one person cannot answer for another', async () => {
+  test('challenges expire after five minutes and cannot be answered by another user', async () => {
     const [one, two] = [await memberWithApp(), await memberWithApp()]
     const { data: challenge } = await one.auth.mfa.challenge({ factorId: one.factorId })
     const foreign = await two.call('POST', `/factors/${two.factorId}/verify`, {
@@ -150,7 +150,7 @@ describe('an authenticator app', () => {
     expect(late.error?.code).toBe('mfa_challenge_expired')
   })
 
-  test('five wrong codes lock it for 15 minutes, also when they come at once', async () => {
+  test('is locked for 15 minutes after five wrong codes, also if they are sent at once', async () => {
     const { factorId, secret, call } = await memberWithApp()
     const { body } = await call('POST', `/factors/${factorId}/challenge`, {})
     const guesses = await Promise.all(
@@ -166,7 +166,7 @@ describe('an authenticator app', () => {
     ).toBe('account_locked')
   })
 
-  test('who has one changes password, address or factors only after using it', async () => {
+  test('must be used before changing password, address or factors', async () => {
     const { email, factorId } = await memberWithApp()
     const low = client(t.service, { ip: '198.51.100.1' })
     await low.signInWithPassword({ email, password })
@@ -188,7 +188,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  test('removing it lowers the session and tells the owner', async () => {
+  test('lowers the session and notifies the owner when removed', async () => {
     const { auth, factorId, email } = await memberWithApp()
     expect((await auth.mfa.unenroll({ factorId })).error).toBeNull()
     const { data } = await auth.refreshSession()
@@ -196,7 +196,7 @@ describe('an authenticator app', () => {
     expect((await t.mails(email))[0]).toBe('auth_mail:factor_removed')
   })
 
-  test('two of one name are refused, an empty name included', async () => {
+  test('cannot have the same name as another factor, even an empty one', async () => {
     const { auth } = await member()
     for (const friendlyName of ['same', '']) {
       expect((await auth.mfa.enroll({ factorType: 'totp', friendlyName })).error).toBeNull()
@@ -208,7 +208,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a phone', () => {
-  test('gets the code by text message', async () => {
+  test('receives the code by text message', async () => {
     const { auth } = await member()
     const phone = `4861${String(Date.now()).slice(-7)}`
     const { data } = await auth.mfa.enroll({
@@ -231,7 +231,7 @@ describe('a phone', () => {
 })
 
 describe('a security key', () => {
-  test('is made, and then signs', async () => {
+  test('is registered and then signs', async () => {
     const { call, auth, email } = await member()
     const key = softwareAuthenticator()
     const { body: factor } = await call('POST', '/factors', { factor_type: 'webauthn', friendly_name: 'key' })
@@ -264,7 +264,7 @@ describe('a security key', () => {
 })
 
 describe('recovery codes', () => {
-  test('open a session once each when the app is lost', async () => {
+  test('can each be used once if the app is lost', async () => {
     const { auth, call, email } = await memberWithApp()
     const made = await call('POST', '/factors/recovery-codes', { friendly_name: 'paper' })
     const codes = made.body.codes

@@ -30,7 +30,7 @@ async function signInAgain(): Promise<void> {
   userToken = data.session?.access_token ?? userToken
 }
 
-/** Each call comes from its own address: it is the endpoints that are tried here, not their limits. */
+/** Each call has its own client address, because these tests are about the endpoints and not their rate limits. */
 let address = 0
 function nextAddress(): string {
   address++
@@ -85,7 +85,7 @@ const ofKind: Record<string, fc.Arbitrary<unknown>> = {
   array: fc.array(fc.string({ maxLength: 20 }), { maxLength: 3 }),
 }
 
-/** Values that get past the first door, so that the rooms behind it are tried as well. */
+/** Values that pass the first checks, so that the code after them is tested too. */
 let people = 0
 const likely: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(
@@ -126,7 +126,7 @@ function bodyFor({ body, form }: Operation): fc.Arbitrary<string | null> {
     Object.fromEntries(names.map((name) => [name, likely[name] ?? ofKind[body[name]!]!])),
     { requiredKeys: [] },
   )
-  // One thing wrong at a time gets further than everything wrong at once.
+  // One wrong value at a time reaches more code than all wrong values at once.
   const shaped = fc
     .record({ whole, broken: fc.option(fc.constantFrom(...names)), value: nasty, one: fc.boolean() })
     .map(({ whole: given, broken, value, one }) => {
@@ -182,7 +182,7 @@ async function holds(answer: Response, what: string): Promise<void> {
   expect(answer.headers.get('Access-Control-Allow-Origin'), what).toBe('*')
 }
 
-describe('whatever is sent, nothing breaks', () => {
+describe('random input causes no server error', () => {
   test.each(operations().map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     '%s',
     async (name, operation) => {
@@ -214,7 +214,7 @@ describe('whatever is sent, nothing breaks', () => {
   )
 })
 
-describe('what cannot be stored is refused before it is tried', () => {
+describe('values that cannot be stored are refused first', () => {
   const valid: Record<string, unknown> = { password, factor_type: 'totp', type: 'signup' }
   const withBody = operations().filter(({ body }) => body)
   test.each(withBody.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
@@ -249,7 +249,7 @@ describe('what cannot be stored is refused before it is tried', () => {
 })
 
 describe('the document', () => {
-  test('names every operation, and every one that reads a body says which', async () => {
+  test('contains every operation, with the body of those that read one', async () => {
     const answer = await transport(t.service)(`${base}/openapi.json`)
     const document = (await answer.json()) as { paths: Record<string, Record<string, unknown>> }
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -262,7 +262,7 @@ describe('the document', () => {
     )
   })
 
-  test('is not shown where diagnostics are off', async () => {
+  test('is not served if diagnostics are off', async () => {
     const shut = await startService({ DIAGNOSTICS: 'off' })
     expect((await transport(shut.service)(`${base}/openapi.json`)).status).toBe(404)
     await shut.stop()
@@ -270,7 +270,7 @@ describe('the document', () => {
 })
 
 describe('sizes', () => {
-  test('a body over one megabyte is refused, also when it does not say its length', async () => {
+  test('a body over one megabyte is refused, also without a declared length', async () => {
     const big = JSON.stringify({ email: 'x'.repeat(1_100_000) })
     const said = await transport(t.service)(`${base}/signup`, { method: 'POST', body: big })
     expect([said.status, ((await said.json()) as { error_code: string }).error_code]).toEqual([

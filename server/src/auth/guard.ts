@@ -1,4 +1,4 @@
-/** Who calls: the person of a bearer token whose session still lives, or an administrator's machine (auth.md 1, guards U and A). */
+/** Identifies the caller: the user of a bearer token with an active session, or a service token (auth.md 1, guards U and A). */
 
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -14,11 +14,11 @@ import { sessions } from './table.ts'
 export type Caller = Person & { session: Session; claims: Claims }
 
 export type Access = {
-  /** Open also to somebody who has yet to replace an initial password (ADMIN-03). */
+  /** Also allowed before an initial password is replaced (ADMIN-03). */
   initialPassword?: boolean
-  /** It changes the account or how one signs in to it, which nobody does to an account of the demonstration. */
+  /** Changes the account or its sign-in methods, so it is refused for demonstration accounts. */
   changes?: boolean
-  /** It adds or takes a way of signing in: a stolen session that is older than a day is not enough. */
+  /** The call adds or removes a sign-in method. A session older than a day may be stolen and is refused. */
   fresh?: boolean
 }
 
@@ -28,8 +28,8 @@ export const readOnly = () =>
   new AuthError(403, 'demo_read_only', 'An account of the demonstration can be used but not changed')
 
 /**
- * Throws 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned, password_change_required,
- * demo_read_only.
+ * Returns the caller. Throws 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned,
+ * password_change_required, demo_read_only.
  */
 export async function requireUser(core: Core, c: Context, access: Access = {}): Promise<Caller> {
   const claims = await verifyClaims(core, bearerOf(c))
@@ -49,10 +49,11 @@ export async function requireUser(core: Core, c: Context, access: Access = {}): 
 
 const freshForMs = 86_400_000
 
+/** Returns whether the session is younger than 24 hours. */
 export const isFresh = (session: Session): boolean =>
   session.createdAt.getTime() + freshForMs > at().getTime()
 
-/** Whoever has used a second factor has shown more than a password. Throws 400 reauthentication_needed. */
+/** Refuses old sessions. Sessions with a second factor are allowed. Throws 400 reauthentication_needed. */
 export function refuseStale(core: Core, session: Session): void {
   if (!core.policy.reauthentication || isFresh(session) || session.aal === 'aal2') return
   throw new AuthError(400, 'reauthentication_needed', 'Please sign in again before this change')
@@ -67,7 +68,7 @@ async function liveSession(core: Core, claims: Claims): Promise<Session | undefi
   return session && (session.notAfter === null || session.notAfter > at()) ? session : undefined
 }
 
-/** Throws 401 no_authorization, 403 bad_jwt, not_admin. */
+/** Requires a service token and returns its claims. Throws 401 no_authorization, 403 bad_jwt, not_admin. */
 export async function requireAdmin(core: Core, c: Context): Promise<Claims> {
   const claims = await verifyClaims(core, bearerOf(c))
   if (claims.role !== 'service_role' && claims.role !== 'supabase_admin') {

@@ -61,7 +61,7 @@ describe('linking', () => {
     return await walk(t.service, data!.url!, callback)
   }
 
-  test("adds the provider's account to one's own, whatever its address, and takes it away again", async () => {
+  test("links and unlinks a provider's account, whatever its address", async () => {
     const { auth, email } = await member()
     const who = persona()
     expect(fragment(await link(auth, who.sub)).access_token).toBeTruthy()
@@ -78,7 +78,7 @@ describe('linking', () => {
     expect(await t.mails(email)).toEqual(['auth_mail:identity_unlinked', 'auth_mail:identity_linked'])
   })
 
-  test("somebody else's account is not taken", async () => {
+  test("another user's account cannot be linked", async () => {
     const [one, two] = [await member(), await member()]
     const who = persona()
     await link(one.auth, who.sub)
@@ -91,7 +91,7 @@ describe('linking', () => {
     expect((await two.auth.unlinkIdentity(theirs)).error).toMatchObject({ code: 'identity_not_found' })
   })
 
-  test('off by configuration it says so', async () => {
+  test('returns an error if disabled', async () => {
     const off = await startService({ AUTH_MANUAL_LINKING: 'off' })
     const email = freshEmail()
     await off.service.admin.createUser({ email, password, emailConfirmed: true })

@@ -1,4 +1,4 @@
-/** DELETE /user/identities/{id}: one way of signing in less. */
+/** DELETE /user/identities/{id}: removes a sign-in method. */
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -32,7 +32,7 @@ export async function unlinkIdentity(core: Core, c: Context): Promise<Response> 
   if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
   await refuseWeakSession(core, caller)
   await core.transaction(async (db) => {
-    // Two at once would each see the other's identity as the one that stays.
+    // Without the lock, two concurrent calls could each remove one of the last two identities.
     await lockUser(db, { id: caller.user.id })
     const left = await db
       .select({ id: identities.id })
@@ -56,7 +56,7 @@ export async function unlinkIdentity(core: Core, c: Context): Promise<Response> 
   return c.json({})
 }
 
-/** The address of the account comes from the identities that are left. */
+/** Takes the address of the account from the remaining identities. */
 async function passOn(db: Db, user: User, gone: Identity, rest: Identity[]): Promise<void> {
   if (gone.provider === 'phone') await changeUser(db, user.id, { phone: null, phoneConfirmedAt: null })
   const stillHeld = user.email === null || rest.some((each) => each.email === user.email)

@@ -1,4 +1,4 @@
-/** For tests: a real OpenID Connect provider on a port of its own, and a browser that walks through it. */
+/** For tests: a real OpenID Connect provider on its own port, and a browser that follows its redirects. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -62,11 +62,11 @@ export async function startIdentityProvider(clientId: string, clientSecret: stri
   return {
     issuer,
     meet: (persona: Persona) => personas.set(persona.sub, persona),
-    /** Who sits at the browser when the application does not hint at it. Nobody known: the sign-in is called off. */
+    /** Sets the user of the browser if the application sends no hint. An unknown user cancels the sign-in. */
     seat: (sub: string) => {
       sitting = sub
     },
-    /** An ID token such as a native application gets; `change` breaks it. */
+    /** Creates an ID token as a native application gets it. `claims` and `header` override its content. */
     idToken: async (claims: Record<string, unknown>, header: { alg?: string; kid?: string } = {}) => {
       const key = await importJWK(jwk, 'RS256')
       return await new SignJWT({ iss: issuer, aud: clientId, ...claims })
@@ -83,7 +83,7 @@ export async function startIdentityProvider(clientId: string, clientSecret: stri
   }
 }
 
-/** Follows a browser from /authorize through the provider to where the application takes over. */
+/** Follows the redirects from /authorize through the provider to the application. */
 export async function walk(service: AuthService, url: string, callback: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let address = url
@@ -103,5 +103,5 @@ export async function walk(service: AuthService, url: string, callback: string):
     if (address.startsWith(callback)) return next
     address = next.toString()
   }
-  throw new Error('walked in circles')
+  throw new Error('too many redirects')
 }

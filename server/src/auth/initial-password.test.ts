@@ -1,4 +1,4 @@
-/** A password that an administrator set opens nothing but the way to one's own (ADMIN-03). */
+/** A password set by an administrator can only be used to set an own one (ADMIN-03). */
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { now, resetClock, setClock } from '../machinery/clock.ts'
@@ -28,7 +28,7 @@ async function newcomer() {
   return { id, email, auth, token: data.session!.access_token, user: data.user! }
 }
 
-/** What the first statement of a request says. */
+/** Runs the first statement of a request and returns its result. */
 async function begin(userId: string, sessionId: string): Promise<string> {
   const app = new Client(t.as('domovik_app'))
   await app.connect()
@@ -42,7 +42,7 @@ async function begin(userId: string, sessionId: string): Promise<string> {
   }
 }
 
-describe('before a password of one’s own is set', () => {
+describe('before the user sets an own password', () => {
   const open = [
     'GET /user',
     'PUT /user',
@@ -53,7 +53,7 @@ describe('before a password of one’s own is set', () => {
     'POST /factors/recovery-codes/verify',
   ]
 
-  test('every other call of the service is refused', async () => {
+  test('all other calls of the service are refused', async () => {
     const { token } = await newcomer()
     const refused: string[] = []
     const routes = await userRoutes(t.service)
@@ -61,14 +61,14 @@ describe('before a password of one’s own is set', () => {
       const { status, code } = await route.call(token)
       if (code === 'password_change_required' && status === 403) refused.push(route.name)
     }
-    // PUT /user is open to a new password alone, and here it was sent without one.
+    // PUT /user is allowed only with a new password; this call has none.
     expect(refused).toEqual(
       routes.map(({ name }) => name).filter((name) => name === 'PUT /user' || !open.includes(name)),
     )
     expect(refused.length).toBeGreaterThan(10)
   })
 
-  test('the API refuses with its own error, and lets in as soon as it is set, with the tokens in hand', async () => {
+  test('the API refuses with its own error, and accepts the same tokens once the password is set', async () => {
     const { id, auth, token, user } = await newcomer()
     const { sessionId } = await t.service.verifyAccessToken(token)
     expect(user.app_metadata.must_change_password).toBe(true)
@@ -83,7 +83,7 @@ describe('before a password of one’s own is set', () => {
   })
 })
 
-test('after 72 hours it does not sign in, and is nobody’s password', async () => {
+test('after 72 hours it does not sign in and is not accepted as a password', async () => {
   const { email, auth } = await newcomer()
   const signIn = async (password: string) =>
     (await client(t.service).signInWithPassword({ email, password })).error?.code
@@ -99,7 +99,7 @@ test('after 72 hours it does not sign in, and is nobody’s password', async () 
   expect(await signIn(own)).toBeUndefined()
 })
 
-test('a password that an administrator sets later is one, too', async () => {
+test('a password that an administrator sets later is an initial password too', async () => {
   const { id, email, auth } = await newcomer()
   await auth.updateUser({ password: own })
   await t.service.admin.setPassword(id, 'a second one from the office')
@@ -111,7 +111,7 @@ test('a password that an administrator sets later is one, too', async () => {
   expect(again.data.user?.app_metadata.must_change_password).toBe(true)
 })
 
-test('the protocol’s administrator says so in app_metadata, and takes it back', async () => {
+test('app_metadata can set and remove the mark through the protocol', async () => {
   const admin = await adminClient(t.service)
   const email = freshEmail()
   const { data } = await admin.createUser({
@@ -139,7 +139,7 @@ test('the protocol’s administrator says so in app_metadata, and takes it back'
   expect((await auth.updateUser({ data: { a: 1 } })).error).toBeNull()
 })
 
-test('who has a second factor shows it first, and then sets the password', async () => {
+test('users with a second factor must use it before setting the password', async () => {
   const { id, token } = await newcomer()
   await t.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status) values (gen_random_uuid(), $1, 'app', 'totp', 'verified')`,

@@ -1,4 +1,4 @@
-/** A password that an administrator set: for 72 hours it opens the way to one's own, and to nothing else (ADMIN-03). */
+/** Initial passwords, set by an administrator: for 72 hours they can be used only to set an own password (ADMIN-03). */
 import type { Metadata } from '../machinery/services/sign-in.ts'
 import { after, at, type User } from './people.ts'
 
@@ -6,15 +6,18 @@ const lifeMs = 72 * 3_600_000
 
 type Columns = Pick<User, 'passwordExpiresAt' | 'mustChangePassword'>
 
+/** The columns of an account with a new initial password. */
 export const initialPassword = (): Columns => ({ passwordExpiresAt: after(lifeMs), mustChangePassword: true })
+/** The columns of an account whose user has set the password. */
 export const ownPassword: Columns = { passwordExpiresAt: null, mustChangePassword: false }
 
+/** Returns whether the initial password has expired. */
 export const hasExpired = (user: User): boolean =>
   user.passwordExpiresAt !== null && user.passwordExpiresAt <= at()
 
 /**
- * The protocol knows no initial passwords: `must_change_password` in app_metadata, where the service shows it, also
- * sets it. It is a column and never stays in the metadata, from where nothing could take it away again.
+ * The protocol has no initial passwords. `must_change_password` in app_metadata shows the mark and also sets it. It is
+ * stored in a column and never in the metadata, where it could not be removed again.
  */
 export function askedFor(
   given: Metadata | undefined,

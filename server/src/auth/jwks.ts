@@ -1,4 +1,4 @@
-/** GET /.well-known/jwks.json: the public keys that access tokens are signed with. */
+/** GET /.well-known/jwks.json: the public keys to verify access tokens. */
 import type { Context } from 'hono'
 import type { Core } from './core.ts'
 

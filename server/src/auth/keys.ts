@@ -1,7 +1,7 @@
 /**
- * The keys that sign access tokens: ES256, made on first start, sealed in the database, shared by all nodes.
- * Three live at a time: `current` signs, `standby` is published ahead of its turn, `retired` still verifies
- * until the last token that it signed has ended.
+ * The keys that sign access tokens: ES256, created on first start, sealed in the database, shared by all nodes.
+ * There are three states: `current` signs, `standby` is published before it is used, `retired` still verifies
+ * until the last token that it signed has expired.
  */
 
 import { and, eq, lt } from 'drizzle-orm'
@@ -15,15 +15,15 @@ import { signingKeys } from './table.ts'
 export const signingAlgorithm = 'ES256'
 
 export type KeyRing = {
-  /** The key that signs now. Once known it is never waited for: a transaction may hold the connection that reading needs. */
+  /** Returns the signing key. A cached key is returned at once, because a transaction may hold the connection needed to read it. */
   signer(): Promise<{ kid: string; key: CryptoKey }>
-  /** The public key of a kid; undefined when no such key is or was lately in use. */
+  /** Returns the public key of a kid; undefined if there is no such current, standby or retired key. */
   verifier(kid: string): Promise<CryptoKey | undefined>
-  /** The published keys. */
+  /** Returns the published keys. */
   published(): Promise<JWK[]>
-  /** standby becomes current, current retires, a new standby is made. */
+  /** Makes standby current, retires current, and creates a new standby. */
   rotate(): Promise<void>
-  /** Forgets retired keys whose last token ended before `until`. */
+  /** Deletes retired keys whose last token expired before `until`. */
   forgetRetired(until: Date): Promise<void>
 }
 
@@ -33,12 +33,13 @@ type Loaded = {
   jwks: JWK[]
 }
 
-/** Another node may have rotated: keys are read again this often, and at once for an unknown kid (but not for every one). */
+/** Another node may have rotated the keys: they are read again at this interval, and for an unknown kid (rate limited). */
 const staleMs = 60_000
 const unknownKidMs = 2_000
 
 type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
+/** Opens the keys in the database; creates them on first use. */
 export function openKeyRing(transaction: Transaction, masterKey: MasterKey): KeyRing {
   const sealingKey = masterKey.derive('auth signing key')
   const place = (kid: string) => `auth.signing_keys|private_sealed|${kid}`
@@ -144,6 +145,6 @@ export function openKeyRing(transaction: Transaction, masterKey: MasterKey): Key
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, signingAlgorithm)
-  if (key instanceof Uint8Array) throw new TypeError('a symmetric key does not sign access tokens')
+  if (key instanceof Uint8Array) throw new TypeError('a symmetric key cannot sign access tokens')
   return key
 }

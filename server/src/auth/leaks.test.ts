@@ -1,4 +1,4 @@
-/** What must not be written down, kept or guessed. */
+/** Secrets must not appear in logs, caches or responses. */
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { resetClock } from '../machinery/clock.ts'
@@ -32,8 +32,8 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers,
   })
 
-describe('what leaks', () => {
-  test('no password, token, code or link is ever written to the log', async () => {
+describe('no leaks', () => {
+  test('passwords, tokens, codes and links are never written to the log', async () => {
     const email = freshEmail()
     const secret = 'canary-secret-password'
     const auth = client(t.service, { ip: nextAddress() })
@@ -63,7 +63,7 @@ describe('what leaks', () => {
     }
   })
 
-  test('no answer sets a cookie, is kept by a cache, or is guessed to be another kind', async () => {
+  test('responses set no cookie, are not cached, and forbid content sniffing', async () => {
     for (const path of ['/user', '/settings', '/nothing', '/token', '/verify']) {
       const answer = await transport(t.service, { ip: nextAddress() })(`${base}${path}`, {
         method: path === '/token' ? 'POST' : 'GET',
@@ -75,7 +75,7 @@ describe('what leaks', () => {
     }
   })
 
-  test('a mail scanner that asks for the headers of a link does not use it up', async () => {
+  test('a HEAD request of a mail scanner does not use up a link', async () => {
     const email = freshEmail()
     await post('/signup', { email, password })
     const { link } = (await t.mail(email))!

@@ -32,7 +32,7 @@ const signIn = (
 ) => client(service, from).signInWithPassword({ email, password: secret })
 
 describe('lockout (AUTH-26)', () => {
-  test('five failures from one address lock it for 15 minutes, right password or not', async () => {
+  test('five failures from one address lock it for 15 minutes, even with the right password', async () => {
     const { email } = await account()
     for (let i = 0; i < 5; i++) {
       expect((await signIn(email, `wrong ${i}`, { ip: '198.51.100.1' })).error?.code).toBe(
@@ -61,7 +61,7 @@ describe('lockout (AUTH-26)', () => {
     expect((await signIn(email, password, { ip: '198.51.100.50' })).error?.code).toBe('account_locked')
   })
 
-  test('whoever has signed in from a device before is not locked out by others', async () => {
+  test('failures elsewhere do not lock out a device that has signed in before', async () => {
     const { email } = await account()
     expect((await signIn(email, password, home)).error).toBeNull()
     for (let i = 0; i < 12; i++) {
@@ -72,7 +72,7 @@ describe('lockout (AUTH-26)', () => {
     expect((await signIn(email, password, home)).error).toBeNull()
   })
 
-  test('twenty tries at once are no more than five one after the other', async () => {
+  test('twenty concurrent attempts get no more tries than five sequential ones', async () => {
     const { email } = await account()
     const all = await Promise.all(
       Array.from({ length: 20 }, () => signIn(email, 'wrong', { ip: '198.51.100.2' })),
@@ -82,7 +82,7 @@ describe('lockout (AUTH-26)', () => {
     expect(codes.filter((code) => code === 'account_locked')).toHaveLength(15)
   })
 
-  test('a password that is only asked about counts as well', async () => {
+  test('checking a password without signing in counts too', async () => {
     const { email } = await account()
     const origin = { ip: '198.51.100.60', userAgent: 'x' }
     expect(await t.service.admin.verifyPassword(email, password, origin)).toBe(true)
@@ -93,7 +93,7 @@ describe('lockout (AUTH-26)', () => {
     })
   })
 
-  test('many right passwords at once are all let in', async () => {
+  test('concurrent sign-ins with the right password all succeed', async () => {
     const { email } = await account()
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, i) => signIn(email, password, { ip: `198.51.100.${i}` })),
@@ -101,13 +101,13 @@ describe('lockout (AUTH-26)', () => {
     expect(all.map(({ error }) => error?.code)).toEqual(Array(20).fill(undefined))
   })
 
-  test('an account that does not exist is locked the same way', async () => {
+  test('an unknown account is locked the same way', async () => {
     const email = freshEmail()
     for (let i = 0; i < 5; i++) expect((await signIn(email, 'wrong')).error?.code).toBe('invalid_credentials')
     expect((await signIn(email, 'wrong')).error?.code).toBe('account_locked')
   })
 
-  test('a second process and a restart know of it; the owner is told', async () => {
+  test('applies in a second process and after a restart, and the owner is notified', async () => {
     const { email } = await account()
     for (let i = 0; i < 5; i++) await signIn(email, 'wrong', { ip: '198.51.100.3' })
     const other = await signIn(email, password, { ip: '198.51.100.3' }, t.another())
@@ -116,7 +116,7 @@ describe('lockout (AUTH-26)', () => {
     expect(await t.mails(email)).toEqual(['auth_mail:account_locked'])
   })
 
-  test('a forged X-Forwarded-For entry does not make a new address', async () => {
+  test('a forged X-Forwarded-For entry does not count as a new address', async () => {
     const { email } = await account()
     const codes: string[] = []
     for (let i = 0; i < 6; i++) {

@@ -1,11 +1,11 @@
 /**
- * Guessing passwords does not pay (AUTH-26). Each try is counted before it is made, so that a hundred at once
- * are no more than one after the other; a right password clears the count.
+ * Limits password guessing (AUTH-26). Each attempt is counted before it is made, so that concurrent attempts get no
+ * more tries than sequential ones. A right password resets the count.
  *   one account from one address: 5 failures within 15 minutes lock that pair for 15 minutes
- *   one account from everywhere: after 5 failures the wait doubles (2, 4, 8 ... s), the 10th locks it for 15 minutes,
- *     from 100 in a row on there is one try a day
- * Somebody who has signed in from this device before has a count of their own, so that nobody locks out
- * another. Accounts that do not exist are counted the same.
+ *   one account from all addresses: after 5 failures the wait doubles (2, 4, 8 ... s), the 10th locks it for 15 minutes,
+ *     after 100 failures in a row one attempt per day is allowed
+ * Devices that have signed in before have their own count, so that others cannot lock them out. Unknown accounts are
+ * counted the same way.
  */
 
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ import { knownDevices, signInFailures } from './table.ts'
 const windowMs = 15 * 60_000
 const everywhere = ''
 
-/** Seconds until the next try after this many failures. */
+/** Seconds until the next attempt after this many failures. */
 const waits = {
   pair: (failures: number) => (failures >= 5 ? 900 : 0),
   account: (failures: number, inARow: number) =>
@@ -43,18 +43,18 @@ const devicesOf = ({ ip, userAgent }: Origin) => ({
 export type Attempt = {
   account: string
   address: string
-  /** This failure begins a lock. */
+  /** True if this failure starts a lock. */
   beginsLock: boolean
 }
 
 type Tried = { identifier: string; origin: Origin; user: User | undefined }
 
-/** The last try of each account that is under way in this process. */
+/** The last running attempt of each account in this process. */
 const underWay = new WeakMap<Core, Map<string, Promise<unknown>>>()
 
 /**
- * Makes a counted try. Throws 429 account_locked when there may be none now. The tries of one account are made one
- * after the other, so that many right passwords at once (a shared account) never look like many wrong ones.
+ * Makes a counted attempt. Throws 429 account_locked while attempts are locked. Attempts for one account run one after
+ * the other, so that concurrent right passwords (a shared account) do not look like many wrong ones.
  */
 export async function makeAttempt<T>(
   core: Core,
@@ -82,16 +82,16 @@ export async function makeAttempt<T>(
   }
 }
 
-/** Counts a try; undefined when there may be none now. */
+/** Counts an attempt. Returns undefined while attempts are locked. */
 async function admit(core: Core, account: string, { origin, user }: Tried): Promise<Attempt | undefined> {
   const address = networkOf(origin.ip)
   const pair = await core
     .transaction(async (db) => {
       const [, counted, overall] = await Promise.all([
-        // As for the rate limits: a power cut may forget the tries of the last half second.
+        // As with the rate limits, a power failure may lose the attempts of the last half second.
         db.execute(sql`set local synchronous_commit = off`),
         count(db, account, address),
-        // The password of a demonstration is public: nobody who guesses at it shuts the others out.
+        // Demonstration passwords are public, and wrong guesses must not lock out other visitors.
         user && isReadOnly(user) ? { failures: 0 } : count(db, account, everywhere),
       ])
       if (!counted || !overall) throw locked(900)
@@ -116,12 +116,12 @@ async function secondsLeft(core: Core, account: string, address: string): Promis
   return Math.max(1, Math.ceil((latest - at().getTime()) / 1000))
 }
 
-/** A refused try leaves no trace: waiting out a lock is not made longer by knocking. */
+/** Attempts during a lock are not counted, so they do not extend it. */
 function ifLocked(error: unknown): undefined {
   if (!(error instanceof AuthError && error.code === 'account_locked')) throw error
 }
 
-/** The try was never made: the house was full. */
+/** Undoes the count of an attempt that was not made because of overload. */
 async function takeBack(db: Db, { account, address }: Attempt): Promise<void> {
   await db.execute(sql`
     update auth.sign_in_failures set failures = failures - 1, in_a_row = in_a_row - 1,
@@ -131,7 +131,7 @@ async function takeBack(db: Db, { account, address }: Attempt): Promise<void> {
 
 type Counted = { failures: number }
 
-/** One more failure in a row; undefined while the lock of an earlier one lasts. */
+/** Counts one more failure. Returns undefined while an earlier lock lasts. */
 async function count(db: Db, account: string, address: string): Promise<Counted | undefined> {
   const moment = at()
   const since = new Date(moment.getTime() - windowMs)
@@ -155,7 +155,7 @@ async function count(db: Db, account: string, address: string): Promise<Counted 
   return { failures: row.failures }
 }
 
-/** The password was right: what was counted against this account from here and from everywhere is forgotten. */
+/** Resets the counts of this account, from this address and from all addresses, after a right password. */
 export async function forgiveFailures(db: Db, attempt: Pick<Attempt, 'account' | 'address'>): Promise<void> {
   await db
     .delete(signInFailures)
@@ -167,7 +167,7 @@ export async function forgiveFailures(db: Db, attempt: Pick<Attempt, 'account' |
     )
 }
 
-/** A new password was set by somebody who proved who they are: every lock of the account ends. */
+/** Ends all locks of the account after an authenticated user has set a new password. */
 export async function endLocks(db: Db, user: User): Promise<void> {
   const accounts = [user.email, user.phone].flatMap((each) => (each ? [accountKey(each)] : []))
   if (accounts.length > 0) await db.delete(signInFailures).where(inArray(signInFailures.account, accounts))
@@ -181,7 +181,7 @@ async function isKnown(db: Db, userId: string, device: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Notes the device of a sign-in. 'strange': the user is known elsewhere, but neither this network nor this browser. */
+/** Records the device of a sign-in. 'strange': the user has other devices, and this network and browser are new. */
 export async function meetDevice(
   db: Db,
   userId: string,

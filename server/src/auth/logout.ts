@@ -13,7 +13,7 @@ export async function logout(core: Core, c: Context): Promise<Response> {
   if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
     throw invalid(`Unsupported logout scope "${scope.slice(0, 40)}"`)
   }
-  // The other sessions of a demonstration's account are other people's.
+  // The other sessions of a demonstration account belong to other people.
   const shared = isReadOnly(user)
   if (shared && scope === 'others') throw readOnly()
   await core.transaction(async (db) => {

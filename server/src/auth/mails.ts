@@ -1,4 +1,4 @@
-/** The mails that carry a code and a link. They are queued in the caller's transaction and sent after it. */
+/** Mails with a code and a link. They are queued in the caller's transaction and sent after it. */
 import type { Language } from '@domovik/locales/index.ts'
 import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
@@ -6,7 +6,7 @@ import { onlyAfter } from './errors.ts'
 import { issueToken, linkLife, type TokenType } from './one-time-tokens.ts'
 import { at, changeUser, type User } from './people.ts'
 
-/** What the link says it is for: the `type` that POST and GET /verify take. */
+/** The purpose of the link: the `type` parameter of POST and GET /verify. */
 type LinkType = 'signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
 
 type Kind = { template: string; tokenType: TokenType; type: LinkType; lifeMs: number; sentAt: SentColumn }
@@ -61,7 +61,7 @@ export type MailKind = keyof typeof kinds
 
 const windowMs = 60_000
 
-/** At most one mail of a kind in a minute for each account. Throws 429 over_email_send_rate_limit. */
+/** Limits mails to one of each kind per minute and account. Throws 429 over_email_send_rate_limit. */
 export function respectWindow(
   sentAt: Date | null,
   code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit' = 'over_email_send_rate_limit',
@@ -71,7 +71,7 @@ export function respectWindow(
   if (left > 0) throw onlyAfter(code, Math.ceil(left / 1000))
 }
 
-/** Issues the token and queues its mail. Returns the user with the time noted, and the token for those who may see it. */
+/** Issues the token and queues its mail. Returns the updated user and the token, which only authorised callers may see. */
 export async function mailLink(
   core: Core,
   db: Db,
@@ -99,7 +99,7 @@ export async function mailLink(
   return { user: changed, code: token.code, link, hash: token.link }
 }
 
-/** On the host that it leads back to, so that a tenant never sees the landlord's address. The Host header has no say. */
+/** Uses the host of the redirect target, so that a tenant never sees the landlord's host. The Host header is not used. */
 function linkTo(
   core: Core,
   { hash, type, redirectTo }: { hash: string; type: LinkType; redirectTo: string },
@@ -111,7 +111,7 @@ function linkTo(
   return url.toString()
 }
 
-/** A mail that tells of something that happened, with no link in it. */
+/** Queues a notification mail without a link. */
 export async function mailNotice(
   core: Core,
   db: Db,

@@ -1,4 +1,4 @@
-/** The sign-in service as a process of its own, on a port that it tells its parent. Its orders come as JSON in AUTH_NODE. */
+/** The sign-in service as a separate process. It reports its port to its parent and reads its options as JSON from AUTH_NODE. */
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -28,5 +28,5 @@ const service = createAuthService({
 })
 const server = createAdaptorServer({ fetch: new Hono().route('/auth/v1', service.app).fetch })
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
-// A node does not outlive the test that started it.
+// The process must end with the test that started it.
 process.on('disconnect', () => process.exit())

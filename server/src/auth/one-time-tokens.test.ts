@@ -1,4 +1,4 @@
-/** Codes and links: one live of each kind, used once, for what they were sent for, and not for long (auth.md 5). */
+/** Codes and links: one valid token of each kind, for one use, for its purpose only, for a limited time (auth.md 5). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
@@ -29,7 +29,7 @@ async function member() {
 const verify = async (email: string, token: string, type: 'recovery' | 'email' | 'signup' | 'magiclink') =>
   (await client(t.service).verifyOtp({ email, token, type })).error?.code
 
-test('six digits, and a new one voids the one before', async () => {
+test('a code has six digits, and a new one invalidates the previous one', async () => {
   const { email } = await member()
   await client(t.service).resetPasswordForEmail(email)
   const first = (await t.mail(email))!
@@ -42,7 +42,7 @@ test('six digits, and a new one voids the one before', async () => {
   expect(await verify(email, second.code, 'recovery')).toBeUndefined()
 })
 
-test('using one voids every other of the account', async () => {
+test('using one invalidates all others of the account', async () => {
   const { email, id } = await member()
   const auth = client(t.service)
   await auth.signInWithPassword({ email, password })
@@ -56,7 +56,7 @@ test('using one voids every other of the account', async () => {
   expect(await count()).toBe(0)
 })
 
-test('it opens what it was sent for, and nothing else', async () => {
+test('is valid for its purpose only', async () => {
   const { email } = await member()
   await client(t.service).resetPasswordForEmail(email)
   const { code, link } = (await t.mail(email))!
@@ -68,7 +68,7 @@ test('it opens what it was sent for, and nothing else', async () => {
   expect(await verify(email, code, 'recovery')).toBe('otp_expired')
 })
 
-test('a link to a new password lives an hour, one that confirms a day', async () => {
+test('a link for a new password is valid for an hour, a confirmation link for a day', async () => {
   const { email } = await member()
   await client(t.service).resetPasswordForEmail(email)
   later(61)
@@ -82,7 +82,7 @@ test('a link to a new password lives an hour, one that confirms a day', async ()
   expect(fragment(await follow(t.service, (await t.mail(late))!.link)).error_code).toBe('otp_expired')
 })
 
-test('the digits of a flow that asks for a code work without it', async () => {
+test('the code of a PKCE mail works without the flow', async () => {
   const email = freshEmail()
   const auth = client(t.service, { flowType: 'pkce' })
   await auth.signUp({ email, password })
@@ -91,7 +91,7 @@ test('the digits of a flow that asks for a code work without it', async () => {
   expect(data.session?.access_token).toBeTruthy()
 })
 
-test('a new password voids what was on its way', async () => {
+test('a new password invalidates pending codes and links', async () => {
   const { email } = await member()
   const auth = client(t.service)
   await auth.signInWithPassword({ email, password })

@@ -1,6 +1,6 @@
 /**
- * Codes to type and links to follow, each good for one use. The database keeps keyed hashes only; a code
- * lives ten minutes and dies at the fifth wrong try, a link carries 224 random bits of its own.
+ * Codes to type and links to follow, each valid for one use. The database stores keyed hashes only. A code is valid
+ * for ten minutes or until the fifth wrong try; a link contains 224 random bits of its own.
  */
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -22,10 +22,12 @@ export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
 const minute = 60_000
 const codeLife = 10 * minute
+/** Validity of links in milliseconds. */
 export const linkLife = { confirmation: 24 * 60 * minute, short: 60 * minute, invite: 7 * 24 * 60 * minute }
 const attemptLimit = 5
 const pkcePrefix = 'pkce_'
 
+/** Returns the keyed hash under which a secret is stored. `kind` separates the purposes. */
 export function keyedHash(core: Core, kind: string, text: string): string {
   return createHmac('sha256', core.masterKey.derive('auth one-time token'))
     .update(`${kind}|${text}`)
@@ -40,7 +42,7 @@ const codeHash = (
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Makes the one live token of this kind; an earlier one stops working. */
+/** Issues the only valid token of this kind; an earlier one becomes invalid. */
 export async function issueToken(
   core: Core,
   db: Db,
@@ -68,7 +70,7 @@ export async function issueToken(
 
 export const isPkceLink = (link: string): boolean => link.startsWith(pkcePrefix)
 
-/** Uses up the token of a link; undefined when there is none or it is too old. Of two at once, one wins. */
+/** Uses up the token of a link. Returns undefined if there is none or it has expired. Of two concurrent calls one succeeds. */
 export async function takeLink(
   core: Core,
   db: Db,
@@ -88,7 +90,7 @@ export async function takeLink(
   return taken && taken.linkExpiresAt > at() ? taken : undefined
 }
 
-/** Uses up the token of a typed code. Throws 403 otp_expired; a wrong try is counted though the request fails. */
+/** Uses up the token of a typed code. Throws 403 otp_expired; a wrong code is counted although the request fails. */
 export async function takeCode(
   core: Core,
   db: Db,
@@ -124,11 +126,12 @@ export async function takeCode(
   return match
 }
 
+/** Invalidates all codes and links of a user. */
 export async function forgetTokens(db: Db, userId: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
 }
 
-/** Equal, in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

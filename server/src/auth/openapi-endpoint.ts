@@ -1,4 +1,4 @@
-/** GET /openapi.json, where diagnostics are on. */
+/** GET /openapi.json, if diagnostics are on. */
 
 import type { Context } from 'hono'
 import { AuthError } from '../machinery/services/sign-in.ts'

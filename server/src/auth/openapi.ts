@@ -1,4 +1,4 @@
-/** The OpenAPI document of the service: made from the routes themselves, so that none can be missing. */
+/** The OpenAPI document of the service, generated from the routes so that none is missing. */
 import type { Core } from './core.ts'
 import { type Route, routes } from './routes.ts'
 
@@ -30,7 +30,7 @@ const ssoProvider: Fields = {
   disabled: 'boolean',
 }
 
-/** The fields of each JSON body. An operation that is not here takes none. */
+/** The fields of each JSON body. Operations that are not listed have none. */
 const bodies: Record<string, Fields> = {
   'POST /signup': {
     ...identifier,
@@ -117,7 +117,7 @@ const bodies: Record<string, Fields> = {
   'PUT /admin/sso/providers/:id': ssoProvider,
 }
 
-/** Answers to a form that a browser posts. */
+/** The fields of each form that a browser posts. */
 const forms: Record<string, string[]> = {
   'POST /callback': ['state', 'code', 'error', 'error_description'],
   'POST /sso/saml/acs': ['SAMLResponse', 'RelayState'],
@@ -182,7 +182,7 @@ export type Operation = {
   form: string[] | undefined
 }
 
-/** Every operation, as plain data: the document is written from it, and the tests walk it. */
+/** Returns all operations as plain data, for the document and for tests. */
 export function operations(): Operation[] {
   return routes.map(({ method, path }) => {
     const name = `${method} ${path}`
@@ -199,7 +199,7 @@ export function operations(): Operation[] {
   })
 }
 
-/** The document itself (OpenAPI 3.1). */
+/** Returns the document (OpenAPI 3.1). */
 export function openApiDocument(core: Core): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations()) {

@@ -28,7 +28,7 @@ async function signedIn() {
 }
 
 describe('codes instead of passwords', () => {
-  test('a confirmed account signs in by the code or the link of the mail', async () => {
+  test('a confirmed account signs in with the code or the link of the mail', async () => {
     const { email } = await signedIn()
     const auth = client(t.service)
     expect((await auth.signInWithOtp({ email })).error).toBeNull()
@@ -40,7 +40,7 @@ describe('codes instead of passwords', () => {
     expect(fragment(await follow(t.service, mail.link)).error_code).toBe('otp_expired')
   })
 
-  test('an unknown address is signed up, or with create_user false not and nobody can tell', async () => {
+  test('an unknown address is signed up, but not with create_user false; the response is the same', async () => {
     const [fresh, silent] = [freshEmail(), freshEmail()]
     await client(t.service).signInWithOtp({ email: fresh })
     expect((await t.mail(fresh))?.template).toBe('auth_mail:confirmation')
@@ -53,7 +53,7 @@ describe('codes instead of passwords', () => {
     expect(await t.service.admin.findUserByEmail(silent)).toBeUndefined()
   })
 
-  test('two uses of one link at once: one wins', async () => {
+  test('of two concurrent uses of one link one succeeds', async () => {
     const { email } = await signedIn()
     await client(t.service).signInWithOtp({ email })
     const hash = new URL((await t.mail(email))!.link).searchParams.get('token')!
@@ -63,7 +63,7 @@ describe('codes instead of passwords', () => {
     expect(both.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  test("another user's code does not fit", async () => {
+  test("another user's code is refused", async () => {
     const [one, two] = [await signedIn(), await signedIn()]
     await client(t.service).signInWithOtp({ email: one.email })
     await client(t.service).signInWithOtp({ email: two.email })
@@ -73,7 +73,7 @@ describe('codes instead of passwords', () => {
     ).toBe('otp_expired')
   })
 
-  test('a phone signs up and in by text message', async () => {
+  test('a phone number signs up and in by text message', async () => {
     const phone = `4860${String(Date.now()).slice(-7)}`
     const auth = client(t.service)
     const { data } = await auth.signUp({ phone: `+${phone}`, password })
@@ -89,7 +89,7 @@ describe('codes instead of passwords', () => {
 })
 
 describe('anonymous', () => {
-  test('a visitor becomes a permanent user and keeps the id', async () => {
+  test('an anonymous user becomes a permanent one and keeps the id', async () => {
     const auth = client(t.service)
     const { data } = await auth.signInAnonymously({ options: { data: { seen: 'tour' } } })
     expect(data.user).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * POST /otp (and the older /magiclink): a code and link instead of a password. The answer is the same whether
- * or not there is an account, also where the protocol's other servers tell (create_user: false).
+ * POST /otp (and the older /magiclink): a code and link instead of a password. The response does not reveal whether
+ * there is an account, unlike other servers of this protocol with create_user: false.
  */
 
 import type { Context } from 'hono'
@@ -89,7 +89,7 @@ async function sendTo(core: Core, db: Db, request: Request): Promise<void> {
   await mailTo(core, db, user, by.email, request)
 }
 
-/** Who is not confirmed gets the mail that confirms; who is, the one that signs in. */
+/** Sends unconfirmed users the confirmation mail and others the sign-in mail. */
 async function mailTo(
   core: Core,
   db: Db,

@@ -11,7 +11,7 @@ import {
   transport,
 } from './test-service.ts'
 
-/** A service outside, on a port of its own, that notes what it was asked. */
+/** An external service on its own port that records its requests. */
 async function outside(answer: (form: URLSearchParams) => { status?: number; body: unknown }) {
   const asked: { path: string; authorization: string | undefined; form: URLSearchParams }[] = []
   const read = async (request: IncomingMessage) => {
@@ -50,7 +50,7 @@ describe('text messages by Twilio', () => {
     return { t, twilio }
   }
 
-  test('the code goes to the number, and signs in', async () => {
+  test('sends the code to the number, and the code signs in', async () => {
     const { t, twilio } = await service({ status: 201, body: { sid: 'SM1' } })
     const auth = client(t.service)
     expect((await auth.signInWithOtp({ phone: '+48601602603' })).error).toBeNull()
@@ -63,7 +63,7 @@ describe('text messages by Twilio', () => {
     expect((await auth.verifyOtp({ phone: '+48601602603', token: code, type: 'sms' })).error).toBeNull()
   })
 
-  test('a refusal is an error that tells nothing of the provider', async () => {
+  test('a refusal returns an error without details of the provider', async () => {
     const { t } = await service({ status: 401, body: { message: 'Authenticate' } })
     const { error } = await client(t.service).signInWithOtp({ phone: '+48601602604' })
     expect(error).toMatchObject({ code: 'sms_send_failed', status: 422, message: 'Error sending sms OTP' })
@@ -71,7 +71,7 @@ describe('text messages by Twilio', () => {
 })
 
 describe('a captcha', () => {
-  test('is asked for where somebody knocks, checked with its provider, and not asked of refreshes and administrators', async () => {
+  test('is required and verified for sign-in and sign-up, but not for refreshes and service tokens', async () => {
     const provider = await outside((form) => ({ body: { success: form.get('response') === 'solved' } }))
     const t = await startService({
       CAPTCHA_PROVIDER: 'turnstile',
@@ -105,7 +105,7 @@ describe('a captcha', () => {
     expect((await admin.createUser({ email: freshEmail() })).error).toBeNull()
   })
 
-  test('lets nobody in when its provider is down', async () => {
+  test('refuses everybody while its provider is down', async () => {
     const t = await startService({
       CAPTCHA_PROVIDER: 'hcaptcha',
       CAPTCHA_SECRET: 'shh',

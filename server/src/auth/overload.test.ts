@@ -1,4 +1,4 @@
-/** What cannot be done now is refused in the protocol's words, with when to come back: never a 500, never a queue without end. */
+/** Under overload requests are refused with the protocol's error and Retry-After, never with a 500 or an unlimited queue. */
 import { Client, Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const tokenOf = (email: string, service = t.service, ip = '203.0.113.10') =>
     body: JSON.stringify({ email, password }),
   })
 
-test('every connection taken', async () => {
+test('all connections in use', async () => {
   const email = await member()
   const pool = new Pool({ ...t.as('domovik_auth'), max: 2, connectionTimeoutMillis: 2_000 })
   const service = t.another({ database: { auth: pool } })
@@ -56,7 +56,7 @@ test('every connection taken', async () => {
 test.each([
   ['nobody listens', { host: '127.0.0.1', port: 9 }],
   ['no socket', { host: '/nowhere' }],
-])('the database is away: %s', async (_what, where) => {
+])('the database is unavailable: %s', async (_what, where) => {
   const connection = { ...t.as('domovik_auth'), ...where }
   const database = openDatabase(connection, t.secrets, pino({ level: 'silent' }))
   const service = t.another({ database })
@@ -65,13 +65,13 @@ test.each([
   await database.close()
 })
 
-test('a connection that is cut in the middle', async () => {
+test('a connection that is cut during a request', async () => {
   const email = await member()
   const pool = new Pool({ ...t.as('domovik_auth'), max: 2 })
   pool.on('error', () => undefined)
   const service = t.another({ database: { auth: pool } })
   expect((await tokenOf(email, service)).status).toBe(200)
-  // As the role itself: an owner that is no superuser may not end the processes of others.
+  // Connects as the role itself, because an owner that is no superuser cannot end processes of other roles.
   const other = new Client(t.as('domovik_auth'))
   await other.connect()
   await other.query(
@@ -85,7 +85,7 @@ test('a connection that is cut in the middle', async () => {
   await pool.end()
 })
 
-test('more passwords than can be checked', async () => {
+test('more passwords than can be checked at once', async () => {
   const service = t.another({ hashCost: { ...fullCost, waiting: 2 } })
   const emails: string[] = []
   while (emails.length < 12) emails.push(await member())
@@ -95,6 +95,6 @@ test('more passwords than can be checked', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(answers.length - busy.length)
   expect(busy.length).toBeLessThan(answers.length)
   await expectBusy(busy[0]!)
-  // Who was sent away has not failed: nothing is held against the account.
+  // A refused attempt is not counted as a failure of the account.
   expect(await t.query('select 1 from auth.sign_in_failures where failures > 0')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** GET /sessions and DELETE /sessions/{id}: where one is signed in, and "sign out elsewhere". Ours, beyond the protocol. */
+/** GET /sessions and DELETE /sessions/{id}: lists and ends the caller's sessions. Our extension of the protocol. */
 
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -19,7 +19,7 @@ export async function listSessions(core: Core, c: Context): Promise<Response> {
     .where(
       and(
         eq(sessions.userId, caller.user.id),
-        // The other sessions of a demonstration's account are other people's.
+        // The other sessions of a demonstration account belong to other people.
         isReadOnly(caller.user) ? eq(sessions.id, caller.session.id) : undefined,
         gt(sessions.notAfter, at()),
         gt(sessions.refreshedAt, after(-core.policy.sessionIdleHours * 3_600_000)),

@@ -51,7 +51,7 @@ export async function removePasskey(core: Core, c: Context): Promise<Response> {
   return c.body(null, 204)
 }
 
-/** Throws 404 webauthn_credential_not_found. */
+/** Removes a passkey and notifies its owner. Throws 404 webauthn_credential_not_found. */
 export async function dropPasskey(
   core: Core,
   db: Db,

@@ -1,4 +1,4 @@
-/** POST /passkeys/registration/options and /verify: a new passkey for who is signed in. */
+/** POST /passkeys/registration/options and /verify: adds a passkey to the signed-in user. */
 
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'

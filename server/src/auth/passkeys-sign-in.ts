@@ -1,4 +1,4 @@
-/** POST /passkeys/authentication/options and /verify: signing in with a passkey and nothing else. */
+/** POST /passkeys/authentication/options and /verify: signs in with a passkey alone. */
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'

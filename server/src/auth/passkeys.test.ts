@@ -58,7 +58,7 @@ async function memberWithPasskey() {
 
 const options = async () => (await call('POST', '/passkeys/authentication/options', {})).body
 
-test('a passkey is registered, signs in by itself, and its owner is told', async () => {
+test('a passkey is registered and signs in alone, and its owner is notified', async () => {
   const { email, id, token, device } = await memberWithPasskey()
   expect(await t.mails(email)).toEqual(['auth_mail:passkey_added'])
   const asked = await options()
@@ -77,7 +77,7 @@ test('a passkey is registered, signs in by itself, and its owner is told', async
   expect(list).toMatchObject([{ last_used_at: expect.any(String) }])
 })
 
-test('an answer is good once, for its own challenge, from its own key and origin', async () => {
+test('an answer is valid once, for its own challenge, key and origin', async () => {
   const { device } = await memberWithPasskey()
   const asked = await options()
   const answer = { challenge_id: asked.challenge_id, credential: device.get(asked.options) }
@@ -109,7 +109,7 @@ test('an answer is good once, for its own challenge, from its own key and origin
   expect(body.error_code).toBe('webauthn_challenge_expired')
 })
 
-test('one is renamed and removed by its owner only', async () => {
+test('a passkey can be renamed and removed by its owner only', async () => {
   const [one, two] = [await memberWithPasskey(), await memberWithPasskey()]
   expect(
     (await call('PATCH', `/passkeys/${one.passkeyId}`, { friendly_name: 'laptop' }, two.token)).status,
@@ -145,7 +145,7 @@ test('the unmodified client signs in with it', async () => {
   expect(data?.user?.email).toBe(email)
 })
 
-test('off by configuration they say so', async () => {
+test('passkeys return an error if disabled', async () => {
   const off = await startService({ AUTH_PASSKEYS: 'off' })
   const answer = await transport(off.service)(`${base}/passkeys/authentication/options`, {
     method: 'POST',

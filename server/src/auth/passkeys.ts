@@ -1,4 +1,4 @@
-/** What the passkey endpoints share: the switch, and challenges that are used up by the first answer. */
+/** Shared by the passkey endpoints: the configuration switch, and challenges that the first answer uses up. */
 
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
@@ -16,12 +16,12 @@ type Purpose = 'registration' | 'authentication'
 
 export const challengeLifeMs = 300_000
 
-/** Throws 404 passkey_disabled. */
+/** Requires that passkeys are enabled. Throws 404 passkey_disabled. */
 export function requirePasskeys(core: Core): void {
   if (!core.policy.passkeys) throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
 }
 
-/** The caller, at the higher level when they have a second factor. Throws 403 insufficient_aal. */
+/** Returns the caller. If they have a second factor, the session must have used it. Throws 403 insufficient_aal. */
 export async function requirePasskeyUser(core: Core, c: Context, access: Access = {}): Promise<Caller> {
   requirePasskeys(core)
   const caller = await requireFactorUser(core, c, access)
@@ -35,6 +35,7 @@ export async function requirePasskeyUser(core: Core, c: Context, access: Access 
   return caller
 }
 
+/** Stores a new challenge and returns it with its id. */
 export async function keepChallenge(core: Core, purpose: Purpose, challenge: string, userId: string | null) {
   const kept = {
     id: randomUUID(),
@@ -48,7 +49,7 @@ export async function keepChallenge(core: Core, purpose: Purpose, challenge: str
   return kept
 }
 
-/** Uses up a challenge. Throws 400 webauthn_challenge_not_found, webauthn_challenge_expired. */
+/** Uses up a challenge and returns it. Throws 400 webauthn_challenge_not_found, webauthn_challenge_expired. */
 export async function takeChallenge(
   core: Core,
   purpose: Purpose,

@@ -1,20 +1,20 @@
-/** What a password must be: long enough, not a common one, not made of the account's own words. Checked offline. */
+/** Password rules: long enough, not common, not derived from the account's own data. Checked offline. */
 
 import type { AuthError } from '../machinery/services/sign-in.ts'
 import type { AuthPolicy } from '../machinery/sign-in-policy.ts'
 import { invalid, weakPassword } from './errors.ts'
 import { passwordBytesLimit } from './passwords.ts'
 
-/** A password that an informed guesser reaches within this many tries is refused. */
+/** A password that can be guessed in fewer tries is refused. */
 const fewestGuesses = 100_000
-/** More characters than this make no password weaker, only slower to judge. */
+/** Only this many characters are rated: more cannot make a password weaker but take time. */
 const judgedCharacters = 64
 
 type Judge = { guesses(password: string, context: string[]): number; isCommon(password: string): boolean }
 
 let judge: Promise<Judge> | undefined
 
-/** The dictionaries are half a megabyte: read when the first password is judged, not at start. */
+/** The dictionaries have half a megabyte, so they are loaded with the first password and not at start. */
 async function loadJudge(): Promise<Judge> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -38,7 +38,10 @@ const tooShort = (policy: AuthPolicy) =>
 const tooCommon = () =>
   weakPassword('Password is known to be weak and easy to guess, please choose a different one.', ['pwned'])
 
-/** Throws 400 validation_failed, 422 weak_password. `context`: words that a guesser tries first (product, e-mail). */
+/**
+ * Checks a new password. `context`: words that a guesser tries first (product, e-mail).
+ * Throws 400 validation_failed, 422 weak_password.
+ */
 export async function checkPassword(
   policy: AuthPolicy,
   password: string,
@@ -53,13 +56,13 @@ export async function checkPassword(
   if (isCommon(password) || guesses(judged, context.flatMap(wordsOf)) < fewestGuesses) throw tooCommon()
 }
 
-/** What a password that just signed in would be told today; a look-up, because every sign-in pays for it. */
+/** Returns the weakness of a password that just signed in. It is only a look-up, because it runs at every sign-in. */
 export async function weaknessOf(policy: AuthPolicy, password: string): Promise<AuthError | undefined> {
   if ([...password].length < policy.passwordMinimum) return tooShort(policy)
   return (await theJudge()).isCommon(password) ? tooCommon() : undefined
 }
 
-/** An address and each of its parts. */
+/** Returns an address and each of its parts. */
 function wordsOf(text: string): string[] {
   return [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= 3)
 }

@@ -34,7 +34,7 @@ const signIn = (
 ) => client(service, from).signInWithPassword({ email, password: secret })
 
 describe('passwords', () => {
-  test("common ones and the account's own words are refused, six random characters are not", async () => {
+  test("common ones and those derived from the account's data are refused, six random characters are accepted", async () => {
     const signUp = async (secret: string, email = freshEmail()) =>
       (await client(t.service, { ip: '192.0.2.50' }).signUp({ email, password: secret })).error
     for (const common of ['123456', 'qwerty', 'Passw0rd', 'aaaaaa', 'abcdef', 'domovik', 'zaq12wsx']) {
@@ -51,7 +51,7 @@ describe('passwords', () => {
     ).toBeNull()
   })
 
-  test('nothing is cut off: passwords that differ at the 73rd character differ', async () => {
+  test('are not truncated: the 73rd character matters', async () => {
     const email = freshEmail()
     const long = `${'horse-battery-staple-'.repeat(4)}`.slice(0, 72)
     await t.service.admin.createUser({ email, password: `${long}A rest`, emailConfirmed: true })
@@ -63,7 +63,7 @@ describe('passwords', () => {
     expect((await signIn(faces.email, faces.password.slice(0, -2))).error).not.toBeNull()
   })
 
-  test('they are kept as Argon2id of at least 19 MiB and two passes, useless without the pepper', async () => {
+  test('are stored as Argon2id with at least 19 MiB and two passes, and need the pepper to be verified', async () => {
     const full = t.another({ hashCost: undefined })
     const email = freshEmail()
     const { id } = await full.admin.createUser({ email, password, emailConfirmed: true })
@@ -77,7 +77,7 @@ describe('passwords', () => {
     expect((await signIn(email, password, {}, full)).error).toBeNull()
   })
 
-  test('a bcrypt hash brought from elsewhere signs in and is replaced', async () => {
+  test('an imported bcrypt hash signs in and is replaced', async () => {
     const { email, id } = await account()
     await t.query('update auth.users set password_hash = $2 where id = $1', [
       id,
@@ -93,18 +93,18 @@ describe('passwords', () => {
     expect((await signIn(email, 'an older secret')).error).toBeNull()
   })
 
-  test('hashing does not hold up the rest', async () => {
+  test('hashing does not block the event loop', async () => {
     const { hash, verify } = createPasswords(masterKey)
     const stored = await hash(password)
     const before = performance.eventLoopUtilization()
     await Promise.all(Array.from({ length: 16 }, () => verify(stored, 'wrong')))
-    // Hashed on the main thread it would be busy all the while.
+    // If the main thread did the hashing, it would be busy all the time.
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
   })
 })
 
-describe('the owner is told', () => {
-  test('of a sign-in from a network and browser never seen before, and of nothing else', async () => {
+describe('the owner is notified', () => {
+  test('of a sign-in from a new network and browser only', async () => {
     const { email } = await account()
     await signIn(email, password, home)
     await signIn(email, password, { ...home, ip: '192.0.2.200' })
@@ -115,8 +115,8 @@ describe('the owner is told', () => {
   })
 })
 
-describe('nothing that opens the door can be read in the database', () => {
-  test('neither passwords, refresh tokens, codes, links nor keys', async () => {
+describe('the database contains no usable credentials', () => {
+  test('no passwords, refresh tokens, codes, links or keys', async () => {
     const email = freshEmail()
     const auth = client(t.service)
     await auth.signUp({ email, password: 'canary-password-1' })

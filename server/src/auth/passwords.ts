@@ -1,6 +1,6 @@
 /**
  * Passwords: Argon2id (19 MiB, 2 passes), keyed with a pepper that is not in the database, hashed in native
- * threads so that the event loop goes on. Older bcrypt hashes verify once and are replaced.
+ * threads so that the event loop is not blocked. Older bcrypt hashes are replaced at the next sign-in.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -10,24 +10,26 @@ import { overloaded } from './errors.ts'
 
 export type HashCost = {
   memoryCost: number
-  timeCost: number /** How many may wait for their turn. */
+  timeCost: number /** How many hashes may wait in the queue. */
   waiting?: number
 }
+/** The cost in production. `memoryCost` is in KiB. */
 export const fullCost: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Spends the same time whether or not there is a hash. `outdated`: right, but the hash should be replaced. */
+  /** Takes the same time with and without a hash. `outdated`: the password is right but the hash should be replaced. */
   verify(stored: string | null, password: string): Promise<{ right: boolean; outdated: boolean }>
 }
 
-/** Longer than any passphrase; hashing cost does not grow with it, parsing does. */
+/** Longer than any passphrase. The limit bounds the cost of parsing; the cost of hashing does not depend on the length. */
 export const passwordBytesLimit = 1024
 
 const importedMark = 'imported:'
-/** More guesses than this waiting at once are an attack: they are refused instead of queued without end. */
+/** A longer queue means an attack: further guesses are refused, so that the queue stays bounded. */
 const queueLimit = 64
 
+/** Returns the password functions with a pepper derived from the master key. */
 export function createPasswords(masterKey: MasterKey, cost: HashCost = fullCost): Passwords {
   const pepper = masterKey.derive('password pepper 1')
   const inTurn = queue(Math.max(1, availableParallelism() - 1), cost.waiting ?? queueLimit)
@@ -53,7 +55,7 @@ export function createPasswords(masterKey: MasterKey, cost: HashCost = fullCost)
   }
 }
 
-/** A hash made by another system, as it is stored; undefined when its form is not known. */
+/** Returns the stored form of a hash from another system; undefined if its format is not supported. */
 export function importedHash(text: string): string | undefined {
   if (/^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/.test(text)) return text
   if (/^\$argon2(id|i)\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[\w+/]{11,}\$[\w+/]{22,}$/.test(text))

@@ -1,4 +1,4 @@
-/** Users as they are found and as they are shown. */
+/** Finds users and builds the user object of the protocol. */
 
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -12,7 +12,7 @@ export type Identity = typeof identities.$inferSelect
 export type Factor = typeof mfaFactors.$inferSelect
 export type Person = { user: User; identities: Identity[]; factors: Factor[] }
 
-/** How a user is looked for; the new address or number is one whose change is not confirmed yet. */
+/** How to look up a user. The new address or number is one whose change is not confirmed yet. */
 export type Sought =
   | { id: string }
   | { email: string }
@@ -20,7 +20,9 @@ export type Sought =
   | { newEmail: string }
   | { newPhone: string }
 
+/** The current instant of the injected clock. */
 export const at = (): Date => new Date(now().epochMilliseconds)
+/** The instant in `ms` milliseconds. */
 export const after = (ms: number): Date => new Date(now().epochMilliseconds + ms)
 
 export async function findUser(db: Db, by: Sought): Promise<User | undefined> {
@@ -28,7 +30,7 @@ export async function findUser(db: Db, by: Sought): Promise<User | undefined> {
   return found
 }
 
-/** The same, and nobody else changes the row until the transaction ends. */
+/** Finds a user and locks the row until the transaction ends. */
 export async function lockUser(db: Db, by: Sought): Promise<User | undefined> {
   const [found] = await db.select().from(users).where(matching(by)).limit(1).for('update')
   return found
@@ -43,6 +45,7 @@ function matching(by: Sought) {
   return and(pending, isNull(users.deletedAt))
 }
 
+/** Returns the user with identities and factors. */
 export async function personOf(db: Db, user: User): Promise<Person> {
   const [ownIdentities, factors] = await Promise.all([
     db
@@ -59,11 +62,13 @@ export async function personOf(db: Db, user: User): Promise<Person> {
   return { user, identities: ownIdentities, factors }
 }
 
+/** Finds a user by id, with identities and factors. */
 export async function loadPerson(db: Db, id: string): Promise<Person | undefined> {
   const user = await findUser(db, { id })
   return user && (await personOf(db, user))
 }
 
+/** Updates a user and returns the changed row. */
 export async function changeUser(
   db: Db,
   id: string,
@@ -98,7 +103,7 @@ export async function addIdentity(
   return made!
 }
 
-/** Which providers a user has, oldest first, as app_metadata tells it. */
+/** Returns the user's providers, oldest first, in the form of app_metadata. */
 export function providersOf(own: Pick<Identity, 'provider'>[]): Metadata {
   const providers = [...new Set(own.map((identity) => identity.provider))]
   return providers.length === 0 ? {} : { provider: providers[0], providers }
@@ -106,10 +111,10 @@ export function providersOf(own: Pick<Identity, 'provider'>[]): Metadata {
 
 export const isBanned = (user: User): boolean => user.bannedUntil !== null && user.bannedUntil > at()
 
-/** An account of the demonstration belongs to everybody: it is used, not changed. */
+/** True for demonstration accounts: everybody can use them, but nobody can change them. */
 export const isReadOnly = (user: User): boolean => user.appMetadata.read_only === true
 
-/** What the service says of the user. An initial password has to be changed before anything else (ADMIN-03). */
+/** Returns app_metadata with must_change_password while the user has an initial password (ADMIN-03). */
 export const appMetadataOf = (user: User): Metadata =>
   user.mustChangePassword ? { ...user.appMetadata, must_change_password: true } : user.appMetadata
 
@@ -130,7 +135,7 @@ const optional = {
   deletedAt: 'deleted_at',
 } as const satisfies Partial<Record<keyof User, string>>
 
-/** The user object of the protocol (auth.md 2). Never a hash, never a token. */
+/** Returns the user object of the protocol (auth.md 2), without hashes and tokens. */
 export function userView({ user, identities: own, factors }: Person): Record<string, unknown> {
   const present = Object.entries(optional)
     .map(([column, name]) => [name, user[column as keyof typeof optional]] as const)

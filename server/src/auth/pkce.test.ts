@@ -22,7 +22,7 @@ const later = (time: { minutes?: number; hours?: number; seconds?: number }) =>
   setClock(now().add(time).toString())
 
 describe('PKCE', () => {
-  test('a confirmation link leads back with a code that only the asking client can exchange, once', async () => {
+  test('a confirmation link returns a code that only the requesting client can exchange, once', async () => {
     const email = freshEmail()
     const auth = client(t.service, { flowType: 'pkce' })
     await auth.signUp({ email, password, options: { emailRedirectTo: 'http://localhost:3000/auth?next=1' } })
@@ -42,7 +42,7 @@ describe('PKCE', () => {
     expect((await auth.getUser()).error).toBeNull()
   })
 
-  test('a code exchanged twice ends the session that came of it', async () => {
+  test('exchanging a code twice ends its session', async () => {
     const email = freshEmail()
     const verifier = 'one-verifier-'.repeat(4)
     const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -62,7 +62,7 @@ describe('PKCE', () => {
     expect((await client(t.service).getUser(first.access_token)).error).not.toBeNull()
   })
 
-  test('the code lives five minutes from when it was issued, not from when the mail was sent', async () => {
+  test('a code is valid for five minutes after it was issued, not after the mail was sent', async () => {
     const email = freshEmail()
     const auth = client(t.service, { flowType: 'pkce' })
     await auth.signUp({ email, password })
@@ -75,7 +75,7 @@ describe('PKCE', () => {
     })
   })
 
-  test('the method plain is refused, wherever a flow begins', async () => {
+  test('the method plain is refused at every start of a flow', async () => {
     const plain = { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }
     const body = JSON.stringify({ email: freshEmail(), password, ...plain })
     for (const path of ['/signup', '/otp', '/recover', '/magiclink']) {
@@ -86,7 +86,7 @@ describe('PKCE', () => {
     expect(await t.query("select 1 from auth.flow_state where code_challenge_method = 'plain'")).toEqual([])
   })
 
-  test('the unmodified client asks with s256 wherever there is WebCrypto', async () => {
+  test('the unmodified client uses s256 if WebCrypto is available', async () => {
     const email = freshEmail()
     await client(t.service, { flowType: 'pkce' }).signUp({ email, password })
     const [flow] = await t.query<{ method: string }>(
@@ -96,7 +96,7 @@ describe('PKCE', () => {
     expect(flow).toEqual({ method: 's256' })
   })
 
-  test('half of the parameters is refused', async () => {
+  test('incomplete parameters are refused', async () => {
     for (const half of [{ code_challenge: 'x'.repeat(43) }, { code_challenge_method: 's256' }]) {
       const answer = await transport(t.service)('http://x/auth/v1/recover', {
         method: 'POST',

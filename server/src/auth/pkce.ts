@@ -1,4 +1,4 @@
-/** PKCE of the client: the challenge given when a flow starts, and the code that it later exchanges. */
+/** PKCE of the client: the challenge from the start of a flow, and the code that is exchanged later. */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'
@@ -12,7 +12,7 @@ import { flowStates } from './table.ts'
 export type Challenge = { challenge: string; method: 's256' }
 export type FlowState = typeof flowStates.$inferSelect
 
-/** The challenge of a request; undefined: the implicit flow. Throws 400 validation_failed. */
+/** Returns the challenge of a request, or undefined for the implicit flow. Throws 400 validation_failed. */
 export function challengeOf(body: Body): Challenge | undefined {
   const [challenge, method] = [
     textOf(body, 'code_challenge'),
@@ -27,12 +27,12 @@ export function challengeOf(body: Body): Challenge | undefined {
     throw invalid(
       'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
     )
-  // `plain` would lay the secret itself into every address bar and log on the way (decision 008).
+  // `plain` would expose the secret in address bars and logs (decision 008).
   if (method !== 's256') throw invalid('unsupported code_challenge_method')
   return { challenge, method }
 }
 
-/** Remembers a flow that a mail link will finish. */
+/** Stores a flow that a mail link will finish. */
 export async function rememberFlow(
   db: Db,
   flow: { userId: string; challenge: Challenge; method: string; redirectTo: string },
@@ -48,10 +48,10 @@ export async function rememberFlow(
   })
 }
 
-/** A flow waits for its mail link as long as the longest link lives. */
+/** A flow is valid as long as the mail link with the longest validity. */
 const flowLifeMs = 24 * 60 * 60_000
 
-/** Issues the code of the user's latest flow of a method; undefined when there is none. */
+/** Issues the code for the user's latest flow of a method. Returns undefined if there is none. */
 export async function issueAuthCode(
   core: Core,
   db: Db,
@@ -76,6 +76,7 @@ export async function issueAuthCode(
   return flow && (await issueCodeOf(core, db, flow.id))
 }
 
+/** Issues the code of a flow and stores its hash. */
 export async function issueCodeOf(
   core: Core,
   db: Db,
@@ -90,6 +91,7 @@ export async function issueCodeOf(
   return code
 }
 
+/** Returns whether the verifier matches the challenge of the flow. */
 export function answersChallenge(flow: FlowState, verifier: string): boolean {
   return sameText(createHash('sha256').update(verifier).digest('base64url'), flow.codeChallenge ?? '')
 }

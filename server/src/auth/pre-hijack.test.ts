@@ -11,7 +11,7 @@ import {
   type TestService,
 } from './test-service.ts'
 
-/** Somebody opens an account with another's address, and waits for its owner to confirm it. */
+/** An attacker creates an account with the address of another person and waits for that person to confirm it. */
 let t: TestService
 beforeAll(async () => {
   t = await startService()
@@ -34,7 +34,7 @@ const ways: Record<string, (email: string) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(ways))(
-  'when the owner %s and confirms, the planted password opens nothing',
+  'when the owner %s and confirms, the planted password does not sign in',
   async (_what, act) => {
     const email = await plant()
     await act(email)
@@ -53,7 +53,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('who signs up twice with the same password keeps it', async () => {
+test('signing up twice with the same password keeps it', async () => {
   const email = freshEmail()
   await client(t.service).signUp({ email, password })
   setClock(now().add({ seconds: 61 }).toString())

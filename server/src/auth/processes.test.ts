@@ -1,4 +1,4 @@
-/** Two real processes on one database: what one has done, the other knows (auth.md 5). */
+/** Two real processes on one database see each other's changes (auth.md 5). */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import {
 } from './test-service.ts'
 
 const file = fileURLToPath(new URL('./node.fixture.ts', import.meta.url))
-// No reuse interval: what was replaced twice is used again at once.
+// Without a reuse interval, a token that was replaced twice counts as reused at once.
 const env = { AUTH_REUSE_SECONDS: '0', TRUSTED_PROXIES: '1' }
 
 let t: TestService
@@ -57,7 +57,7 @@ async function signedIn() {
   return { email, session: data.session! }
 }
 
-test('fifty refreshes of one token at once, over both, make one child', async () => {
+test('fifty concurrent refreshes of one token in both processes create one child', async () => {
   const { session } = await signedIn()
   const all = await Promise.all(
     Array.from({ length: 50 }, (_, i) => refresh(i % 2 ? 1 : 0, session.refresh_token, `10.1.0.${i}`)),
@@ -70,14 +70,14 @@ test('fifty refreshes of one token at once, over both, make one child', async ()
   expect((await refresh(1, child!)).status).toBe(200)
 })
 
-test('an answer that got lost on one is given again by the other', async () => {
+test('a lost response of one process is returned again by the other', async () => {
   const { session } = await signedIn()
   const first = await refresh(0, session.refresh_token)
   const again = await refresh(1, session.refresh_token)
   expect(again.body.refresh_token).toBe(first.body.refresh_token)
 })
 
-test('a token that was used up on one and comes back on the other ends the session on both', async () => {
+test('reuse of a replaced token in the other process ends the session in both', async () => {
   const { session } = await signedIn()
   const first = await refresh(0, session.refresh_token)
   const second = await refresh(1, first.body.refresh_token!)
@@ -97,7 +97,7 @@ test('a token that was used up on one and comes back on the other ends the sessi
   }
 })
 
-test('tries against a password are counted over both', async () => {
+test('password attempts are counted across both', async () => {
   const { email } = await signedIn()
   const tries: number[] = []
   for (let i = 0; i < 6; i++) {

@@ -1,4 +1,4 @@
-/** The answers that clients rely on, word for word (auth.md 1 and 3). What each call does is tried beside it. */
+/** The exact responses that clients rely on (auth.md 1 and 3). Other test files cover the behaviour of each call. */
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Claims, signClaims } from './access-tokens.ts'
@@ -242,7 +242,7 @@ test.each(signedInRefusals)('signed in, %s %j: %i %s', async (line, sent, status
   expect(body).toMatchObject({ code: status, error_code: code, msg: worded(message) })
 })
 
-describe('whose token it is (guard U)', () => {
+describe('the user of a token (guard U)', () => {
   let pool: Pool
   let core: Core
   beforeAll(() => {
@@ -262,7 +262,7 @@ describe('whose token it is (guard U)', () => {
   const asked = async (claims: Omit<Claims, 'iss' | 'iat'>) =>
     await ask('GET /user', undefined, { Authorization: `Bearer ${await signClaims(core, claims)}` })
 
-  test('a token without audience, subject, user or session is told what it lacks', async () => {
+  test('a token without audience, subject, user or session gets an error that names what is missing', async () => {
     const { id } = await member()
     expect(await asked({ role: 'authenticated', exp: soon(), sub: id })).toMatchObject({
       status: 400,
@@ -290,7 +290,7 @@ describe('whose token it is (guard U)', () => {
     })
   })
 
-  test('somebody’s session opens nobody else’s account', async () => {
+  test('a session gives no access to another user’s account', async () => {
     const [one, other] = [await member(), await member()]
     const { sessionId } = await t.service.verifyAccessToken(other.bearer.Authorization.slice(7))
     expect(await asked(user({ sub: one.id, session_id: sessionId }))).toMatchObject({
@@ -300,8 +300,8 @@ describe('whose token it is (guard U)', () => {
   })
 })
 
-describe('what a browser and a gateway send along', () => {
-  test('a bearer that is no person’s is overlooked where nobody has to be signed in', async () => {
+describe('additional input of browsers and gateways', () => {
+  test('a bearer token that is not a user’s is ignored where no sign-in is needed', async () => {
     const { email } = await member()
     for (const token of ['sb_publishable_abc', 'not.a.token', await t.service.admin.serviceToken()]) {
       const headers = { Authorization: `Bearer ${token}`, apikey: token }
@@ -310,7 +310,7 @@ describe('what a browser and a gateway send along', () => {
     }
   })
 
-  test('fields that are null, extra or in the client’s own spelling do no harm', async () => {
+  test('accepts fields that are null, additional or in the client’s own spelling', async () => {
     const { email } = await member()
     const lenient = {
       email,
@@ -325,13 +325,13 @@ describe('what a browser and a gateway send along', () => {
     expect((await ask('POST /token?grant_type=password', lenient)).status).toBe(200)
   })
 
-  test('no body is none, whatever its type is said to be', async () => {
+  test('an empty body is accepted with any content type', async () => {
     const { bearer } = await member()
     const headers = { ...bearer, 'Content-Type': 'application/json;charset=UTF-8' }
     expect((await ask('POST /logout', undefined, headers)).status).toBe(204)
   })
 
-  test('a browser may ask from anywhere and read what it needs, of errors too', async () => {
+  test('CORS allows all origins to read responses and errors', async () => {
     const preflight = await ask('OPTIONS /token', undefined, {
       Origin: 'https://somewhere.example',
       'Access-Control-Request-Method': 'POST',
@@ -343,12 +343,12 @@ describe('what a browser and a gateway send along', () => {
     expect(answer.headers.get('Access-Control-Expose-Headers')).toMatch(
       /X-Total-Count.*Link.*X-Supabase-Api-Version/,
     )
-    // Nothing is sent by itself that would prove who asks: there is nothing to forge (CSRF).
+    // Browsers send no credentials automatically, so CSRF is not possible.
     expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull()
   })
 })
 
-test('what takes longer than ten seconds is given up in the protocol’s words', async () => {
+test('a request that takes longer than ten seconds ends with the protocol’s error', async () => {
   const { email } = await member()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const slow = t.another({ mail: () => released })

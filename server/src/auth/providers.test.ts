@@ -57,7 +57,7 @@ async function throughGoogle(sub: string, flowType: 'implicit' | 'pkce' = 'pkce'
 }
 
 describe('signing in with a provider', () => {
-  test("brings a new, confirmed account and the provider's token, by code", async () => {
+  test("creates a confirmed account and returns the provider's token, with PKCE", async () => {
     const who = persona()
     const { auth, landed } = await throughGoogle(who.sub)
     const { data, error } = await auth.exchangeCodeForSession(landed.searchParams.get('code')!)
@@ -74,7 +74,7 @@ describe('signing in with a provider', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(data.session!.provider_token!)
   })
 
-  test('the second time it is the same account; the implicit way carries the tokens in the fragment', async () => {
+  test('uses the same account the second time; the implicit flow returns the tokens in the fragment', async () => {
     const who = persona()
     const first = fragment((await throughGoogle(who.sub, 'implicit')).landed)
     const second = fragment((await throughGoogle(who.sub, 'implicit')).landed)
@@ -86,7 +86,7 @@ describe('signing in with a provider', () => {
     expect(first.provider_token).toBeTruthy()
   })
 
-  test('links to the confirmed account of the same verified address, and its owner hears of it', async () => {
+  test('links to the confirmed account with the same verified address and notifies its owner', async () => {
     const who = persona()
     const { id } = await t.service.admin.createUser({ email: who.email, password, emailConfirmed: true })
     const { landed } = await throughGoogle(who.sub, 'implicit')
@@ -95,7 +95,7 @@ describe('signing in with a provider', () => {
     expect((await client(t.service).signInWithPassword({ email: who.email, password })).error).toBeNull()
   })
 
-  test("an account that somebody opened with another's address beforehand is taken from them", async () => {
+  test("takes over an unconfirmed account that somebody created with another person's address", async () => {
     const who = persona()
     await client(t.service).signUp({ email: who.email, password: 'planted by an attacker' })
     const early = (await t.mail(who.email))!
@@ -108,7 +108,7 @@ describe('signing in with a provider', () => {
     expect(fragment(await follow(t.service, early.link)).error_code).toBe('otp_expired')
   })
 
-  test("an address that the provider has not verified opens nothing, least of all another's account", async () => {
+  test('refuses an address that the provider has not verified', async () => {
     const victim = freshEmail()
     await t.service.admin.createUser({ email: victim, password, emailConfirmed: true })
     for (const email of [victim, freshEmail()]) {
@@ -120,13 +120,13 @@ describe('signing in with a provider', () => {
     }
   })
 
-  test('a refusal at the provider comes back as an error in query and fragment', async () => {
+  test('returns a refusal of the provider as an error in query and fragment', async () => {
     const { landed } = await throughGoogle('nobody')
     expect(landed.searchParams.get('error_code')).toBe('access_denied')
     expect(fragment(landed)).toMatchObject({ error: 'access_denied' })
   })
 
-  test('a state is good for one callback; an invented one for none', async () => {
+  test('accepts a state for one callback only, and no invented state', async () => {
     const landed = await walk(
       t.service,
       `${callback}?state=00000000-0000-4000-8000-000000000000&code=x`,
@@ -144,7 +144,7 @@ describe('signing in with a provider', () => {
     expect(codes).toEqual(['bad_oauth_callback', 'flow_state_already_used'])
   })
 
-  test('what is asked of the provider cannot be changed from outside', async () => {
+  test('parameters of the request to the provider cannot be overridden', async () => {
     const answer = await transport(t.service)(
       `${base}/authorize?provider=google&client_id=evil&redirect_uri=https://evil.example&response_type=token&prompt=consent&access_type=offline`,
       { redirect: 'manual' },
@@ -161,7 +161,7 @@ describe('signing in with a provider', () => {
     })
   })
 
-  test('other providers are refused as the protocol says', async () => {
+  test('refuses other providers with the errors of the protocol', async () => {
     const read = async (query: string) =>
       (await (await transport(t.service)(`${base}/authorize?${query}`)).json()) as { msg: string }
     expect((await read('provider=github')).msg).toBe('Unsupported provider: provider is not enabled')
@@ -169,7 +169,7 @@ describe('signing in with a provider', () => {
   })
 })
 
-test('a provider that does not answer leads back to the application, which says so', async () => {
+test('an unreachable provider redirects back to the application with an error', async () => {
   const away = await startService({ GOOGLE_CLIENT_ID: 'domovik', GOOGLE_ISSUER: 'http://127.0.0.1:9' })
   const back = encodeURIComponent('http://localhost:3000/auth?mobile=true')
   const answer = await transport(away.service)(`${base}/authorize?provider=google&redirect_to=${back}`, {

@@ -27,7 +27,7 @@ async function account() {
 }
 
 describe('rate limits', () => {
-  test('an address that signs up too often is stopped, on both processes, and another is not', async () => {
+  test('too many sign-ups from one address are refused in both processes; other addresses are not affected', async () => {
     const strict = await startService()
     const [one, two] = [strict.service, strict.another()]
     const ask = (service: typeof one, ip: string) =>
@@ -46,7 +46,7 @@ describe('rate limits', () => {
     await strict.stop()
   })
 
-  test('every call that sends, guesses, creates or changes is counted', () => {
+  test('every call that sends, checks, creates or changes something has a limit', () => {
     const free = routes.filter(({ method, limit }) => method !== 'GET' && !limit)
     expect(free.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /logout',
@@ -54,7 +54,7 @@ describe('rate limits', () => {
     ])
   })
 
-  test('the whole service makes and mails no more in an hour than it was told', async () => {
+  test('the whole service keeps its hourly limits for accounts and mails', async () => {
     const small = await startService({ AUTH_MAILS_PER_HOUR: '3', AUTH_SIGNUPS_PER_HOUR: '5' })
     const answers: (string | undefined)[] = []
     for (let i = 0; i < 7; i++) {
@@ -71,7 +71,7 @@ describe('rate limits', () => {
     await small.stop()
   })
 
-  test('a minute must pass between two mails to an address, known or not', async () => {
+  test('two mails to an address are at least a minute apart, with or without an account', async () => {
     const { email } = await account()
     for (const address of [email, freshEmail()]) {
       expect((await client(t.service).resetPasswordForEmail(address)).error).toBeNull()
@@ -84,7 +84,7 @@ describe('rate limits', () => {
     }
   })
 
-  test('the fifth wrong code kills the code, and the link lives on', async () => {
+  test('the fifth wrong code invalidates the code but not the link', async () => {
     const email = freshEmail()
     await client(t.service).signUp({ email, password })
     const { code, link } = (await t.mail(email))!
@@ -101,7 +101,7 @@ describe('rate limits', () => {
     expect((await client(t.service).verifyOtp({ token_hash: hash, type: 'signup' })).error).toBeNull()
   })
 
-  test('a code lives ten minutes', async () => {
+  test('a code is valid for ten minutes', async () => {
     const { email } = await account()
     await client(t.service).resetPasswordForEmail(email)
     const { code } = (await t.mail(email))!

@@ -1,6 +1,6 @@
 /**
- * How often: token buckets in PostgreSQL, so that every node counts together and a restart forgets nothing.
- * A key is a hash; neither an address nor an e-mail is kept.
+ * Rate limits: token buckets in PostgreSQL, so that all nodes share them and a restart does not reset them.
+ * A key is a hash; no network or e-mail address is stored.
  */
 import { isIPv6 } from 'node:net'
 import { type Limit, spend } from '../machinery/rate-limits/rate-limits.ts'
@@ -30,14 +30,14 @@ const endpointLimits = {
 
 export type EndpointLimit = keyof typeof endpointLimits
 
-/** Throws 429 over_request_rate_limit when this address has asked too often. */
+/** Throws 429 over_request_rate_limit if this address has made too many requests. */
 export async function limitAddress(core: Core, name: EndpointLimit, address: string): Promise<void> {
   const limit = endpointLimits[name]
   if (await spend(core.db, `address|${name}|${networkOf(address)}`, limit)) return
   throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 3600 / limit.perHour)
 }
 
-/** One mail or text of a kind to an address in a minute, whether or not the address has an account. Throws 429. */
+/** Limits mails or text messages of one kind to one per minute and recipient, with or without an account. Throws 429. */
 export async function limitSending(
   core: Core,
   medium: 'mail' | 'sms',
@@ -55,20 +55,20 @@ export async function limitSending(
   if (!(await spend(core.db, `all|${medium}`, { burst: everywhere, perHour: everywhere }))) throw exceeded()
 }
 
-/** Guesses of codes for one account, from anywhere. Throws 429 over_request_rate_limit. */
+/** Limits guesses of codes for one account, from all addresses. Throws 429 over_request_rate_limit. */
 export async function limitGuesses(core: Core, account: string): Promise<void> {
   if (await spend(core.db, `guess|${account}`, { burst: 15, perHour: 15 })) return
   throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 240)
 }
 
-/** New accounts, all together. Throws 429 over_request_rate_limit. */
+/** Limits new accounts of the whole service. Throws 429 over_request_rate_limit. */
 export async function limitAccounts(core: Core): Promise<void> {
   const perHour = core.policy.signupsPerHour
   if (await spend(core.db, 'all|signup', { burst: perHour, perHour })) return
   throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 60)
 }
 
-/** Whoever holds one IPv6 address holds its whole /64. */
+/** Returns the network of an address: for IPv6 the /64, because one customer usually has all of it. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

@@ -1,4 +1,4 @@
-/** An account of the demonstration: many people use it at once, nobody changes it. */
+/** Demonstration accounts: many people use one at the same time, and nobody can change it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userRoutes } from './routes.fixture.ts'
 import {
@@ -30,7 +30,7 @@ async function shared() {
   return { id, email, visitor }
 }
 
-test('reading, signing in and out is all that it is for', async () => {
+test('only reading, signing in and signing out are allowed', async () => {
   const { visitor } = await shared()
   const { auth, token, user } = await visitor('192.0.2.1')
   expect(user.app_metadata.read_only).toBe(true)
@@ -62,7 +62,7 @@ test('reading, signing in and out is all that it is for', async () => {
   expect((await visitor('192.0.2.3')).token).toBeTruthy()
 })
 
-test('no other account is linked to it', async () => {
+test('no other account can be linked to it', async () => {
   const { visitor } = await shared()
   const { token } = await visitor('192.0.2.1')
   const answer = await transport(t.service)(`${base}/token?grant_type=id_token`, {
@@ -73,7 +73,7 @@ test('no other account is linked to it', async () => {
   expect(await answer.json()).toMatchObject({ error_code: 'demo_read_only' })
 })
 
-test('visitors neither see nor end each other’s sessions', async () => {
+test('visitors cannot see or end each other’s sessions', async () => {
   const { email, visitor } = await shared()
   const [one, other] = [await visitor('192.0.2.1', 'One'), await visitor('192.0.2.2', 'Another')]
   const listed = await transport(t.service)(`${base}/sessions`, {
@@ -92,14 +92,14 @@ test('visitors neither see nor end each other’s sessions', async () => {
   expect(await t.mails(email)).toEqual([])
 })
 
-test('nobody who guesses at its public password shuts the others out', async () => {
+test('wrong passwords do not lock out other visitors', async () => {
   const { email, visitor } = await shared()
   for (let i = 0; i < 30; i++)
     await client(t.service, { ip: `198.51.100.${i % 10}` }).signInWithPassword({ email, password: 'wrong' })
   expect((await visitor('192.0.2.77', 'Never seen before')).token).toBeTruthy()
 })
 
-test('an administrator’s call leaves it alone until it is no demonstration any more', async () => {
+test('administrative calls cannot change it until the read-only mark is removed', async () => {
   const admin = await adminClient(t.service)
   const { id, email, visitor } = await shared()
   expect((await admin.deleteUser(id)).error?.code).toBe('demo_read_only')

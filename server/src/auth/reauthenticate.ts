@@ -1,4 +1,4 @@
-/** GET /reauthenticate: a fresh code to the address of the account, before a sensitive change. */
+/** GET /reauthenticate: sends a fresh code to the address of the account, before a sensitive change. */
 
 import type { Context } from 'hono'
 import { AuthError } from '../machinery/services/sign-in.ts'

@@ -1,4 +1,4 @@
-/** A session that somebody stole is no key to the account: what is sensitive asks for a fresh proof. */
+/** Sensitive changes require a fresh proof of identity, so that a stolen session is not enough. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
@@ -20,7 +20,7 @@ afterEach(() => resetClock())
 
 const later = (hours: number) => setClock(now().add({ hours }).toString())
 
-/** Signed in 26 hours ago, and active since. */
+/** Returns a client that signed in 26 hours ago and has been active since. */
 async function old() {
   const email = freshEmail()
   await t.service.admin.createUser({ email, password, emailConfirmed: true })
@@ -58,22 +58,25 @@ const changes: [string, string, object][] = [
   ['PUT', '/user', { phone: '+48600100200' }],
 ]
 
-test.each(changes)('%s %s is not for an old session, and is for a new one', async (method, path, body) => {
-  const ask = async (token: string) => {
-    const answer = await transport(t.service)(base + path, {
-      method,
-      headers: { Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-    return ((await answer.json()) as { error_code?: string }).error_code
-  }
-  const { email, token } = await old()
-  expect(await ask(token)).toBe('reauthentication_needed')
-  const { data } = await client(t.service).signInWithPassword({ email, password })
-  expect(await ask(data.session!.access_token)).not.toBe('reauthentication_needed')
-})
+test.each(changes)(
+  '%s %s is refused to an old session and allowed to a new one',
+  async (method, path, body) => {
+    const ask = async (token: string) => {
+      const answer = await transport(t.service)(base + path, {
+        method,
+        headers: { Authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      })
+      return ((await answer.json()) as { error_code?: string }).error_code
+    }
+    const { email, token } = await old()
+    expect(await ask(token)).toBe('reauthentication_needed')
+    const { data } = await client(t.service).signInWithPassword({ email, password })
+    expect(await ask(data.session!.access_token)).not.toBe('reauthentication_needed')
+  },
+)
 
-test('a changed address is told to the old one, which must have agreed', async () => {
+test('a change of address needs a confirmation from the old address, which is notified', async () => {
   const { email, auth } = await old()
   const next = freshEmail()
   expect((await auth.updateUser({ email: next })).error).toBeNull()

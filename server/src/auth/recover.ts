@@ -1,4 +1,4 @@
-/** POST /recover: a mail that opens the way to a new password. The answer is the same for every address. */
+/** POST /recover: sends a mail for setting a new password. The response is the same for every address. */
 import type { Context } from 'hono'
 import { forgetUnprovenPassword } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'

@@ -100,13 +100,13 @@ describe('open redirects', () => {
     return answer.headers.get('Location')!
   }
 
-  test('sixty hostile addresses all lead home', async () => {
+  test('sixty hostile addresses all redirect to the own site', async () => {
     expect(hostile.length).toBeGreaterThanOrEqual(60)
     for (const wish of hostile)
       expect(await landing(wish), JSON.stringify(wish)).toMatch(/^http:\/\/localhost:3000#error=/)
   })
 
-  test("our own hosts keep path and query; a glob's stars stop where they should", async () => {
+  test('own hosts keep path and query; wildcards in globs match only what they should', async () => {
     for (const own of [
       `${ours}/auth?reset=true&sb_flow_id=1`,
       'http://tenant.localhost:3000/login',
@@ -138,7 +138,7 @@ describe('open redirects', () => {
     await listed.stop()
   })
 
-  test('the Host header has no say in the links of mails', async () => {
+  test('the Host header does not influence the links in mails', async () => {
     const email = freshEmail()
     await post(
       '/signup',

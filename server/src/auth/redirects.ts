@@ -1,11 +1,11 @@
 /**
- * Where a link may lead. A wrong address is never an error: it quietly becomes the site's own, so that
- * nothing can be learnt and nobody can be led astray (auth.md 1).
+ * Allowed redirect targets. A target that is not allowed is replaced by the site's own address without an error, so that
+ * callers learn nothing and users are never redirected to foreign sites (auth.md 1).
  */
 import type { Context } from 'hono'
 import type { Core } from './core.ts'
 
-/** The asked-for address if it is allowed, else the site's. */
+/** Returns the requested address if it is allowed, else the site's. */
 export function redirectOf(core: Core, c: Context, field = ''): string {
   const asked =
     c.req.query('redirect_to') || c.req.header('redirect_to') || field || c.req.header('Referer') || ''
@@ -23,7 +23,7 @@ function isAllowed(core: Core, address: string): boolean {
   return core.policy.redirectUrls.some((glob) => globForm(glob).test(withoutFragment))
 }
 
-/** Parsed only when every parser would read it the same way. */
+/** Parses an address only if all parsers would read it the same way. */
 function strictUrl(address: string): URL | undefined {
   if (address.length > 2048 || /[\\\s\p{Cc}\p{Cf}]/u.test(address)) return undefined
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(address) || !URL.canParse(address)) return undefined
@@ -31,7 +31,7 @@ function strictUrl(address: string): URL | undefined {
   if (/^(javascript|data|vbscript|file|blob|about):$/.test(url.protocol)) return undefined
   if (url.username || url.password) return undefined
   const host = /^[^:]+:\/\/([^/?#]*)/.exec(address)?.[1] ?? ''
-  // A host that the parser had to rewrite (escapes, unicode dots, decimal IPs) was written to deceive.
+  // A host that the parser rewrites (escapes, unicode dots, decimal IPs) is an attempt to deceive.
   if (/^https?:$/.test(url.protocol) && host.toLowerCase().replace(/:\d+$/, '') !== url.hostname)
     return undefined
   return url
@@ -47,7 +47,7 @@ const isLoopbackHost = (host: string) =>
 const isLoopbackAddress = (host: string) => /^127(\.\d{1,3}){3}$/.test(host) || host === '[::1]'
 const isAddressLiteral = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('[')
 
-/** `*` is anything without dot and slash, `**` anything, `?` one character. */
+/** `*` matches anything except dots and slashes, `**` anything, `?` one character. */
 function globForm(glob: string): RegExp {
   const parts = glob.split(/(\*\*|\*|\?)/).map((part) => {
     if (part === '**') return '.*'
@@ -58,11 +58,12 @@ function globForm(glob: string): RegExp {
   return new RegExp(`^${parts.join('')}$`)
 }
 
-/** The address with these values in its fragment, alphabetical as the protocol has them. */
+/** Returns the address with these values in its fragment, in alphabetical order as in the protocol. */
 export function withFragment(address: string, values: Record<string, string>): string {
   return `${address.split('#', 1)[0]}#${sortedParameters(values)}`
 }
 
+/** Returns the address with these values in its query. */
 export function withQuery(address: string, values: Record<string, string>): string {
   const url = new URL(address)
   url.hash = ''

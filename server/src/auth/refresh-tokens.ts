@@ -1,7 +1,7 @@
 /**
  * Refresh tokens in the counter form (auth.md 5): base64url{0x00 | session uuid | uvarint counter |
- * 16-byte HMAC-SHA256 | 4-byte SHA-256 checksum}. Nothing of a token is stored: the key is derived from the
- * master key, so neither a copy of the database nor a row in it lets anybody make one.
+ * 16-byte HMAC-SHA256 | 4-byte SHA-256 checksum}. Tokens are not stored. The key is derived from the master key, so
+ * tokens cannot be forged with read or write access to the database.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { MasterKey } from '../machinery/crypto/master-key.ts'
@@ -10,6 +10,7 @@ export type RefreshToken = { sessionId: string; counter: number }
 
 const keyOf = (masterKey: MasterKey) => masterKey.derive('auth refresh token')
 
+/** Creates the token for a session and counter. */
 export function writeRefreshToken(masterKey: MasterKey, { sessionId, counter }: RefreshToken): string {
   const payload = Buffer.concat([
     Buffer.from([0]),
@@ -20,7 +21,7 @@ export function writeRefreshToken(masterKey: MasterKey, { sessionId, counter }: 
   return Buffer.concat([signed, checksum(signed)]).toString('base64url')
 }
 
-/** Reads a token. 'malformed': not of this form. 'forged': of this form, but not made by us. */
+/** Reads a token. Returns 'malformed' if the format is wrong, 'forged' if the signature is wrong. */
 export function readRefreshToken(masterKey: MasterKey, text: string): RefreshToken | 'malformed' | 'forged' {
   if (text.length < 12 || text.length > 128 || !/^[\w-]+$/.test(text)) return 'malformed'
   const bytes = Buffer.from(text, 'base64url')

@@ -1,4 +1,4 @@
-/** Reading a request: lenient about what is extra or null, strict about what is wrong (auth.md 1). */
+/** Reads requests: ignores additional and null fields, refuses wrong ones (auth.md 1). */
 
 import type { Language } from '@domovik/locales/index.ts'
 import type { Context } from 'hono'
@@ -10,7 +10,7 @@ export type Body = Record<string, unknown>
 const depthLimit = 32
 export const bodyLimit = 1024 * 1024
 
-/** The JSON body; none or empty counts as {}; null values as absent. Throws 400 bad_json. */
+/** Returns the JSON body. A missing or empty body counts as {}, null values as absent. Throws 400 bad_json. */
 export async function readBody(c: Context): Promise<Body> {
   const text = await c.req.text()
   if (text.trim() === '') return {}
@@ -26,7 +26,7 @@ export async function readBody(c: Context): Promise<Body> {
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== null))
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and nobody means them. */
+/** PostgreSQL cannot store NUL and lone surrogates. */
 function refuseUnstorable(value: unknown, depth: number): void {
   if (depth > depthLimit) throw badJson('nested too deeply')
   if (typeof value === 'string') {
@@ -41,21 +41,21 @@ function refuseUnstorable(value: unknown, depth: number): void {
   }
 }
 
-/** A text field; '' when absent. Throws 400 bad_json when it is something else. */
+/** Returns a text field, or '' if absent. Throws 400 bad_json for other types. */
 export function textOf(body: Body, field: string): string {
   const value = body[field] ?? ''
   if (typeof value !== 'string') throw badJson(`${field} must be a string`)
   return value
 }
 
-/** A switch; `otherwise` when absent. */
+/** Returns a boolean field, or `otherwise` if absent. Throws 400 bad_json. */
 export function flagOf(body: Body, field: string, otherwise: boolean): boolean {
   const value = body[field] ?? otherwise
   if (typeof value !== 'boolean') throw badJson(`${field} must be a boolean`)
   return value
 }
 
-/** An object field; undefined when absent. */
+/** Returns an object field, or undefined if absent. Throws 400 bad_json. */
 export function objectOf(body: Body, field: string): Body | undefined {
   const value = body[field]
   if (value === undefined) return undefined
@@ -66,7 +66,7 @@ export function objectOf(body: Body, field: string): Body | undefined {
 
 const metadataLimit = 16 * 1024
 
-/** Metadata that a person gave of themselves: bounded, because it travels in every access token. */
+/** Returns metadata given by a user. Its size is limited because every access token contains it. Throws 400. */
 export function metadataOf(body: Body, field: string): Body | undefined {
   const data = objectOf(body, field)
   if (data && JSON.stringify(data).length > metadataLimit) throw invalid(`${field} is too large`)
@@ -76,7 +76,7 @@ export function metadataOf(body: Body, field: string): Body | undefined {
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string) => uuidForm.test(text)
 
-/** A uuid from the path. Throws 404 validation_failed. */
+/** Returns a uuid from the path. Throws 404 validation_failed. */
 export function uuidOf(text: string | undefined, name: string): string {
   if (!text || !isUuid(text)) throw new AuthError(404, 'validation_failed', `${name} must be an UUID`)
   return text.toLowerCase()
@@ -84,16 +84,16 @@ export function uuidOf(text: string | undefined, name: string): string {
 
 export const userAgentOf = (c: Context) => clean(c.req.header('User-Agent')).slice(0, 400)
 
-/** A header as it may be written to a log or a row: one line, storable. */
+/** Makes a header safe for logs and the database: one line, well-formed. */
 function clean(header: string | undefined): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are removed
   return (header ?? '').replace(/[\u0000-\u001f\u007f]+/g, ' ').toWellFormed()
 }
 
 const languages: readonly string[] = ['en', 'es', 'pl']
 const isLanguage = (text: string): text is Language => languages.includes(text)
 
-/** The language of mail for a new account: what it says of itself, else what its browser prefers, else English. */
+/** Returns the mail language of a new account: from its metadata, else from the browser, else English. */
 export function languageOf(c: Context, data: Body | undefined): Language {
   const said = typeof data?.language === 'string' ? data.language.slice(0, 2).toLowerCase() : ''
   if (isLanguage(said)) return said

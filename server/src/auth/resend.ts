@@ -1,4 +1,4 @@
-/** POST /resend: the mail or text of something that still waits for confirmation. Silent when nothing does. */
+/** POST /resend: sends the mail or text of a pending confirmation again. Does nothing, without an error, if none is pending. */
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
 import { requireCaptcha } from './captcha.ts'

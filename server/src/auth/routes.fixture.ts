@@ -1,4 +1,4 @@
-/** The operations that a person calls for themselves, found by asking: a new one cannot be forgotten by a test. */
+/** Finds the operations for signed-in users by calling all routes, so that tests include new ones automatically. */
 import type { AuthService } from '../machinery/services/sign-in.ts'
 import { routes } from './routes.ts'
 import { base, client, freshEmail, goodPassword, transport } from './test-service.ts'
@@ -8,7 +8,7 @@ type UserRoute = { name: string; call(token: string): Promise<Answer> }
 
 let caller = 0
 
-/** Those that a signed-in person may call, signing out last. Parts of a path are random ids. */
+/** Returns the operations that a signed-in user may call, signing out last. Path parameters are random ids. */
 export async function userRoutes(service: AuthService): Promise<UserRoute[]> {
   const email = freshEmail()
   await service.admin.createUser({ email, password: goodPassword, emailConfirmed: true })

@@ -1,4 +1,4 @@
-/** Which path is answered by which file. */
+/** Maps each path to its handler. */
 
 import { adminFeatureOff, adminFeaturesThatAreOff } from './admin-features-off.ts'
 import { adminGenerateLink, adminInvite } from './admin-links.ts'
@@ -59,7 +59,7 @@ export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   handler: Handler
-  /** How often one address may call it. */
+  /** The rate limit per client address. */
   limit?: EndpointLimit
 }
 

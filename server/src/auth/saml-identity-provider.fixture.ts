@@ -1,11 +1,11 @@
-/** For tests: a SAML identity provider by another library, with a certificate made on the spot. */
+/** For tests: a SAML identity provider with another library and a newly created certificate. */
 import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import samlify from 'samlify'
 
 samlify.setSchemaValidator({ validate: () => Promise.resolve('skipped') })
 
-/** DER: just enough to write a self-signed certificate. */
+/** DER encoding, as far as a self-signed certificate needs it. */
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts)
   const length =
@@ -65,7 +65,7 @@ export function samlIdentityProvider(entityId: string) {
   })
   return {
     metadata: idp.getMetadata(),
-    /** The answer to the request that an address carries, as the form that a browser would post. */
+    /** Answers the request in an address. Returns the form that a browser would post. */
     answer: async (
       address: string,
       who: { nameId: string; email: string },

@@ -1,4 +1,4 @@
-/** The sign-in service: mounted at /auth/v1, asked in process for tokens and accounts. Imports no feature of the product. */
+/** The sign-in service: mounted at /auth/v1, and called in process for tokens and accounts. Imports no feature of the product. */
 
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
@@ -25,16 +25,17 @@ export type AuthOptions = {
   database: Pick<Database, 'auth'>
   masterKey: MasterKey
   log: Logger
-  /** Queues a mail in the caller's transaction; the outbox unless told. */
+  /** Queues a mail in the caller's transaction. Default: the mail outbox. */
   mail?: Core['queueMail']
-  /** Sends text messages; kept in the service's own outbox unless told. */
+  /** Sends text messages. Default: the service's own outbox. */
   sms?: SmsSender
-  /** Cheaper hashing, for tests only. */
+  /** Lower hashing cost, for tests only. */
   hashCost?: HashCost
-  /** Whose request it is; by the connection and the trusted proxies unless told. */
+  /** Returns the client's address. Default: from the connection and the trusted proxies. */
   clientAddress?: (c: Context) => string
 }
 
+/** Creates the service. The caller closes the database pool. */
 export function createAuthService(options: AuthOptions): AuthService {
   const { config, database, masterKey, log } = options
   const db = openDb(database.auth)
@@ -56,7 +57,7 @@ export function createAuthService(options: AuthOptions): AuthService {
     background: (work) => {
       const watched = work
         .catch((error: unknown) =>
-          log.error({ err: safeError(error) }, 'sign-in service: work after the answer failed'),
+          log.error({ err: safeError(error) }, 'sign-in service: work after the response failed'),
         )
         .finally(() => running.delete(watched))
       running.add(watched)

@@ -1,4 +1,4 @@
-/** A second factor was used: the same session goes on at the higher level. */
+/** Raises a session to the higher level after a second factor was used. */
 
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'
@@ -9,8 +9,8 @@ import { addMethod, type Session, type Tokens, tokensOf } from './sessions.ts'
 import { sessions } from './table.ts'
 
 /**
- * New tokens at aal2. The refresh counter moves by two, so that the tokens of the lower level are dead, and the
- * user's other sessions below aal2 end.
+ * Returns new tokens at aal2. The refresh counter increases by two, so that the tokens of the lower level are invalid.
+ * The user's other sessions below aal2 end. Throws 403 session_not_found.
  */
 export async function raiseSession(
   core: Core,

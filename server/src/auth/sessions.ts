@@ -1,4 +1,4 @@
-/** Sessions: one row per sign-in, and the answer that carries its tokens. */
+/** Sessions: one row per sign-in, and the response with its tokens. */
 
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
@@ -34,7 +34,7 @@ export const originOf = (core: Core, c: Context): Origin => ({
 
 const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
-/** Opens a session for a user who has just proved who they are. */
+/** Creates a session for a user who has just been authenticated. */
 async function startSession(
   core: Core,
   db: Db,
@@ -56,7 +56,7 @@ async function startSession(
       ip: origin.ip,
     })
     .returning()
-  // Sent together, answered together: they wait for the session's row and not for each other.
+  // Sent together: these statements need the session's row but not each other.
   const [signedIn, parts, device] = await Promise.all([
     changeUser(db, user.id, { lastSignInAt: at() }),
     personOf(db, user),
@@ -71,7 +71,7 @@ async function startSession(
   return { session: session!, person }
 }
 
-/** Notes how the session was authenticated; the same method again only renews its time. */
+/** Records how the session was authenticated. Repeating a method only updates its time. */
 export async function addMethod(db: Db, sessionId: string, method: string, provider?: string): Promise<void> {
   await db
     .insert(mfaAmrClaims)
@@ -86,6 +86,7 @@ export async function addMethod(db: Db, sessionId: string, method: string, provi
     .onConflictDoUpdate({ target: [mfaAmrClaims.sessionId, mfaAmrClaims.method], set: { updatedAt: at() } })
 }
 
+/** Returns how a session was authenticated, latest method first. */
 export async function methodsOf(db: Db, sessionId: string): Promise<AuthenticationMethod[]> {
   const rows = await db
     .select()
@@ -99,6 +100,7 @@ export async function methodsOf(db: Db, sessionId: string): Promise<Authenticati
   }))
 }
 
+/** Returns aal2 if a second factor was used, else aal1. */
 export const levelOf = (methods: AuthenticationMethod[]): 'aal1' | 'aal2' =>
   methods.some((each) => secondFactors.includes(each.method)) ? 'aal2' : 'aal1'
 
@@ -111,7 +113,7 @@ export type Tokens = {
   user: Record<string, unknown>
 }
 
-/** The tokens of a session as it stands in the database now. */
+/** Returns the tokens for the current state of a session. */
 export async function tokensOf(core: Core, db: Db, session: Session, person: Person): Promise<Tokens> {
   const { user } = person
   const methods = await methodsOf(db, session.id)
@@ -144,7 +146,7 @@ export async function tokensOf(core: Core, db: Db, session: Session, person: Per
   }
 }
 
-/** The HTTP answer with tokens; its headers name the user and session for logs. */
+/** Returns the HTTP response with tokens. Its headers contain the user and session ids for logs. */
 export function tokenResponse(
   c: Context,
   tokens: Tokens,
@@ -156,7 +158,7 @@ export function tokenResponse(
   return c.json({ ...tokens, ...extra })
 }
 
-/** Opens a session, records the sign-in and answers with its tokens. */
+/** Creates a session, records the sign-in and returns its tokens. */
 export async function signIn(
   core: Core,
   db: Db,
@@ -177,7 +179,7 @@ export async function signIn(
   return { tokens, sessionId: session.id }
 }
 
-/** Ends sessions of a user: all, all but one, or one. */
+/** Ends all sessions of a user, all but one, or one. */
 export async function endSessions(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-/** GET /settings: what a client may offer. */
+/** GET /settings: the enabled sign-in methods. */
 import type { Context } from 'hono'
 import type { Core } from './core.ts'
 import { providerNames } from './providers/names.ts'

@@ -1,4 +1,4 @@
-/** POST /signup: an account by e-mail or phone, or an anonymous one. */
+/** POST /signup: creates an account with an e-mail address or a phone number, or an anonymous one. */
 
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
@@ -59,7 +59,7 @@ export async function signup(core: Core, c: Context): Promise<Response> {
   else await limitSending(core, 'sms', 'signup', by.phone)
   const applicant: Applicant = {
     by,
-    // Hashed whether or not it is used, so that a taken address takes as long to answer as a free one.
+    // Always hashed, so that the response for a taken address takes as long as for a free one.
     passwordHash: await core.passwords.hash(password),
     data,
     language: languageOf(c, data),
@@ -76,7 +76,7 @@ export async function signup(core: Core, c: Context): Promise<Response> {
     : c.json(outcome.view)
 }
 
-/** Whether an account that still waits for its confirmation was opened with this password. */
+/** Returns whether an unconfirmed account was created with this password. */
 async function repeats(core: Core, by: Applicant['by'], password: string): Promise<boolean> {
   const user = await findUser(core.db, by)
   return (
@@ -127,7 +127,7 @@ async function askToConfirm(
   return sent.user
 }
 
-/** Nobody may learn from the answer whose address this is; the owner is told by mail. */
+/** The response must not reveal that the address has an account. The owner is notified by mail. */
 async function alreadyThere(core: Core, db: Db, user: User, { by, data }: Applicant): Promise<Outcome> {
   if (core.policy.mailAutoconfirm || core.policy.smsAutoconfirm) {
     throw new AuthError(422, 'user_already_exists', 'User already registered')

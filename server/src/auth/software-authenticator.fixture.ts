@@ -1,10 +1,10 @@
-/** For tests: an authenticator in software, with one ES256 credential. It signs what a browser's would. */
+/** For tests: a software authenticator with one ES256 credential. It signs the same data as a browser's authenticator. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const b64 = (bytes: Buffer) => bytes.toString('base64url')
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 
-/** The little CBOR that an attestation needs. */
+/** The part of CBOR that an attestation needs. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 function cbor(value: Cbor): Buffer {
   const head = (major: number, length: number) => {
@@ -30,7 +30,7 @@ export function softwareAuthenticator(origin = 'http://localhost:3000', rpId = '
     counter++
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    // User present and verified; with a new credential, also its data.
+    // Flags: user present and verified. A new credential adds its data.
     return Buffer.concat([
       sha256(rpId),
       Buffer.from([attested ? 0x45 : 0x05]),

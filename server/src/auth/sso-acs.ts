@@ -1,4 +1,4 @@
-/** POST /sso/saml/acs: somebody comes back from a company's own sign-in. Only answers to our own requests are taken. */
+/** POST /sso/saml/acs: a user returns from a company's SAML provider. Only responses to our own requests are accepted. */
 
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
@@ -33,7 +33,7 @@ export async function samlAcs(core: Core, c: Context): Promise<Response> {
   }
 }
 
-/** A relay state is good for one answer. Throws 400 saml_relay_state_not_found. */
+/** Takes a relay state, which is valid for one response. Throws 400 saml_relay_state_not_found. */
 async function takeRelayState(core: Core, id: string): Promise<RelayState> {
   const [taken] = isUuid(id)
     ? await core.db
@@ -76,7 +76,7 @@ async function arrived(
 
 const providerName = ({ provider }: SsoProvider) => `sso:${provider.id}`
 
-/** Throws 400 saml_assertion_invalid for one that was used before. */
+/** Marks an assertion as used. Throws 400 saml_assertion_invalid if it was used before. */
 async function takeAssertion(db: Db, { id }: Assertion): Promise<void> {
   if (!id) throw new AuthError(400, 'saml_assertion_invalid', 'SAML Assertion has no ID')
   const taken = await db
@@ -109,7 +109,7 @@ async function codeFor(
   return await issueCodeOf(core, db, id)
 }
 
-/** The company's account of that name. It is never joined with an account of the same address that signs in otherwise. */
+/** Finds or creates the company's account. It is never linked to an account with the same address and another sign-in method. */
 async function accountOf(
   core: Core,
   db: Db,
@@ -153,7 +153,7 @@ const emailAttributes = [
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
 ]
 
-/** The address that is asserted, which must be of one of the provider's own domains where it has any. Throws 400. */
+/** Returns the asserted address. If the provider has domains, it must be in one of them. Throws 400 or 403. */
 function emailOf(sso: SsoProvider, assertion: Assertion, mapped: Record<string, unknown>): string {
   const candidates = [
     mapped.email,

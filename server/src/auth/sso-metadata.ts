@@ -1,4 +1,4 @@
-/** GET /sso/saml/metadata: what a company's identity provider needs to know of us. */
+/** GET /sso/saml/metadata: our metadata for a company's identity provider. */
 import type { Context } from 'hono'
 import type { Core } from './core.ts'
 import { requireSaml } from './sso-providers.ts'

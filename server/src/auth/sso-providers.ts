@@ -1,4 +1,4 @@
-/** Companies' own sign-ins (SAML 2.0): what is kept of them, and reading their metadata. */
+/** SAML 2.0 providers of companies: stored data and reading of metadata. */
 
 import { DOMParser } from '@xmldom/xmldom'
 import { asc, eq, inArray } from 'drizzle-orm'
@@ -14,7 +14,7 @@ export type SsoProvider = {
   domains: string[]
 }
 
-/** What is used of an element. */
+/** The used part of an XML element. */
 type XmlElement = {
   localName: string | null
   textContent: string | null
@@ -28,12 +28,12 @@ const metadataNamespace = 'urn:oasis:names:tc:SAML:2.0:metadata'
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#'
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
-/** Throws 404 saml_provider_disabled. */
+/** Requires that SAML is enabled. Throws 404 saml_provider_disabled. */
 export function requireSaml(enabled: boolean): void {
   if (!enabled) throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 }
 
-/** What an identity provider says of itself. Throws 400 validation_failed. */
+/** Reads the metadata of an identity provider. Throws 400 validation_failed. */
 export function readMetadata(xml: string): IdentityProviderMetadata {
   const root = parse(xml)
   const descriptor = root && first(root, metadataNamespace, 'IDPSSODescriptor')
@@ -75,6 +75,7 @@ const all = (within: XmlElement, namespace: string, name: string): XmlElement[] 
 const first = (within: XmlElement, namespace: string, name: string): XmlElement | undefined =>
   all(within, namespace, name)[0]
 
+/** Finds a provider by id or by domain. */
 export async function findSsoProvider(
   db: Db,
   by: { id: string } | { domain: string },
@@ -109,7 +110,7 @@ export async function ssoProvidersOf(db: Db, ids?: string[]): Promise<SsoProvide
   }))
 }
 
-/** The attributes of an assertion under the names that the mapping gives them. */
+/** Returns the attributes of an assertion under the names of the mapping. */
 export function mapAttributes(
   mapping: AttributeMapping | null,
   attributes: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** SAML 2.0 by node-saml: the request that is sent, and the response that comes back. */
+/** SAML 2.0 with node-saml: creates requests and verifies responses. */
 
 import { randomBytes } from 'node:crypto'
 import type { Profile, SAML } from '@node-saml/node-saml'
@@ -11,7 +11,7 @@ export const acsUrl = (core: Core) => `${core.issuer}/sso/saml/acs`
 
 export const newRequestId = () => `_${randomBytes(20).toString('hex')}`
 
-/** The library for one exchange: it knows the one request that may be answered. */
+/** Creates the library object for one exchange, which accepts a response to this request only. */
 async function samlFor(core: Core, { saml }: SsoProvider, request: { id: string; at: Date }): Promise<SAML> {
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
   const metadata = readMetadata(saml.metadataXml)
@@ -39,7 +39,7 @@ async function samlFor(core: Core, { saml }: SsoProvider, request: { id: string;
   })
 }
 
-/** Where to send the person. */
+/** Returns the address of the identity provider with the request. */
 export async function signInAddress(
   core: Core,
   provider: SsoProvider,
@@ -58,7 +58,7 @@ export type Assertion = {
   sessionEnds: Date | undefined
 }
 
-/** The signed assertion of a response; undefined when signature, audience, time or request do not hold. */
+/** Returns the signed assertion of a response; undefined if signature, audience, time or request are wrong. */
 export async function readResponse(
   core: Core,
   provider: SsoProvider,
@@ -70,7 +70,7 @@ export async function readResponse(
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response })
     return profile ? assertionOf(profile) : undefined
   } catch (error) {
-    core.log.warn({ err: safeError(error), provider: provider.provider.id }, 'a SAML response was refused')
+    core.log.warn({ err: safeError(error), provider: provider.provider.id }, 'refused a SAML response')
     return undefined
   }
 }

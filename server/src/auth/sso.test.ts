@@ -62,8 +62,8 @@ const employee = () => ({
   email: `worker${counter}.${Date.now()}@company.example`,
 })
 
-describe("a company's own sign-in", () => {
-  test('brings its people in, each time to the same account', async () => {
+describe("a company's SAML provider", () => {
+  test('signs in its users, each time to the same account', async () => {
     const who = employee()
     const { url } = await depart()
     expect(url).toMatch(/^https:\/\/idp\.company\.example\/sso\?SAMLRequest=/)
@@ -77,7 +77,7 @@ describe("a company's own sign-in", () => {
     expect((await t.service.verifyAccessToken(again.access_token!)).userId).toBe(token.userId)
   })
 
-  test('by code where the client asks for one', async () => {
+  test('supports PKCE', async () => {
     const { auth, url } = await depart('pkce')
     const landed = await post(await company.answer(url, employee()))
     const { data, error } = await auth.exchangeCodeForSession(landed.searchParams.get('code')!)
@@ -88,7 +88,7 @@ describe("a company's own sign-in", () => {
     expect(data.user?.email).toContain('@company.example')
   })
 
-  test('never opens an account that signs in otherwise', async () => {
+  test('gives no access to accounts with other sign-in methods', async () => {
     const who = employee()
     const { id } = await t.service.admin.createUser({
       email: who.email,
@@ -99,7 +99,7 @@ describe("a company's own sign-in", () => {
     expect((await t.service.verifyAccessToken(values.access_token!)).userId).not.toBe(id)
   })
 
-  test('an answer is taken once, and only to our own request', async () => {
+  test('accepts a response once, and only to our own request', async () => {
     const { url } = await depart()
     const form = await company.answer(url, employee())
     await post(form)
@@ -111,7 +111,7 @@ describe("a company's own sign-in", () => {
     expect(fragment(await post(unasked)).error_code).toBe('saml_assertion_invalid')
   })
 
-  test('one that is altered, late, for somebody else, or by somebody else is refused', async () => {
+  test('refuses responses that are altered, expired, for another audience or from another issuer', async () => {
     const impostor = samlIdentityProvider('https://idp.company.example')
     const forms = [
       await company.answer((await depart()).url, employee(), { audience: 'https://another.example' }),
@@ -130,13 +130,13 @@ describe("a company's own sign-in", () => {
       expect(fragment(await post(form)).error_code).toBe('saml_assertion_invalid')
   })
 
-  test('an address of a foreign domain is not believed', async () => {
+  test('refuses an address of a foreign domain', async () => {
     const form = await company.answer((await depart()).url, { nameId: 'x', email: freshEmail() })
     expect(fragment(await post(form)).error_description).toContain('foreign domain')
   })
 })
 
-describe('the protocol around it', () => {
+describe('the SSO endpoints', () => {
   const ask = async (body: unknown, service = t.service) => {
     const answer = await transport(service, { ip: '198.51.100.20' })(`${base}/sso`, {
       method: 'POST',
@@ -144,7 +144,7 @@ describe('the protocol around it', () => {
     })
     return { status: answer.status, body: (await answer.json()) as { error_code: string; msg: string } }
   }
-  test('unknown providers, domains and too little or too much', async () => {
+  test('refuse unknown providers and domains, and missing or contradictory input', async () => {
     expect(await ask({ domain: 'nobody.example' })).toMatchObject({
       status: 404,
       body: { error_code: 'sso_provider_not_found', msg: 'No SSO provider assigned for this domain' },
@@ -157,7 +157,7 @@ describe('the protocol around it', () => {
     expect((await ask({ domain: 'company.example', provider_id: providerId })).status).toBe(400)
   })
 
-  test('metadata names us and where to answer; off by configuration it says so before anything else', async () => {
+  test('serve metadata with our name and address; return an error if SAML is disabled', async () => {
     const answer = await transport(t.service)(`${base}/sso/saml/metadata`)
     expect(await answer.text()).toContain(`Location="${base}/sso/saml/acs"`)
     const off = await startService()
@@ -168,7 +168,7 @@ describe('the protocol around it', () => {
     await off.stop()
   })
 
-  test('providers are listed, switched off, and removed', async () => {
+  test('list, disable and remove providers', async () => {
     const other = samlIdentityProvider('https://second.example')
     const { body: made } = await admin('POST', '/admin/sso/providers', {
       type: 'saml',

@@ -1,4 +1,4 @@
-/** POST /sso: to a company's own sign-in, by provider or by the domain of the e-mail address. */
+/** POST /sso: starts a sign-in with a company's SAML provider, by provider id or domain of the e-mail address. */
 
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'

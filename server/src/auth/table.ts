@@ -1,4 +1,4 @@
-/** The tables of schema auth, by noun. Only role domovik_auth writes them (db/sql/auth.sql). */
+/** The tables of schema auth. Only role domovik_auth writes to them (db/sql/auth.sql). */
 export * from './tables/door.ts'
 export * from './tables/factors.ts'
 export * from './tables/flows.ts'

@@ -1,4 +1,4 @@
-/** For the tests of this folder: the service on a fresh database, and the client from npm talking to it. */
+/** For the tests of this folder: the service on a fresh database, and the unmodified client from npm. */
 
 import { AuthAdminApi, AuthClient } from '@supabase/auth-js'
 import { Client } from 'pg'
@@ -21,22 +21,22 @@ const cheap = { memoryCost: 64, timeCost: 1 }
 
 export type TestService = {
   service: AuthService
-  /** A second process on the same database. */
+  /** A second service on the same database. */
   another(options?: Partial<AuthOptions>): AuthService
   config: Config
   secrets: RoleSecrets
   owner: PgConnection
-  /** The service's own door to the database. */
+  /** The service's own database access. */
   db: Db
-  /** The connection of a role of the database. */
+  /** Returns the connection of a database role. */
   as: Awaited<ReturnType<typeof createTestDatabase>>['as']
-  /** What is behind the service, as the database's owner. */
+  /** Queries the database as its owner. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** The newest mail to an address: its text, link and code. */
+  /** Returns the newest mail to an address: its text, link and code. */
   mail(
     to: string,
   ): Promise<{ subject: string; text: string; link: string; code: string; template: string } | undefined>
-  /** How many mails were queued for an address. */
+  /** Returns the mails queued for an address. */
   mails(to: string): Promise<string[]>
   stop(): Promise<void>
 }
@@ -88,7 +88,7 @@ export async function startService(
   }
 }
 
-/** Sends what a browser would send, over no network: from an address, with a browser's name. */
+/** Calls the service in process with the headers of a browser: client address and user agent. */
 export function transport(
   service: AuthService,
   from: { ip?: string; userAgent?: string } = {},
@@ -103,7 +103,7 @@ export function transport(
   }
 }
 
-/** The unmodified client, with a memory of its own. */
+/** The unmodified client with its own storage. */
 export function client(
   service: AuthService,
   options: { ip?: string; userAgent?: string; flowType?: 'implicit' | 'pkce' } = {},
@@ -134,12 +134,12 @@ export async function adminClient(service: AuthService): Promise<InstanceType<ty
   })
 }
 
-/** A link of a mail, followed as a browser does: where it leads. */
+/** Follows a link in a mail as a browser does. Returns the redirect target. */
 export async function follow(service: AuthService, link: string, from: { ip?: string } = {}): Promise<URL> {
   const answer = await transport(service, from)(link, { redirect: 'manual' })
   const location = answer.headers.get('Location')
   if (answer.status !== 303 || !location)
-    throw new Error(`no redirect but ${answer.status} ${await answer.text()}`)
+    throw new Error(`expected a redirect, got ${answer.status} ${await answer.text()}`)
   return new URL(location)
 }
 

@@ -48,7 +48,7 @@ describe('an ID token', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, string> }
   }
 
-  test('signs in, with the nonce it was asked with', async () => {
+  test('signs in with the nonce of the request', async () => {
     const who = persona()
     const nonce = 'chosen by the application'
     const token = await idp.idToken(
@@ -59,7 +59,7 @@ describe('an ID token', () => {
     expect(data.user?.email).toBe(who.email)
   })
 
-  test('of the wrong kind is refused, each in its own words', async () => {
+  test('is refused if invalid, each time with the right message', async () => {
     const who = persona()
     const good = await idp.idToken(claims(who))
     const [head, payload] = good.split('.') as [string, string]
@@ -120,7 +120,7 @@ describe('an ID token', () => {
     expect((await send({ id_token: good })).status).toBe(200)
   })
 
-  test('of a provider that is off is refused', async () => {
+  test('of a disabled provider is refused', async () => {
     const answer = await transport(t.service)(`${base}/token?grant_type=id_token`, {
       method: 'POST',
       body: JSON.stringify({ provider: 'apple', id_token: await idp.idToken({ sub: '1' }) }),

@@ -1,4 +1,4 @@
-/** POST /token?grant_type=id_token: a provider's ID token from a native application, or one tap on the web. */
+/** POST /token?grant_type=id_token: signs in with a provider's ID token, from a native application or One Tap on the web. */
 import type { Context } from 'hono'
 import type { Core } from './core.ts'
 import { oauthError } from './errors.ts'

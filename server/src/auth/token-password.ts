@@ -66,7 +66,7 @@ async function enter(
   attempt: Attempt,
   replacement: string | undefined,
 ): Promise<SignedIn> {
-  // Looked at again under a lock: the password or the account may have gone while the hash was computed.
+  // Checked again under a lock, because the password or the account may have been removed while the hash was computed.
   const locked = await lockUser(db, { id: user.id })
   if (!locked || locked.passwordHash !== user.passwordHash || isBanned(locked)) throw wrong()
   const ready = replacement ? await changeUser(db, user.id, { passwordHash: replacement }) : locked
@@ -77,7 +77,7 @@ async function enter(
   return signedIn
 }
 
-/** The owner hears of it at most once an hour, after the answer has gone out. */
+/** Notifies the owner of a lock, at most once an hour and after the response. */
 async function tellOfLock(core: Core, origin: Origin, user: User): Promise<void> {
   if (!(await spend(core.db, `told of lock|${user.id}`, { burst: 1, perHour: 1 }))) return
   await core.transaction(async (db) => {
@@ -102,7 +102,7 @@ function identifierOf(core: Core, body: Body): Identifier {
   return { phone: phoneFrom(phone) }
 }
 
-/** Told only to somebody who knows the password. */
+/** Thrown only after the right password, so that others learn nothing. */
 function refuseUnready(user: User, by: Identifier): void {
   if ('email' in by && !user.emailConfirmedAt) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')

@@ -60,7 +60,7 @@ async function exchange(core: Core, db: Db, origin: Origin, code: string, verifi
   return { tokens, sessionId, extra }
 }
 
-/** Somebody else has the code and its verifier: the session that came of it ends (RFC 9700, 4.5). */
+/** The code and its verifier were used twice, so the session created with them ends (RFC 9700, 4.5). */
 async function exchangedTwice(db: Db, origin: Origin, flow: FlowState, verifier: string): Promise<AuthError> {
   if (!answersChallenge(flow, verifier)) return notFound()
   await endSessions(db, flow.userId!, { only: flow.exchangedFor! })
@@ -79,7 +79,7 @@ async function exchangedTwice(db: Db, origin: Origin, flow: FlowState, verifier:
 
 export const providerTokensPlace = (flowId: string) => `auth.flow_state|provider_tokens_sealed|${flowId}`
 
-/** The provider's own tokens, for the client that asked for them. */
+/** Returns the provider's tokens for the client. */
 function providerTokensOf(core: Core, flow: FlowState): Record<string, unknown> {
   if (!flow.providerTokensSealed) return {}
   const key = core.masterKey.derive('auth flow')

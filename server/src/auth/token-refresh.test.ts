@@ -41,7 +41,7 @@ describe('refresh tokens (auth.md 5)', () => {
     expect(data.session!.refresh_token).not.toBe(session.refresh_token)
   })
 
-  test('rule 2: the parent of the active token brings the active token again, any time later', async () => {
+  test('rule 2: the parent of the active token returns the active token again, at any time', async () => {
     const { session } = await signedIn()
     const first = await refresh(session.refresh_token)
     later({ hours: 3 })
@@ -57,7 +57,7 @@ describe('refresh tokens (auth.md 5)', () => {
     expect((await refresh(session.refresh_token)).error).toBeNull()
   })
 
-  test('rule 4: an older one after it ends the session, for good', async () => {
+  test('rule 4: an older one after the interval ends the session permanently', async () => {
     const { session, id } = await signedIn()
     const first = await refresh(session.refresh_token)
     const second = await refresh(first.data.session!.refresh_token)
@@ -72,7 +72,7 @@ describe('refresh tokens (auth.md 5)', () => {
     expect(events.map(({ details }) => details.what)).toEqual(['refresh_token_reuse'])
   })
 
-  test('fifty at once, across two services, make one child', async () => {
+  test('fifty concurrent refreshes in two services create one child', async () => {
     const { session } = await signedIn()
     const other = t.another()
     const all = await Promise.all(
@@ -89,7 +89,7 @@ describe('refresh tokens (auth.md 5)', () => {
     expect(all[0]).not.toBe(session.refresh_token)
   })
 
-  test('idle for 24 hours, or 30 days old, it is over', async () => {
+  test('a session ends after 24 hours without activity, or after 30 days', async () => {
     const idle = await signedIn()
     later({ hours: 24, seconds: 1 })
     expect((await refresh(idle.session.refresh_token)).error).toMatchObject({ code: 'session_expired' })
@@ -104,7 +104,7 @@ describe('refresh tokens (auth.md 5)', () => {
     expect((await refresh(token)).error).toMatchObject({ code: 'session_expired' })
   })
 
-  test('garbage, forgeries and another key are told apart from each other and from nothing else', async () => {
+  test('malformed and forged tokens get the right errors, and no more is revealed', async () => {
     const { session } = await signedIn()
     const flipped = `${session.refresh_token.slice(0, -3)}${session.refresh_token.at(-3) === 'A' ? 'B' : 'A'}${session.refresh_token.slice(-2)}`
     for (const bad of ['', 'short', 'x'.repeat(40), flipped, `${session.refresh_token}=`]) {
@@ -125,7 +125,7 @@ describe('refresh tokens (auth.md 5)', () => {
     expect((await refresh(ahead)).error?.code).toBe('refresh_token_not_found')
   })
 
-  test('the new access token tells what has changed meanwhile, and no other level of proof', async () => {
+  test('the new access token contains changed data and keeps its assurance level', async () => {
     const { session, auth } = await signedIn()
     await auth.updateUser({ data: { name: 'Ewa' } })
     const { data } = await refresh(session.refresh_token)
@@ -134,7 +134,7 @@ describe('refresh tokens (auth.md 5)', () => {
     expect(claims.amr.map(({ method }: { method: string }) => method)).toEqual(['password'])
   })
 
-  test('who is banned meanwhile does not come back', async () => {
+  test('a user who has been banned cannot refresh', async () => {
     const { session, id, auth } = await signedIn()
     await t.query("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [id])
     expect((await refresh(session.refresh_token)).error?.code).toBe('user_banned')
@@ -142,7 +142,7 @@ describe('refresh tokens (auth.md 5)', () => {
   })
 })
 
-test('twelve services that refresh one token at once agree on one child', async () => {
+test('twelve services that refresh one token concurrently create one child', async () => {
   const { session } = await signedIn()
   const many = [t.service, ...Array.from({ length: 11 }, () => t.another())]
   const all = await Promise.all(

@@ -26,7 +26,7 @@ const tooMany = () =>
     'Too many concurrent token refresh requests on the same session or refresh token',
   )
 
-/** How many replaced tokens are remembered with the time of their replacement. */
+/** How many replacement times are stored. */
 const remembered = 5
 
 export async function grantRefresh(core: Core, c: Context): Promise<Response> {
@@ -40,16 +40,16 @@ export async function grantRefresh(core: Core, c: Context): Promise<Response> {
     )
     return tokenResponse(c, tokens, sessionId)
   } catch (error) {
-    // The row lock was not to be had in time: too many at once for one session.
+    // Lock timeout: too many concurrent refreshes of one session.
     if (['57014', '55P03'].includes(sqlState(error) ?? '')) throw tooMany()
     throw error
   }
 }
 
-/** Refreshes under way in this process, by token. */
+/** Running refreshes in this process, by token. */
 const underWay = new WeakMap<Core, Map<string, Promise<Refreshed>>>()
 
-/** A client that sends one token many times at once gets one answer: the tabs of a browser do that. */
+/** Concurrent requests with one token share one response, because the tabs of a browser send such requests. */
 async function once(core: Core, text: string, work: () => Promise<Refreshed>): Promise<Refreshed> {
   const all = underWay.get(core) ?? new Map<string, Promise<Refreshed>>()
   underWay.set(core, all)
@@ -70,7 +70,7 @@ async function refresh(core: Core, db: Db, origin: Origin, presented: RefreshTok
   if (isBanned(person.user)) throw new AuthError(400, 'user_banned', 'User is banned')
   await refuseEnded(core, db, session)
   const replaced = session.refreshCounter - presented.counter
-  // The client lost the answer: the active token is handed out again, at any time.
+  // The client did not receive the response, so the active token is returned again, at any time.
   if (replaced === 1)
     return {
       tokens: await tokensOf(core, db, await seen(db, session, origin), person),
@@ -92,7 +92,7 @@ async function refresh(core: Core, db: Db, origin: Origin, presented: RefreshTok
   return { tokens: await tokensOf(core, db, renewed, person), sessionId: session.id }
 }
 
-/** Throws 400 session_expired when the session's absolute or idle life is over; the row goes with it. */
+/** Throws 400 session_expired if the session has reached its absolute or idle limit, and deletes its row. */
 async function refuseEnded(core: Core, db: Db, session: Session): Promise<void> {
   const idleEnd = session.refreshedAt.getTime() + core.policy.sessionIdleHours * 3_600_000
   const over = session.notAfter !== null && session.notAfter <= at()
@@ -102,7 +102,7 @@ async function refuseEnded(core: Core, db: Db, session: Session): Promise<void> 
   throw expired(over ? '' : ' (Inactivity)')
 }
 
-/** Whether a token that was replaced `steps` rotations ago was replaced within the reuse interval. */
+/** Returns whether the token of `steps` rotations ago was replaced within the reuse interval. */
 function replacedLately(core: Core, session: Session, steps: number): boolean {
   const when = session.rotatedAt[steps - 1]
   return when !== undefined && new Date(when).getTime() + core.policy.reuseSeconds * 1000 > at().getTime()

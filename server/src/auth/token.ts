@@ -1,4 +1,4 @@
-/** POST /token: one grant each in its own file. */
+/** POST /token: each grant type has its own file. */
 
 import type { Context } from 'hono'
 import { AuthError } from '../machinery/services/sign-in.ts'

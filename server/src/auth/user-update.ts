@@ -1,4 +1,4 @@
-/** PUT /user: own metadata, password, e-mail and phone. */
+/** PUT /user: changes the caller's metadata, password, e-mail and phone. */
 
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
@@ -54,7 +54,7 @@ export async function updateUser(core: Core, c: Context): Promise<Response> {
   return c.json(userView(changed!))
 }
 
-/** What is asked for, checked as far as it can be without changing anything. */
+/** Reads the requested changes and checks them as far as possible without a change. */
 async function wishOf(core: Core, c: Context, caller: Caller, body: Body): Promise<Wish> {
   const [email, phone, password] = [textOf(body, 'email'), textOf(body, 'phone'), textOf(body, 'password')]
   const { user } = caller
@@ -91,7 +91,7 @@ async function wishOf(core: Core, c: Context, caller: Caller, body: Body): Promi
   }
 }
 
-/** Somebody with a second factor changes how they sign in only after having used it. Throws 401 insufficient_aal. */
+/** Users with a second factor must use it before they change how they sign in. Throws 401 insufficient_aal. */
 export async function refuseWeakSession(core: Core, caller: Caller): Promise<void> {
   if (!caller.factors.some((factor) => factor.status === 'verified')) return
   if (levelOf(await methodsOf(core.db, caller.session.id)) !== 'aal2') {
@@ -103,7 +103,7 @@ export async function refuseWeakSession(core: Core, caller: Caller): Promise<voi
   }
 }
 
-/** Sessions that began with a proof of the e-mail address need no old password to set a new one. */
+/** Sessions that started with a proof of the e-mail address can set a password without the old one. */
 const provesAddress: readonly string[] = ['otp', 'magiclink', 'recovery']
 
 async function newHash(core: Core, caller: Caller, password: string, current: string): Promise<string> {
@@ -183,7 +183,7 @@ async function askForEmail(core: Core, db: Db, user: User, email: string, wish: 
   return await mailChangeOfEmail(core, db, asked, { redirectTo, pkce: challenge !== undefined })
 }
 
-/** The mails of a change of e-mail: to the new address, and to the present one when both must agree. */
+/** Sends the mails for a change of e-mail: to the new address, and to the current one if both must confirm. */
 export async function mailChangeOfEmail(
   core: Core,
   db: Db,
@@ -207,7 +207,7 @@ async function askForPhone(core: Core, db: Db, user: User, phone: string, wish: 
   return await changeUser(db, user.id, { newPhone: phone, phoneChangeSentAt: at() })
 }
 
-/** A shallow merge; null takes a key away. */
+/** Merges the top-level keys; null removes a key. */
 function merged(old: Body, given: Body): Body {
   return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== null))
 }

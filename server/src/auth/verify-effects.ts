@@ -1,4 +1,4 @@
-/** What using up a code or link does to the account. */
+/** Effects of a used code or link on the account. */
 
 import type { Db } from '../machinery/db/transaction.ts'
 import { AuthError } from '../machinery/services/sign-in.ts'
@@ -12,7 +12,7 @@ import { at, changeUser, findUser, type User } from './people.ts'
 export const halfChanged =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** The user after the effect; 'half' when the other address has still to confirm a change of e-mail. */
+/** Applies the effect and returns the user; 'half' if the other address must still confirm a change of e-mail. */
 export async function applyToken(
   core: Core,
   db: Db,
@@ -32,7 +32,7 @@ export async function applyToken(
   }
 }
 
-/** The code went to the address that the account has now; one that has changed since proves nothing. */
+/** Confirms the address only if the code was sent to the account's current address. */
 async function confirmHolder(db: Db, user: User, token: OneTimeToken): Promise<User> {
   if (token.relatesTo !== user.email) throw linkExpired()
   return await confirmEmail(db, user)
@@ -48,7 +48,7 @@ async function changeEmail(core: Core, db: Db, user: User): Promise<User | 'half
   return await takeOverEmail(core, db, user, user.newEmail)
 }
 
-/** Makes the new address the account's own. Throws 422 email_exists. */
+/** Makes the new address the account's address. Throws 422 email_exists. */
 export async function takeOverEmail(core: Core, db: Db, user: User, email: string): Promise<User> {
   const holder = await findUser(db, { email })
   if (holder && holder.id !== user.id) {
@@ -77,7 +77,7 @@ async function changePhone(core: Core, db: Db, user: User): Promise<User> {
   return await takeOverPhone(core, db, user, user.newPhone)
 }
 
-/** Makes the new number the account's own. Throws 422 phone_exists. */
+/** Makes the new number the account's number. Throws 422 phone_exists. */
 export async function takeOverPhone(core: Core, db: Db, user: User, phone: string): Promise<User> {
   const holder = await findUser(db, { phone })
   if (holder && holder.id !== user.id) {

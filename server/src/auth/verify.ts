@@ -23,7 +23,7 @@ import { type Body, readBody, textOf } from './request.ts'
 import { originOf, signIn, type Tokens, tokenResponse } from './sessions.ts'
 import { applyToken, halfChanged } from './verify-effects.ts'
 
-/** Which stored tokens each verification type may use up. */
+/** The token types that each verification type can use up. */
 const tokenTypes: Record<string, readonly TokenType[]> = {
   signup: ['confirmation'],
   invite: ['confirmation'],
@@ -99,7 +99,7 @@ async function verifyCode(
   })
 }
 
-/** Whose code it may be. A change of address is confirmed under the new address as well as the old. */
+/** Finds the user of a code. A change of address can be confirmed with the new and with the old address. */
 async function holderOf(db: Db, type: string, relatesTo: string): Promise<User | undefined> {
   if (type === 'phone_change') return await findUser(db, { newPhone: relatesTo })
   if (type === 'sms') return await findUser(db, { phone: relatesTo })
@@ -117,7 +117,7 @@ async function enter(core: Core, c: Context, db: Db, taken: OneTimeToken): Promi
   return await signIn(core, db, originOf(core, c), proven, { method: 'otp' })
 }
 
-/** A link in a mail was followed: always back to the application, with tokens, a code, or what went wrong. */
+/** Handles a link in a mail. Always redirects to the application, with tokens, a code, or an error. */
 export async function verifyLink(core: Core, c: Context): Promise<Response> {
   const [token, type] = [c.req.query('token') ?? '', c.req.query('type') ?? '']
   const types = typesOf(type)
@@ -171,6 +171,7 @@ async function followed(
 
 const flowMethods: Record<string, string> = { signup: 'email/signup' }
 
+/** Returns the tokens as the protocol puts them into a redirect address. */
 export function tokenParameters(tokens: Tokens): Record<string, string> {
   return {
     access_token: tokens.access_token,
@@ -181,7 +182,7 @@ export function tokenParameters(tokens: Tokens): Record<string, string> {
   }
 }
 
-/** The error as the protocol puts it on an address: in the fragment, and with PKCE in the query too. */
+/** Returns the redirect address with the error in the fragment, and with PKCE also in the query. */
 export function errorAddress(redirectTo: string, error: AuthError, alsoInQuery: boolean): string {
   const oauth: Record<number, string> = {
     400: 'invalid_request',

@@ -1,10 +1,10 @@
-/** Security keys and passkeys: who we are to them, and checking what they sign. */
+/** Security keys and passkeys: our relying party, and verification of signatures. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Core } from './core.ts'
 import type { StoredCredential } from './tables/factors.ts'
 
-/** The relying party: the host of the application. The tenant host is a subdomain of it, so one credential serves both. */
+/** The relying party: the host of the application. The tenant host is a subdomain, so one credential works on both. */
 export const relyingParty = (core: Core) => ({
   name: core.config.productName,
   id: new URL(core.config.appUrl).hostname,
@@ -38,7 +38,7 @@ const assertion = z.object({
 
 export type NewCredential = StoredCredential & { aaguid: string; backedUp: boolean }
 
-/** The new credential; undefined when the answer does not hold. */
+/** Returns the new credential; undefined if the response is invalid. */
 export async function checkRegistration(
   core: Core,
   answer: unknown,
@@ -68,7 +68,7 @@ export async function checkRegistration(
   }
 }
 
-/** The credential's new counter; undefined when the answer does not hold. */
+/** Returns the credential's new counter; undefined if the response is invalid. */
 export async function checkAssertion(
   core: Core,
   answer: unknown,

@@ -1,4 +1,4 @@
-/** The one clock. Everything that asks for the time or the day asks here, so that tests and demonstrations can choose it. */
+/** The only clock. All code reads the time or the day here, so that tests and demonstrations can set it. */
 
 let offsetNs = 0n
 
@@ -10,14 +10,14 @@ export function now(): Temporal.Instant {
   })
 }
 
-/** The civil day at this instant in the given time zone (the organization's, never the server's). */
+/** The current civil date in the given time zone (the organization's, never the server's). */
 export function today(timeZone: string): Temporal.PlainDate {
   return now().toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
 /**
- * Moves the clock to a day ('2026-03-01', noon UTC) or an instant; it goes on ticking from there.
- * Throws RangeError when the text is neither.
+ * Sets the clock to a day ('2026-03-01', noon UTC) or an instant; it runs on from there.
+ * Throws RangeError if the text is neither.
  */
 export function setClock(text: string): void {
   const target = /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -26,7 +26,7 @@ export function setClock(text: string): void {
   offsetNs = target.epochNanoseconds - Temporal.Now.instant().epochNanoseconds
 }
 
-/** Back to real time. */
+/** Returns to real time. */
 export function resetClock(): void {
   offsetNs = 0n
 }

@@ -1,6 +1,6 @@
 /**
- * Configuration: read once, at start, from the environment. A wrong or missing value stops the start
- * with one line that names the variable and what it should be.
+ * Configuration, read once from the environment at start. The server does not start with a wrong or missing value;
+ * it prints one line with the name of the variable and what is expected.
  */
 import { z } from 'zod'
 import { type AuthPolicy, authEnvironment, authPolicyOf } from './sign-in-policy.ts'
@@ -59,47 +59,47 @@ export type Config = {
   appUrl: string
   /** Address of the tenant portal, without a trailing slash. */
   tenantUrl: string
-  /** A host name that contains this text shows the tenant application (ROUTE-02). */
+  /** Host names that contain this text serve the tenant application (ROUTE-02). */
   tenantDomain: string
   dataDir: string
   databaseUrl: string | undefined
   masterKey: string | undefined
-  /** What the product is called: as configured, until the settings of the installation say otherwise (platform/settings.ts). */
+  /** The product name, unless the settings of the installation override it (platform/settings.ts). */
   productName: string
   configuredName: string
-  /** Who runs this installation, named on the legal pages; null where it is not said. */
+  /** Who runs this installation, for the legal pages; null where not configured. */
   operator: Record<'name' | 'address' | 'email' | 'phone' | 'taxId', string | null>
-  /** Bytes of files that one organization may keep. */
+  /** Storage limit for the files of one organization, in bytes. */
   filesPerOrganization: number
-  /** The bucket where files live; undefined keeps them in DATA_DIR/files. */
+  /** The bucket that stores files; undefined: they are stored in DATA_DIR/files. */
   s3:
     | {
         bucket: string
         region: string
-        /** Of a service other than Amazon's. */
+        /** Address of a service other than Amazon S3. */
         endpoint: string | undefined
-        /** Bucket in the path instead of the host name, as most other services want it. */
+        /** True puts the bucket into the path instead of the host name, as most other services require. */
         pathStyle: boolean
         accessKeyId: string
         secretAccessKey: string
       }
     | undefined
-  /** Cards are taken by Stripe; undefined: by the built-in test provider, and no money moves. */
+  /** Stripe takes payments; undefined: the built-in test provider does, and no money moves. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: URL | undefined } | undefined
   smtpUrl: string | undefined
   mailFrom: string
   superAdminEmail: string | undefined
   demo: boolean
   demoSeed: number
-  /** Start day or instant of the injected clock; undefined runs on real time. */
+  /** Start day or instant of the injected clock; undefined: real time. */
   clock: string | undefined
-  /** How many reverse proxies in front are believed when they name the client's address. */
+  /** Number of reverse proxies whose X-Forwarded-For entries are trusted for the client's address. */
   trustedProxies: number
   logLevel: string
   metricsToken: string | undefined
   /** Whether /debug and /auth-test show anything (ROUTE-28, ROUTE-29). */
   diagnostics: boolean
-  /** What the sign-in service allows. */
+  /** The rules of the sign-in service. */
   auth: AuthPolicy
 }
 
@@ -161,7 +161,7 @@ function tenantUrlOf(appUrl: string, tenantDomain: string): string {
   return url.toString()
 }
 
-/** Without its secret no notification could be believed. */
+/** Both are required: without the webhook secret no notification can be verified. */
 function stripeOf(e: z.infer<typeof environment>): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = e
   if (!secretKey && !webhookSecret) return undefined
@@ -170,7 +170,7 @@ function stripeOf(e: z.infer<typeof environment>): Config['stripe'] {
   return { secretKey, webhookSecret, apiUrl: e.STRIPE_API_URL ? new URL(e.STRIPE_API_URL) : undefined }
 }
 
-/** Half a bucket is a mistake, not a folder. */
+/** An incomplete bucket configuration is a mistake; it must not silently fall back to the folder. */
 function bucketOf(e: z.infer<typeof environment>): Config['s3'] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e
   if (!bucket && !accessKeyId && !secretAccessKey && !e.S3_ENDPOINT) return undefined

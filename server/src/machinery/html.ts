@@ -1,3 +1,3 @@
-/** A text inside HTML: its markup signs mean themselves. */
+/** Escapes a text for use in HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

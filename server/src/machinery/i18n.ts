@@ -1,4 +1,4 @@
-/** The server's words: mail, reports and error texts come from the same files as the screens (locales/). */
+/** Translations for the server: mails, reports and errors use the same files as the screens (locales/). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@domovik/locales/index.ts'
@@ -33,7 +33,7 @@ export type Translator = ((key: string, values?: Record<string, unknown>) => str
   has(key: string): boolean
 }
 
-/** The words of one namespace (a file in locales/<language>/) in one language. */
+/** Returns the translator for one namespace (a file in locales/<language>/) in one language. */
 export function translator(language: Language, namespace: string): Translator {
   const t = words.getFixedT(language, namespace)
   const say = (key: string, values: Record<string, unknown> = {}) => String(t(key, values))

@@ -1,4 +1,4 @@
-/** An error as it may be logged: what went wrong and where, without the values that a statement or an answer carried. */
+/** Returns an error for the log: its kind and place, without the values of a statement or a response. */
 import { sqlState, violatedConstraint } from './db/transaction.ts'
 
 export function safeError(error: unknown): Record<string, unknown> {
@@ -7,7 +7,7 @@ export function safeError(error: unknown): Record<string, unknown> {
   const state = sqlState(error)
   return {
     type: root.name,
-    // The texts of the database and of providers may quote what they were given; their codes do not.
+    // Messages of the database and of providers may quote values; their codes do not.
     message: state ? `SQLSTATE ${state}` : codeOf(root),
     constraint: violatedConstraint(error),
     stack: (error.stack ?? '')

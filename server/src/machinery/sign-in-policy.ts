@@ -1,4 +1,4 @@
-/** What the service allows, read once from the environment (auth.md; the defaults are the specification's). */
+/** The rules of the sign-in service, read once from the environment (auth.md; the defaults are those of the specification). */
 import { z } from 'zod'
 
 export type TwilioAccount = { accountSid: string; authToken: string; from: string; baseUrl: string }
@@ -19,7 +19,7 @@ const providerList = z.array(
   }),
 )
 
-/** An OpenID Connect provider by whom people may sign in. */
+/** An OpenID Connect provider for sign-in. */
 export type Provider = z.infer<typeof providerList>[number]
 
 function jsonOf(text: string): unknown {
@@ -34,7 +34,7 @@ function jsonOf(text: string): unknown {
 export const authEnvironment = {
   AUTH_SIGNUP: flag.default(true),
   AUTH_EMAIL: flag.default(true),
-  /** Unless told: where text messages can be sent, or read by whoever runs the server. */
+  /** Default: on if text messages can be sent, or read in the outbox. */
   AUTH_PHONE: flag.optional(),
   AUTH_ANONYMOUS: flag.default(false),
   AUTH_MAIL_AUTOCONFIRM: flag.default(false),
@@ -59,12 +59,12 @@ export const authEnvironment = {
   CAPTCHA_URL: z.url().optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  /** Further client ids whose ID tokens are taken (native applications), separated by commas. */
+  /** Additional client ids whose ID tokens are accepted (native applications), separated by commas. */
   GOOGLE_NATIVE_CLIENT_IDS: z.string().default(''),
-  /** In the user agent of the native wrapper; there Google's button asks the wrapper for an ID token (GEN-08). */
+  /** Part of the user agent of the native wrapper. There Google's button requests an ID token from the wrapper (GEN-08). */
   NATIVE_USER_AGENT: z.string().max(100).default('DomovikApp/'),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
-  /** Further OpenID Connect providers, as JSON: [{"name","issuer","clientId","clientSecret","scopes"?,"audiences"?}]. */
+  /** Additional OpenID Connect providers, as JSON: [{"name","issuer","clientId","clientSecret","scopes"?,"audiences"?}]. */
   OIDC_PROVIDERS: z
     .string()
     .default('[]')
@@ -100,17 +100,17 @@ export type AuthPolicy = {
   passkeys: boolean
   saml: boolean
   passwordMinimum: number
-  /** A session older than 24 h needs a fresh code for a new password, and adds no way of signing in. */
+  /** A session older than 24 h needs a fresh code for a new password and cannot add sign-in methods. */
   reauthentication: boolean
-  /** A new password needs the current one. */
+  /** Setting a new password requires the current one. */
   currentPassword: boolean
-  /** Globs of addresses that a link may lead to, beside the product's own hosts. */
+  /** Globs of allowed redirect addresses, in addition to the product's own hosts. */
   redirectUrls: string[]
   accessTokenSeconds: number
   reuseSeconds: number
   sessionIdleHours: number
   sessionDays: number
-  /** Mails, texts and new accounts of the whole service in an hour. */
+  /** Limits of the whole service per hour: mails, text messages and new accounts. */
   mailsPerHour: number
   smsPerHour: number
   signupsPerHour: number
@@ -119,7 +119,7 @@ export type AuthPolicy = {
   providers: Provider[]
 }
 
-/** `outbox`: what is sent nowhere can be read here, so that every way in can be tried. */
+/** Returns the policy. `outbox`: text messages that are not sent can be read in the application, so phone sign-in can be tested. */
 export function authPolicyOf(e: z.infer<typeof environment>, { outbox }: { outbox: boolean }): AuthPolicy {
   return {
     signup: e.AUTH_SIGNUP,

@@ -1,4 +1,4 @@
-/** The record of who did what, as those read it who answer for an organization or for the installation (AUDIT-04). */
+/** The audit log: of one organization for its members, of all organizations for super admins (AUDIT-04). */
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { listAll, listPage } from '../../machinery/db/list.ts'

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A landlord with ten events behind them and a signed checkpoint at the end. */
+/** A landlord with ten events and a signed checkpoint after the last one. */
 async function withHistory(): Promise<Landlord> {
   anna = await server.signUpLandlord()
   for (let i = 0; i < 9; i++) await anna.api.properties.create({ address: `ul. Kolejna ${i}` })
@@ -23,7 +23,7 @@ async function withHistory(): Promise<Landlord> {
 
 const verdict = async ({ organizationId }: Landlord) =>
   (await verifyChains(server.services, organizationId))[0]!
-/** As somebody with all rights on the database: the insert-only trigger put aside. */
+/** Acts as somebody with all rights on the database, who can disable the insert-only trigger. */
 async function tamper(landlord: Landlord, statement: string): Promise<void> {
   await server.query('alter table audit_logs disable trigger audit_logs_insert_only')
   await server.query(statement, [landlord.organizationId])
@@ -31,13 +31,13 @@ async function tamper(landlord: Landlord, statement: string): Promise<void> {
 }
 
 describe('the audit chain', () => {
-  it('holds for an untouched organization', async () => {
+  it('verifies when nothing was changed', async () => {
     const landlord = await withHistory()
     expect(await verdict(landlord)).toMatchObject({ brokenSeq: null, problem: null })
     expect((await landlord.api.operations.verifyAudit()).events).toBeGreaterThanOrEqual(10)
   })
 
-  it('links events that are written together like those written one by one', async () => {
+  it('links events written in one batch as if written one by one', async () => {
     const landlord = await withHistory()
     const events = Array.from({ length: 25 }, (_, n) => ({
       action: 'CREATE' as const,
@@ -77,7 +77,7 @@ describe('the audit chain', () => {
       6,
       'unlinked',
     ],
-    ['a cut tail', 'delete from audit_logs where organization_id = $1 and seq > 8', null, null],
+    ['a removed tail', 'delete from audit_logs where organization_id = $1 and seq > 8', null, null],
     [
       'an inserted row',
       `insert into audit_logs select organization_id, 999, gen_random_uuid(), occurred_at, user_id, user_email, action_type, table_name, record_id, tenant_id, details, ip_address, user_agent, session_id, previous_hash, hash from audit_logs where organization_id = $1 and seq = 3`,
@@ -93,7 +93,7 @@ describe('the audit chain', () => {
     if (problem !== null) expect(found.problem).toBe(problem)
   })
 
-  it('names a chain that was written anew from the start', async () => {
+  it('detects a chain that was rewritten from the start', async () => {
     const landlord = await withHistory()
     await tamper(landlord, `delete from audit_logs where organization_id = $1`)
     await server.query('update audit_heads set seq = 0, hash = $2 where organization_id = $1', [
@@ -104,7 +104,7 @@ describe('the audit chain', () => {
     expect((await verdict(landlord)).problem).toBe('rewritten')
   })
 
-  it('has no gap and no fork when many write at once', async () => {
+  it('has no gap and no fork when many requests write at once', async () => {
     const landlord = await server.signUpLandlord()
     await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
@@ -116,7 +116,7 @@ describe('the audit chain', () => {
     expect(found.events).toBeGreaterThanOrEqual(61)
   })
 
-  it('takes no event for an organization other than that of the request', async () => {
+  it('rejects an event for an organization other than that of the request', async () => {
     const landlord = await server.signUpLandlord()
     const event = { id: newId(), at: '2026-03-15T12:00:00Z', action: 'CREATE', table: 'tenants', details: {} }
     for (const audience of ['app', 'tenant'] as const)
@@ -139,8 +139,8 @@ describe('the audit chain', () => {
   })
 })
 
-describe('reading the record of who did what (AUDIT-01, AUDIT-04)', () => {
-  it('tells who, what, from where, newest first, and narrows by person, act, subject and day', async () => {
+describe('reading the audit log (AUDIT-01, AUDIT-04)', () => {
+  it('lists who did what from where, newest first, and filters by person, action, table and day', async () => {
     const owner = await server.signUpLandlord('Dziennik')
     const manager = await server.addMember(owner, 'manager')
     const property = await owner.api.properties.create({ address: 'ul. Dziennikowa 1' })
@@ -167,7 +167,7 @@ describe('reading the record of who did what (AUDIT-01, AUDIT-04)', () => {
     expect(content).toContain(manager.email)
   })
 
-  it('shows a super admin every organization, and nobody else', async () => {
+  it('shows all organizations to a super admin only', async () => {
     const [one, two] = [await server.signUpLandlord('Raz'), await server.signUpLandlord('Dwa')]
     const { api } = await server.signUpSuperAdmin()
     const all = await api.audit.listAcross({ action: ['CREATE'], table: ['organizations'], limit: 200 })

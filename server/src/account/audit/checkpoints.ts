@@ -1,4 +1,4 @@
-/** Signed checkpoints: the end of each chain, once a day, under a key that is not in the database. */
+/** Signed checkpoints: once a day the end of each chain is signed with a key that is not in the database. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'

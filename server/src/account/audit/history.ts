@@ -10,7 +10,10 @@ export type HistoryEntry = {
   details: Record<string, unknown>
 }
 
-/** Who did what to a record, and when; newest first. `related` adds events of other records (a lease's charges). */
+/**
+ * Returns who did what to a record and when, newest first, at most 50 entries. `related` adds events of other records
+ * (a lease's charges).
+ */
 export async function historyOf(
   scope: Scope,
   recordId: string,

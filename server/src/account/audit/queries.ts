@@ -1,4 +1,4 @@
-/** Reading the record of who did what: of one organization, or of all. */
+/** Reads the audit log of one organization or of all. */
 import type { auditRow, auditRowAcross } from '@domovik/contract/admin/account/audit.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -17,10 +17,10 @@ export type AuditFilters = {
   to?: string | undefined
 }
 
-/** Whoever reads the log, and how its days and addresses are shown to them. */
+/** The reader of the log: decides the time zone of days and whether addresses are shown. */
 export type AuditReader = Pick<Scope, 'timeZone' | 'isDemo' | 'actor'>
 
-/** The accounts of a demonstration are used by strangers: from where another session came is not shown there. */
+/** Strangers share the accounts of a demonstration, so it does not show addresses and devices of other sessions. */
 function columnsFor({ isDemo, actor }: AuditReader): SQL {
   const shown = isDemo ? sql`l.session_id = ${actor.sessionId}::uuid` : sql`true`
   return sql`l.id, l.seq, l.occurred_at as at, l.action_type as action, coalesce(l.table_name, '') as "table", l.user_email as who, l.details,
@@ -28,7 +28,7 @@ function columnsFor({ isDemo, actor }: AuditReader): SQL {
     case when ${shown} then l.user_agent end as "userAgent", case when ${shown} then l.session_id end as "sessionId"`
 }
 
-/** A day begins and ends at midnight of the reader's organization. */
+/** Days begin and end at midnight in the time zone of the reader's organization. */
 function matching(
   { timeZone, isDemo }: AuditReader,
   { q, person, action, table, from, to }: AuditFilters,
@@ -50,7 +50,7 @@ function matching(
 const isWide = ({ q, person, action, table, from, to }: AuditFilters): boolean =>
   !q && !person?.length && !action?.length && !table?.length && !from && !to
 
-/** Positions have no gaps, so that the last one is the count of a list that nothing narrows. */
+/** Positions have no gaps, so the last position is the row count of an unfiltered list. */
 export const auditList = (scope: Scope, filters: AuditFilters): ListPlan => ({
   rows: sql`select ${columnsFor(scope)} from audit_logs l where l.organization_id = ${scope.organizationId} ${matching(scope, filters)}`,
   sorts: { at: sql`seq` },
@@ -60,7 +60,7 @@ export const auditList = (scope: Scope, filters: AuditFilters): ListPlan => ({
     : undefined,
 })
 
-/** For a transaction of the system alone. */
+/** Requires a system transaction, because it reads all organizations. */
 export const auditListAcross = (
   reader: AuditReader,
   filters: AuditFilters & { organizationId?: string | undefined },

@@ -1,4 +1,4 @@
-/** The providers that the protocol names, whether or not this service has them. */
+/** All provider names of the protocol, also those that this service does not support. */
 export const providerNames: readonly string[] = [
   'apple',
   'azure',

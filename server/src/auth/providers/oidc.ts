@@ -1,4 +1,4 @@
-/** OpenID Connect providers, found by discovery: where to send a person, and who came back. */
+/** OpenID Connect providers with discovery: builds the redirect to a provider and identifies the returning user. */
 
 import { createHash } from 'node:crypto'
 import {
@@ -19,7 +19,7 @@ import { invalid, oauthError } from '../errors.ts'
 import { sameText } from '../one-time-tokens.ts'
 import { providerNames } from './names.ts'
 
-/** What a provider says of a person. */
+/** The claims of a provider about a user. */
 export type ProviderClaims = {
   sub: string
   email?: string
@@ -28,7 +28,7 @@ export type ProviderClaims = {
 }
 export type ProviderTokens = { provider_token: string; provider_refresh_token?: string }
 
-/** The enabled provider of that name. Throws 400 validation_failed. */
+/** Returns the enabled provider with this name. Throws 400 validation_failed. */
 export function providerOf(core: Core, name: string): Provider {
   const found = core.policy.providers.find((each) => each.name === name)
   if (found) return found
@@ -40,7 +40,10 @@ type Found = { configuration: openid.Configuration; keys: JWTVerifyGetKey }
 const discovered = new Map<string, { at: number; found: Promise<Found> }>()
 const discoveryLifeMs = 3_600_000
 
-/** The provider's endpoints and keys, asked for once an hour. Throws 502-like failures as 400 so that clients do not retry for ever. */
+/**
+ * Returns the provider's endpoints and keys, cached for an hour. Throws 400 provider_unreachable, because a 5xx would
+ * make clients retry forever.
+ */
 async function discover(provider: Provider): Promise<Found> {
   const key = `${provider.issuer} ${provider.clientId}`
   const known = discovered.get(key)
@@ -72,7 +75,7 @@ async function ask(provider: Provider): Promise<Found> {
 
 export type Departure = { nonce: string; verifier: string }
 
-/** Where to send the person. `extra` goes along unless it would change what we ask. */
+/** Returns the address of the provider. `extra` parameters are added unless they would change our own. */
 export async function departureUrl(
   core: Core,
   provider: Provider,
@@ -96,7 +99,7 @@ export async function departureUrl(
   })
 }
 
-/** Who came back with a code. Throws 400 bad_oauth_callback when the provider does not confirm it. */
+/** Identifies the user by the returned code. Throws 400 bad_oauth_callback if the provider does not confirm it. */
 export async function arrival(
   core: Core,
   provider: Provider,
@@ -155,12 +158,12 @@ function claimsOf(provider: Provider, claims: JWTPayload): ProviderClaims {
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** Whom an ID token names, for the provider that made it. Throws O errors and 400 provider_disabled. */
+/** Verifies an ID token and returns its provider and user. Throws OAuth errors and 400 provider_disabled. */
 export async function checkIdToken(
   core: Core,
   token: { provider: string; issuer: string; idToken: string; accessToken: string; nonce: string },
 ): Promise<{ provider: Provider; claims: ProviderClaims }> {
-  // Everything that can be seen from the token itself is looked at before anybody is asked over the network.
+  // Checks everything in the token itself before any network request.
   const unverified = readable(token.idToken)
   const provider = providerOfToken(core, token, unverified.iss ?? '')
   const audiences = [provider.clientId, ...provider.audiences]
@@ -200,7 +203,7 @@ function readable(idToken: string): JWTPayload {
   }
 }
 
-/** Google writes its issuer with and without the scheme. */
+/** Google uses its issuer with and without the scheme. */
 const issuersOf = (provider: Provider) =>
   provider.issuer === 'https://accounts.google.com'
     ? [provider.issuer, 'accounts.google.com']

@@ -13,7 +13,7 @@ import { type Body, textOf } from '../request.ts'
 
 export type Channel = 'sms' | 'whatsapp'
 
-/** The channel asked for. Throws 400 validation_failed. */
+/** Returns the requested channel. Throws 400 validation_failed. */
 export function channelOf(body: Body): Channel {
   const channel = textOf(body, 'channel') || 'sms'
   if (channel !== 'sms' && channel !== 'whatsapp') {
@@ -24,7 +24,7 @@ export function channelOf(body: Body): Channel {
   return channel
 }
 
-/** Issues the code; it is sent when the transaction has been committed. Throws 422 sms_send_failed then. */
+/** Issues a code and sends it after the commit. The sending throws 422 sms_send_failed. */
 export async function smsCode(
   core: Core,
   db: Db,
@@ -35,7 +35,7 @@ export async function smsCode(
   smsText(core, db, user, { to, channel, code })
 }
 
-/** The same for a code that somebody else keeps. */
+/** Sends a code that the caller stores itself. */
 export function smsText(
   core: Core,
   db: Db,
@@ -50,7 +50,7 @@ export function smsText(
     try {
       await core.sms.send({ to, text, channel })
     } catch (error) {
-      core.log.error({ err: safeError(error) }, 'the text message was refused')
+      core.log.error({ err: safeError(error) }, 'the provider refused the text message')
       throw new AuthError(422, 'sms_send_failed', 'Error sending sms OTP')
     }
   })

@@ -1,4 +1,4 @@
-/** Text messages where no provider is configured: kept sealed for a day, so that a developer or test can read them. */
+/** Text messages without a configured provider: stored sealed for a day, so that developers and tests can read them. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { MasterKey } from '../../machinery/crypto/master-key.ts'
@@ -29,12 +29,12 @@ export function smsOutboxSender(db: Db, masterKey: MasterKey): SmsSender {
   }
 }
 
-/** The latest text sent to a number, in digits; undefined when there is none. */
+/** Returns the latest text sent to a number (digits only); undefined if there is none. */
 export async function latestSms(db: Db, masterKey: MasterKey, phone: string): Promise<string | undefined> {
   return (await readSms(db, masterKey, phone))?.text
 }
 
-/** The same with when it was sent, for whoever reads the outbox. */
+/** Returns the same with the time of sending, for the outbox screen. */
 export async function readSms(
   db: Db,
   masterKey: MasterKey,

@@ -1,7 +1,7 @@
-/** The port through which text messages leave. */
+/** Sends text messages. */
 export type SmsSender = {
-  /** Named in GET /settings. */
+  /** The provider's name, shown in GET /settings. */
   name: string
-  /** Resolves to the provider's message id. Throws when the provider refuses. */
+  /** Resolves to the provider's message id. Throws if the provider refuses. */
   send(message: { to: string; text: string; channel: 'sms' | 'whatsapp' }): Promise<string>
 }

@@ -1,4 +1,4 @@
-/** Text messages through Twilio's REST interface. */
+/** Sends text messages through Twilio's REST API. */
 
 import { z } from 'zod'
 import type { TwilioAccount } from '../../machinery/sign-in-policy.ts'
@@ -26,7 +26,7 @@ export function twilioSender(account: TwilioAccount): SmsSender {
           signal: AbortSignal.timeout(8000),
         },
       )
-      if (!response.ok) throw new Error(`twilio answered ${response.status}`)
+      if (!response.ok) throw new Error(`Twilio responded with status ${response.status}`)
       return accepted.parse(await response.json()).sid
     },
   }

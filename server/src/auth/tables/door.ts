@@ -3,7 +3,7 @@ import { createdAt, instant } from '../../machinery/db/columns.ts'
 import { authSchema } from './schema.ts'
 import { users } from './users.ts'
 
-/** Token buckets, shared by every node. The key is a hash: no address and no e-mail is kept. */
+/** Token buckets, shared by all nodes. The key is a hash: no network or e-mail address is stored. */
 export const rateLimits = authSchema.table(
   'rate_limits',
   {
@@ -16,15 +16,15 @@ export const rateLimits = authSchema.table(
   (t) => [index('rate_limits_full').on(t.fullAt)],
 )
 
-/** Failed sign-ins of one account, by address and (address '') from everywhere (AUTH-26). */
+/** Failed sign-ins of one account, per client address and (address '') from all addresses (AUTH-26). */
 export const signInFailures = authSchema.table(
   'sign_in_failures',
   {
-    /** Hash of the e-mail or phone that was tried, whether or not it has an account. */
+    /** Hash of the e-mail address or phone number of the attempt, with or without an account. */
     account: text().notNull(),
     address: text().notNull(),
     failures: integer().notNull(),
-    /** Failures since the last right password, however long ago. */
+    /** Failures since the last right password, without a time limit. */
     inARow: integer().notNull().default(0),
     firstAt: instant().notNull(),
     lastAt: instant().notNull(),
@@ -33,7 +33,7 @@ export const signInFailures = authSchema.table(
   (t) => [primaryKey({ columns: [t.account, t.address] }), index('sign_in_failures_last').on(t.lastAt)],
 )
 
-/** Where a user has signed in before: a right password from here passes a lock that others caused. */
+/** Devices on which a user has signed in. Failures of others do not lock them out. */
 export const knownDevices = authSchema.table(
   'known_devices',
   {

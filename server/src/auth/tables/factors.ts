@@ -33,7 +33,7 @@ export const mfaFactors = authSchema.table(
     factorType: text().notNull(),
     status: text().notNull().default('unverified'),
     secretSealed: text(),
-    /** The last time step whose code was accepted: a code is never accepted twice. */
+    /** The last time step whose code was accepted, so that no code is accepted twice. */
     lastStep: bigint({ mode: 'number' }),
     phone: text(),
     credential: jsonb().$type<StoredCredential>(),
@@ -69,7 +69,7 @@ export const mfaChallenges = authSchema.table(
   (t) => [index('mfa_challenges_factor').on(t.factorId, t.createdAt)],
 )
 
-/** Codes on paper for when every other factor is lost. Keyed hashes; each is good for one use. */
+/** Recovery codes for users who have lost their other factors. Keyed hashes; each code is valid once. */
 export const mfaRecoveryCodes = authSchema.table(
   'mfa_recovery_codes',
   {
@@ -82,7 +82,7 @@ export const mfaRecoveryCodes = authSchema.table(
   (t) => [primaryKey({ columns: [t.factorId, t.codeHash] })],
 )
 
-/** Passkeys: credentials that sign in by themselves. */
+/** Passkeys: credentials that sign in without a password. */
 export const webauthnCredentials = authSchema.table(
   'webauthn_credentials',
   {

@@ -3,7 +3,7 @@ import { createdAt, instant } from '../../machinery/db/columns.ts'
 import { authSchema } from './schema.ts'
 import { users } from './users.ts'
 
-/** A sign-in under way: PKCE of the client, and for providers what must be remembered until the callback. */
+/** A running sign-in: PKCE data of the client, and for providers the data needed in the callback. */
 export const flowStates = authSchema.table(
   'flow_state',
   {
@@ -16,17 +16,17 @@ export const flowStates = authSchema.table(
     codeChallengeMethod: text(),
     codeChallenge: text(),
     provider: text(),
-    /** What the session's amr will say: oauth, recovery, magiclink, email/signup, invite, email_change. */
+    /** The method for the session's amr claim: oauth, recovery, magiclink, email/signup, invite, email_change. */
     authenticationMethod: text().notNull(),
     redirectTo: text(),
     linkingTarget: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** Nonce and verifier towards the provider, sealed. */
+    /** Nonce and code verifier of our request to the provider, sealed. */
     providerSecretSealed: text(),
     /** The provider's tokens for the client, sealed. */
     providerTokensSealed: text(),
-    /** The provider has called back; a state is good for one callback. */
+    /** When the provider called back. A state is valid for one callback. */
     calledBackAt: instant(),
-    /** The session that the code was exchanged for: a second exchange ends it. */
+    /** The session created with the code. A second exchange of the code ends it. */
     exchangedFor: uuid(),
     createdAt: createdAt(),
   },
@@ -37,7 +37,7 @@ export const flowStates = authSchema.table(
   ],
 )
 
-/** Text messages where no provider is configured: sealed, kept a short time, readable through the service only. */
+/** Text messages without a configured provider: sealed, stored for a short time, readable only through the service. */
 export const smsOutbox = authSchema.table(
   'sms_outbox',
   {

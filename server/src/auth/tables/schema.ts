@@ -1,4 +1,4 @@
 import { pgSchema } from 'drizzle-orm/pg-core'
 
-/** The sign-in service's own schema: nothing else writes here, and no organization data lives here. */
+/** The schema of the sign-in service. Nothing else writes to it, and it contains no organization data. */
 export const authSchema = pgSchema('auth')

@@ -5,8 +5,8 @@ import { authSchema } from './schema.ts'
 import { users } from './users.ts'
 
 /**
- * One row per sign-in. The refresh token is not stored: it is the session's id and counter under a keyed
- * hash whose key is outside the database (refresh-tokens.ts).
+ * One row per sign-in. The refresh token is not stored: it consists of the session's id and counter with a keyed
+ * hash, and the key is outside the database (refresh-tokens.ts).
  */
 export const sessions = authSchema.table(
   'sessions',
@@ -17,16 +17,16 @@ export const sessions = authSchema.table(
       .references(() => users.id, { onDelete: 'cascade' }),
     aal: text().notNull().default('aal1'),
     factorId: uuid(),
-    /** The counter of the refresh token that is active now. */
+    /** The counter of the active refresh token. */
     refreshCounter: integer().notNull().default(0),
-    /** When the last few refresh tokens were replaced, newest first: the reuse interval counts from there. */
+    /** When the last refresh tokens were replaced, newest first. The reuse interval starts at these times. */
     rotatedAt: timestamp({ withTimezone: true, mode: 'string', precision: 3 })
       .array()
       .notNull()
       .default(sql`'{}'`),
     createdAt: createdAt(),
     refreshedAt: instant().notNull().default(sql`app.now()`),
-    /** The absolute end of the session, whatever its activity. */
+    /** The absolute end of the session, independent of activity. */
     notAfter: instant(),
     userAgent: text(),
     ip: text(),
@@ -51,7 +51,7 @@ export const mfaAmrClaims = authSchema.table(
   (t) => [uniqueIndex('mfa_amr_claims_method').on(t.sessionId, t.method)],
 )
 
-/** The keys that sign access tokens. The private half is sealed; `standby` is published before it is used. */
+/** The keys that sign access tokens. The private key is sealed; `standby` is published before it is used. */
 export const signingKeys = authSchema.table(
   'signing_keys',
   {

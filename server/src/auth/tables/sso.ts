@@ -48,7 +48,7 @@ export const samlProviders = authSchema.table(
   ],
 )
 
-/** What must be remembered between the request to an identity provider and its answer. */
+/** State between the request to an identity provider and its response. */
 export const samlRelayStates = authSchema.table(
   'saml_relay_states',
   {
@@ -63,7 +63,7 @@ export const samlRelayStates = authSchema.table(
   (t) => [index('saml_relay_states_created').on(t.createdAt)],
 )
 
-/** Assertions already accepted: each is good for one sign-in. */
+/** Accepted assertions. Each is valid for one sign-in. */
 export const samlAssertions = authSchema.table('saml_assertions', {
   id: text().primaryKey(),
   expiresAt: instant().notNull(),

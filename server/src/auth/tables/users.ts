@@ -17,17 +17,17 @@ export const users = authSchema.table(
     phone: text(),
     phoneConfirmedAt: instant(),
     confirmedAt: instant().generatedAlwaysAs(sql`least(email_confirmed_at, phone_confirmed_at)`),
-    /** `$argon2id$...` peppered by us; `$2...` or `imported:$...` brought from elsewhere and replaced at sign-in. */
+    /** `$argon2id$...` with our pepper; `$2...` or `imported:$...` from another system, replaced at sign-in. */
     passwordHash: text(),
-    /** From this instant on the password only opens the way to setting a new one (ADMIN-03). */
+    /** When an initial password expires. Null for other passwords (ADMIN-03). */
     passwordExpiresAt: instant(),
     mustChangePassword: boolean().notNull().default(false),
     appMetadata: jsonb().$type<Metadata>().notNull().default({}),
     userMetadata: jsonb().$type<Metadata>().notNull().default({}),
-    /** Language of the account's mail. */
+    /** Language of mails to the account. */
     language: text().notNull().default('en'),
     newEmail: text(),
-    /** How many of the two addresses have confirmed a change of e-mail. */
+    /** How many of the two addresses have confirmed the change of e-mail. */
     emailChangeConfirmations: integer().notNull().default(0),
     newPhone: text(),
     invitedAt: instant(),
@@ -51,7 +51,7 @@ export const users = authSchema.table(
   ],
 )
 
-/** A way of signing in that belongs to a user: e-mail, phone, a provider's account. */
+/** A sign-in method of a user: e-mail, phone, or a provider's account. */
 export const identities = authSchema.table(
   'identities',
   {
@@ -76,8 +76,8 @@ export const identities = authSchema.table(
 )
 
 /**
- * A code or link that was sent and may be used once. Only keyed hashes are kept (the key is outside the
- * database): the code is for typing and short-lived, the link carries a long secret of its own.
+ * A code or link that was sent and can be used once. Only keyed hashes are stored (the key is outside the
+ * database). The code is short-lived and typed by the user; the link contains a long secret of its own.
  */
 export const oneTimeTokens = authSchema.table(
   'one_time_tokens',
@@ -87,13 +87,13 @@ export const oneTimeTokens = authSchema.table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenType: text().notNull(),
-    /** The address or number that it was sent to. */
+    /** The recipient's address or number. */
     relatesTo: text().notNull(),
     codeHash: text().notNull(),
     linkHash: text().notNull(),
     codeExpiresAt: instant().notNull(),
     linkExpiresAt: instant().notNull(),
-    /** Wrong codes so far; at five the code is dead, the link is not. */
+    /** Number of wrong codes. At five the code becomes invalid, the link does not. */
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** The operations screen: what runs by itself, and whether the audit chain holds. */
+/** The operations screen: scheduled jobs, and whether the audit chain is intact. */
 import { sql } from 'drizzle-orm'
 import { verifyChains } from '../../account/audit/checkpoints.ts'
 import { admin, signedIn } from '../../machinery/http/procedures.ts'
@@ -15,7 +15,7 @@ export const operationsAdmin = {
     }))
   }),
 
-  /** Links, hashes and signed marks. */
+  /** Checks links, hashes and signed checkpoints. */
   verifyAudit: admin.operations.verifyAudit.handler(async ({ context: { scope } }) => {
     const [report] = await verifyChains(scope.services, scope.organizationId)
     return {

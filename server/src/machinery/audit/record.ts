@@ -1,4 +1,4 @@
-/** The event door: one write, one event, in the same transaction (ARCHITECTURE.md, Event). */
+/** Records events: one for each write, in the same transaction (ARCHITECTURE.md, Event). */
 import type { AuditAction } from '@domovik/domain/machinery/audit/types.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../clock.ts'
@@ -6,7 +6,7 @@ import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
 import { systemChain } from './table.ts'
 
-/** Who acts, from where. Part of every scope. */
+/** Who acts, and from which address, device and session. Part of every scope. */
 export type Actor = {
   organizationId: string | null
   userId: string | null
@@ -21,7 +21,7 @@ export type Event = {
   /** The table, in the words of the specification: properties, tenants, leases, transactions ... */
   table: string
   recordId: string
-  /** The tenant whose portal should hear of it. */
+  /** The tenant whose portal is notified. */
   tenantId?: string | null
   /** Names of changed fields, amounts in cents, days, states, ids. Never personal text. */
   details?: Record<string, unknown>

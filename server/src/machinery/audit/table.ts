@@ -12,11 +12,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { appRole, instant, systemRole } from '../db/columns.ts'
 
-/** The chain of events that belong to no organization (a sign-in of somebody who has none). */
+/** The chain of events that belong to no organization (a sign-in of a user without one). */
 export const systemChain = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The event log: audit trail, realtime feed and start of every notification. Rows are only ever inserted,
+ * The event log: audit trail, realtime feed and source of every notification. Rows are only inserted,
  * by app.record_events (sql/audit.sql), which links each to the one before it by its hash.
  * `details` holds no personal text: names of changed fields, amounts, days, states, ids.
  */
@@ -68,7 +68,7 @@ export const auditHeads = pgTable(
   () => [pgPolicy('audit_heads_system', { to: systemRole, using: sql`true`, withCheck: sql`true` })],
 )
 
-/** Signed marks of a chain's length and hash, one a day: a chain cut short or written anew no longer meets them. */
+/** Signed length and hash of each chain, one a day. A chain that was truncated or rewritten no longer matches them. */
 export const auditCheckpoints = pgTable(
   'audit_checkpoints',
   {

@@ -1,4 +1,4 @@
-/** npm run backup [file]: writes a sealed copy of everything. Without a file name: into DATA_DIR/backups. */
+/** npm run backup [file]: writes an encrypted backup of the database. Without a file name it goes into DATA_DIR/backups. */
 import { join } from 'node:path'
 import { backUp, backupName } from './backup.ts'
 import { onDatabase } from './on-database.ts'
@@ -7,11 +7,11 @@ await onDatabase(async ({ owner, masterKey, config }) => {
   const path = process.argv[2] ?? join(config.dataDir, 'backups', backupName())
   const { rows, tables } = await backUp(owner, masterKey, path)
   console.log(
-    `${path}: ${rows} rows of ${tables} tables. Keep MASTER_KEY (or DATA_DIR/master.key) apart from it: without the key it cannot be opened.`,
+    `${path}: ${rows} rows of ${tables} tables. Store MASTER_KEY (or DATA_DIR/master.key) in a different place: without the key the backup cannot be opened.`,
   )
   console.log(
     config.s3
-      ? `Files are not in it: they stay in the bucket ${config.s3.bucket}, sealed.`
-      : `Files are not in it: copy ${join(config.dataDir, 'files')} as well, after this; what lies there is sealed already.`,
+      ? `Uploaded files are not included: they stay encrypted in the bucket ${config.s3.bucket}.`
+      : `Uploaded files are not included: now also copy ${join(config.dataDir, 'files')}. The files there are already encrypted.`,
   )
 })

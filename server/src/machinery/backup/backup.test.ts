@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A hash of every row of every table of the product and of the sign-in service. */
+/** A hash for each table of the product and of the sign-in service, over all its rows. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await server.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth') order by 1`,
@@ -40,7 +40,7 @@ async function everything(): Promise<Record<string, string>> {
 }
 
 describe('backup and restore', () => {
-  it('brings every row back, and sealed fields still open', async () => {
+  it('restores every row, and sealed fields still open', async () => {
     const anna = await server.signUpLandlord()
     const property = await anna.api.properties.create({ address: 'ul. Pamięci 1' })
     const tenant = await anna.api.tenants.create({ name: 'Jan Zapisany', notes: 'pies "Burek"; 3 klucze' })
@@ -78,7 +78,7 @@ describe('backup and restore', () => {
     expect(forced!.n).toBe(0)
   })
 
-  it('names the files whose bytes were not copied', async () => {
+  it('counts the files whose bytes were not copied', async () => {
     const anna = await server.signUpLandlord()
     const { id } = await anna.api.tickets.create({ type: 'issue', title: 'Kran' })
     const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a6f4d' } })
@@ -102,14 +102,14 @@ describe('backup and restore', () => {
     expect(await countLostFiles(database.owner, files)).toBe(1)
   })
 
-  it('holds nothing that can be read without the key', async () => {
+  it('cannot be read without the key', async () => {
     expect((await readFile(path)).includes('Jan Zapisany')).toBe(false)
     await expect(
       restore(server.services.database.owner, masterKeyFromHex('00'.repeat(32)), path),
     ).rejects.toThrow(BackupError)
   })
 
-  it('refuses a file that was cut or altered, and leaves the database as it was', async () => {
+  it('refuses a truncated or altered file and leaves the database unchanged', async () => {
     const before = await everything()
     const whole = await readFile(path)
     const altered = Buffer.from(whole)

@@ -1,4 +1,4 @@
-/** Backup: every table in one snapshot, as JSON lines, compressed and sealed; complete under its name or not there at all. */
+/** Backup: all tables of one snapshot as JSON lines, compressed and sealed. The file gets its name only when it is complete. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ import { type BackupHeader, dataTables, schemaFingerprint, type TableName } from
 const rowsPerFetch = 1_000
 const ending = '.domovik-backup'
 
-/** Writes a backup of the database to `path`. Answers how many rows it holds. Reads as the owner. */
+/** Writes a backup of the database to `path` and returns how many rows and tables it holds. Reads as the owner. */
 export async function backUp(
   owner: PgConnection,
   masterKey: MasterKey,
@@ -45,11 +45,11 @@ export async function backUp(
   }
 }
 
-/** The file's name for an instant: sorts by time. */
+/** The file name for the current instant; names sort by time. */
 export const backupName = (): string =>
   `${now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}${ending}`
 
-/** Removes the oldest automatic backups; keeps `keep`. */
+/** Removes the oldest automatic backups, so that `keep` remain. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort()
   for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name))

@@ -1,10 +1,10 @@
 /**
- * The backup's file: compressed, then sealed in frames of at most 1 MiB with a key derived from the master key. Each
- * frame is bound to its number and the last one says that it is last, so a file that was cut, reordered or altered does not open.
+ * The backup file: compressed, then sealed in frames of at most 1 MiB with a key derived from the master key. Each
+ * frame is bound to its number and the last one is marked, so a truncated, reordered or altered file does not open.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** A file that is no backup of ours, was cut or altered, or needs another key or version. The message is for the operator. */
+/** The file is not a Domovik backup, is truncated or altered, or needs another key or version. The message is for the operator. */
 export class BackupError extends Error {}
 
 const frameSize = 1024 * 1024
@@ -37,17 +37,17 @@ export async function* sealFrames(key: Buffer, source: AsyncIterable<Buffer>): A
   yield sealFrame(key, index, true, waiting)
 }
 
-/** Opens a sealed stream. Throws BackupError when it is not one, was cut or altered, or the key is another. */
+/** Opens a sealed stream. Throws BackupError if it is not a backup, is truncated or altered, or was sealed with another key. */
 export async function* openFrames(key: Buffer, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const bytes = new ByteReader(source)
   if (!(await bytes.take(magic.length))?.equals(magic))
     throw new BackupError('this file is not a Domovik backup')
   for (let index = 0; ; index++) {
     const head = await bytes.take(33)
-    if (!head) throw new BackupError('the backup is cut off')
+    if (!head) throw new BackupError('the backup is truncated')
     const last = head.readUInt8(4) === 1
     const body = await bytes.take(head.readUInt32BE(0))
-    if (!body) throw new BackupError('the backup is cut off')
+    if (!body) throw new BackupError('the backup is truncated')
     yield openFrame(key, index, last, head, body)
     if (last) return
   }
@@ -60,7 +60,7 @@ function openFrame(key: Buffer, index: number, last: boolean, head: Buffer, body
     decipher.setAuthTag(head.subarray(17, 33))
     return Buffer.concat([decipher.update(body), decipher.final()])
   } catch {
-    throw new BackupError('the backup was altered, or made under another MASTER_KEY')
+    throw new BackupError('the backup was altered, or made with another MASTER_KEY')
   }
 }
 
@@ -72,7 +72,7 @@ class ByteReader {
     this.source = source[Symbol.asyncIterator]()
   }
 
-  /** The next bytes; undefined when the source ends before. */
+  /** Returns the next bytes, or undefined when the source ends before that. */
   async take(size: number): Promise<Buffer | undefined> {
     while (this.waiting.length < size) {
       const { done, value } = await this.source.next()

@@ -4,7 +4,7 @@ import { backUp, backupName, keepNewest } from './backup.ts'
 
 const keep = 7
 
-/** With the embedded database a copy is kept every night; an outside PostgreSQL has its own backups. */
+/** Backs up the embedded database every night. For an external PostgreSQL the operator arranges backups. */
 export const backUpNightly: JobDefinition = {
   name: 'back-up',
   cron: '30 1 * * *',

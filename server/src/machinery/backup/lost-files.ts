@@ -4,8 +4,8 @@ import { homeNames } from '../files/place.ts'
 import type { FileHome } from '../services/file-home.ts'
 
 /**
- * How many files the database names whose bytes are not where files live: after a restore, those that were sent or taken
- * away for good since the backup, or all of them when the folder was not copied. Reads as the owner.
+ * Returns how many files have a row in the database but no bytes in the file storage. After a restore these are the files
+ * deleted since the backup, or all of them when the folder was not copied. Reads as the owner.
  */
 export async function countLostFiles(owner: PgConnection, home: FileHome): Promise<number> {
   const client = new Client(owner)

@@ -1,4 +1,4 @@
-/** The database that a command works on. */
+/** Opens the database that a command works on. */
 import { setClock } from '../clock.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { loadMasterKey, type MasterKey } from '../crypto/master-key.ts'
@@ -8,7 +8,7 @@ import { findRunningPostgres } from '../db/embedded/find-running.ts'
 import { startEmbeddedPostgres } from '../db/embedded/launch.ts'
 import { BackupError } from './frames.ts'
 
-/** For commands: runs `work` on the configured database, starting the embedded one for as long as it takes. Plain errors end with one line. */
+/** For commands: runs `work` on the configured database and starts the embedded one if needed. Expected errors print one line. */
 export async function onDatabase(
   work: (parts: { owner: PgConnection; masterKey: MasterKey; config: Config }) => Promise<void>,
 ): Promise<void> {

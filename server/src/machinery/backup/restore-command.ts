@@ -1,4 +1,4 @@
-/** npm run restore FILE: replaces everything in the database by what the backup holds. */
+/** npm run restore FILE: replaces everything in the database with the content of the backup. */
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { roleSecrets } from '../db/database.ts'
@@ -13,7 +13,7 @@ const where = ({ s3, dataDir }: Config): string =>
 
 const path = process.argv[2]
 if (!path) {
-  console.error('npm run restore FILE')
+  console.error('Usage: npm run restore FILE')
   process.exitCode = 1
 } else {
   await onDatabase(async ({ owner, masterKey, config }) => {
@@ -22,6 +22,6 @@ if (!path) {
     console.log(`${rows} rows restored from ${path}`)
     const lost = await countLostFiles(owner, openHome(config))
     if (lost > 0)
-      console.log(`${lost} files have no bytes ${where(config)}: bring them back from its own copy`)
+      console.log(`${lost} files are missing ${where(config)}: restore them from the copy of your files`)
   })
 }

@@ -1,4 +1,4 @@
-/** Restore: a backup's rows into a migrated database, in one transaction. What is there is replaced. */
+/** Restore: writes a backup's rows into a migrated database in one transaction and replaces what was there. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -12,7 +12,10 @@ import { type BackupHeader, dataTables, schemaFingerprint, type TableName } from
 const rowsPerInsert = 1_000
 const quoted = ({ schema, name }: TableName) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 
-/** Throws BackupError when the file does not open or comes from another version; the database is then as it was. */
+/**
+ * Restores the backup. Throws BackupError if the file does not open or comes from another version; the database is then
+ * unchanged.
+ */
 export async function restore(
   owner: PgConnection,
   masterKey: MasterKey,
@@ -41,7 +44,7 @@ async function load(client: Client, masterKey: MasterKey, path: string): Promise
     Symbol.asyncIterator
   ]()
   const header = await headerOf(client, source)
-  // What triggers would add up is in the backup already.
+  // The sums that triggers would add are already in the backup.
   await client.query(`select set_config('app.restoring', 'on', true)`)
   const constraints = await liftConstraints(client, header.tables)
   let table: TableName | undefined
@@ -59,7 +62,7 @@ async function load(client: Client, masterKey: MasterKey, path: string): Promise
   }
   for (;;) {
     const { done, value: line } = await source.next()
-    if (done) throw new BackupError('the backup is cut off')
+    if (done) throw new BackupError('the backup is truncated')
     if (line.startsWith('{"table":')) {
       await flush()
       table = (JSON.parse(line) as { table: TableName }).table
@@ -73,7 +76,7 @@ async function load(client: Client, masterKey: MasterKey, path: string): Promise
       if (waiting.length >= rowsPerInsert) await flush()
     }
   }
-  // The deferred checks of what was just loaded, before tables are altered.
+  // Deferred checks must run before tables are altered.
   await client.query('set constraints all immediate')
   for (const statement of constraints) await client.query(statement)
   return restored
@@ -82,7 +85,7 @@ async function load(client: Client, masterKey: MasterKey, path: string): Promise
 async function headerOf(client: Client, source: AsyncIterator<string>): Promise<BackupHeader> {
   const { value } = await source.next()
   const header = JSON.parse(value ?? 'null') as BackupHeader | null
-  if (header?.format !== 1) throw new BackupError('this backup has a format that this version does not know')
+  if (header?.format !== 1) throw new BackupError('this version does not support the format of this backup')
   if (header.schema !== (await schemaFingerprint(client))) {
     throw new BackupError(
       `this backup was made by another version of Domovik (${header.createdAt}): restore it with that version, then update`,
@@ -91,12 +94,15 @@ async function headerOf(client: Client, source: AsyncIterator<string>): Promise<
   return header
 }
 
-/** Empties the tables and puts aside what would refuse rows in any order; answers how to bring it back. */
+/**
+ * Empties the tables, drops foreign keys and lifts forced row level security, so that rows can be inserted in any order.
+ * Returns the statements that undo this.
+ */
 async function liftConstraints(client: Client, backedUp: TableName[]): Promise<string[]> {
   const tables = await dataTables(client)
   const known = new Set(tables.map(quoted))
   if (backedUp.some((table) => !known.has(quoted(table))))
-    throw new BackupError('this backup holds a table that this version does not know')
+    throw new BackupError('this backup contains a table that this version does not have')
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' and connamespace in ('public'::regnamespace, 'auth'::regnamespace)`)
@@ -115,7 +121,7 @@ async function liftConstraints(client: Client, backedUp: TableName[]): Promise<s
   ]
 }
 
-/** Columns that PostgreSQL computes cannot be written. */
+/** The columns of a table except generated ones, which cannot be written. */
 async function writableColumns(client: Client, { schema, name }: TableName): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' order by ordinal_position`,

@@ -3,10 +3,13 @@ import type { Client } from 'pg'
 
 export type TableName = { schema: string; name: string }
 
-/** The first line of a backup. `schema` names the columns it was taken from: it restores into the same schema only. */
+/** The first line of a backup. `schema` is the fingerprint of all columns: a backup restores only into the same schema. */
 export type BackupHeader = { format: 1; createdAt: string; schema: string; tables: TableName[] }
 
-/** Tables that hold data: the product's and the sign-in service's. Jobs that wait are not kept; schedules come back by themselves. */
+/**
+ * The tables of the product and of the sign-in service. Waiting jobs are not backed up; the server recreates schedules
+ * at start.
+ */
 export async function dataTables(client: Client): Promise<TableName[]> {
   const { rows } = await client.query<TableName>(`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -14,7 +17,7 @@ export async function dataTables(client: Client): Promise<TableName[]> {
   return rows
 }
 
-/** A hash over all columns: two databases of the same version have the same. */
+/** A hash over all columns. Databases of the same version have the same hash. */
 export async function schemaFingerprint(client: Client): Promise<string> {
   const { rows } = await client.query<{ column: string }>(`
     select concat_ws('.', table_schema, table_name, column_name, data_type) as column from information_schema.columns

@@ -1,4 +1,7 @@
-/** The test provider's hosted page: what is bought, three test cards, pay or go back. No script, so that it works anywhere. */
+/**
+ * The test provider's hosted page: what is bought, three test cards, pay or go back. It uses no script, so it works in
+ * any browser.
+ */
 import { formatMoney } from '@domovik/domain/money.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { escapeHtml } from '../html.ts'
@@ -8,6 +11,7 @@ import type { SandboxCheckout } from './sandbox-books.ts'
 
 export const checkoutStyleAddress = '/api/checkout-style.css'
 
+/** Returns the page as HTML in the given language. */
 export function checkoutPage(
   { id, language, plan, planInterval, amount, currency, email }: SandboxCheckout,
   { productName, declined = false }: { productName: string; declined?: boolean },

@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts'
 import type { PaymentProvider } from '../services/payment-provider.ts'
 import { openSandbox } from './sandbox.ts'
 
-/** What the test provider signs its notifications with. */
+/** The key with which the test provider signs its notifications. */
 export const sandboxKey = (masterKey: MasterKey): Buffer => masterKey.derive('sandbox notifications')
 
-/** The provider that is configured; without keys, the built-in test provider. The large one is read from disk only when used. */
+/** Opens the configured provider, or the built-in test provider without keys. The large Stripe library is loaded only when used. */
 export async function openPayments(
   config: Config,
   database: Database,

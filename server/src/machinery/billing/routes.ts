@@ -1,4 +1,4 @@
-/** What providers and their pages talk to: the bell, and the test provider's own hosted page. */
+/** Routes for providers: the notification endpoint, and the test provider's hosted page. */
 import { readFileSync } from 'node:fs'
 import { isPlan } from '@domovik/domain/account/subscriptions/types.ts'
 import { DomainError, ERRORS } from '@domovik/domain/errors.ts'
@@ -12,11 +12,11 @@ const style = readFileSync(new URL('checkout-page.css', import.meta.url), 'utf8'
 const signatureHeaders = { sandbox: 'sandbox-signature', stripe: 'stripe-signature' } as const
 const isCard = (text: unknown): text is TestCard => TEST_CARDS.some((card) => card === text)
 
-/** What the product does with a provider's notification. */
+/** Handlers for notifications of the provider. */
 export type NotificationHandlers = {
-  /** As it came over the wire. Throws forbidden when its signature is wrong. */
+  /** Handles a received notification. Throws forbidden if its signature is wrong. */
   receive(services: Services, body: string, signature: string | undefined): Promise<void>
-  /** From the test provider's own page. */
+  /** Handles a notification from the test provider's own page. */
   ring(services: Services, notification: Notification): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function billing(services: Services, { receive, ring }: NotificationHandl
   const app = new Hono()
   const { payments } = services
 
-  /** 403 for a wrong signature; 500 makes the provider send it again. */
+  /** Responds 403 to a wrong signature. After a 500 the provider sends the notification again. */
   app.post('/billing/notifications', async (c) => {
     const signature = c.req.header(signatureHeaders[payments.name])
     try {

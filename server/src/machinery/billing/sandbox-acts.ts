@@ -1,4 +1,4 @@
-/** What happens at the test provider itself: its page is paid, its month ends. Each act answers the notification to ring with. */
+/** Actions of the test provider: a checkout is paid, a billing period ends. Each returns the notification to send. */
 
 import { periodEnd } from '@domovik/domain/account/subscriptions/prices.ts'
 import type { BillingInterval } from '@domovik/domain/account/subscriptions/types.ts'
@@ -32,11 +32,11 @@ const notice = (
   ...{ eventId: sandboxId('evt'), kind, organizationId: reference, subscription: id },
 })
 
-/** Null when there is no such checkout. */
+/** Returns the checkout, or null if it does not exist. */
 export const openCheckout = (services: Services, id: string): Promise<SandboxCheckout | null> =>
   acrossOrganizations(services, 'sandbox checkout', async (db) => (await findCheckout(db, id)) ?? null)
 
-/** Pays. Null when the card is declined; paying the same page twice does nothing twice. Throws not_found. */
+/** Pays a checkout. Returns null if the card is declined. Throws not_found, and conflict if it has already been paid. */
 export const payCheckout = (
   services: Services,
   id: string,
@@ -67,7 +67,7 @@ async function begin(
   const id = sandboxId('sub')
   const { reference, email, plan, planInterval, amount, currency } = checkout
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox|${reference}`}, 0))`)
-  // Two pages open at once, both paid: the first one counts.
+  // When two checkouts are open at once and both are paid, only the first counts.
   const [other] = await db
     .select({ id: sandboxSubscriptions.id })
     .from(sandboxSubscriptions)
@@ -85,7 +85,7 @@ async function begin(
   return { id, reference }
 }
 
-/** What was unpaid is paid. A period that has passed meanwhile is not charged: a new one begins today. */
+/** Pays the open invoices. A period that has passed in the meantime is not charged; a new one begins today. */
 async function payOpen(db: Db, id: string, card: TestCard, at: Date): Promise<SandboxSubscription> {
   const row = await lockSubscription(db, id)
   if (row?.status !== 'past_due') throw new DomainError('conflict')
@@ -100,7 +100,7 @@ async function payOpen(db: Db, id: string, card: TestCard, at: Date): Promise<Sa
   return row
 }
 
-/** Ends the periods that are over: the next is paid, left open, or does not begin. */
+/** Ends the periods that are over. The next period is paid, stays unpaid, or does not begin if the subscription was cancelled. */
 export async function endPeriods(services: Services): Promise<Notification[]> {
   const due = await acrossOrganizations(services, 'sandbox renewals', (db) =>
     db

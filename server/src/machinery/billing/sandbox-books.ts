@@ -1,4 +1,4 @@
-/** The test provider's books: rows in, rows out. Only sandbox.ts and sandbox-acts.ts read them. */
+/** Reads and writes the test provider's tables. Only sandbox.ts and sandbox-acts.ts use it. */
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/transaction.ts'
@@ -8,10 +8,11 @@ export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect
 export type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect
 export type SandboxInvoice = typeof sandboxInvoices.$inferSelect
 
-/** Not to be guessed: whoever has the address of a checkout may pay it. */
+/** Random, because anyone who has the address of a checkout may pay it. */
 export const sandboxId = (kind: 'cs' | 'sub' | 'in' | 'evt') =>
   `${kind}_${randomBytes(18).toString('base64url')}`
 
+/** Reads a checkout, with `lock` for an update; undefined if it does not exist. */
 export async function findCheckout(
   db: Db,
   id: string,
@@ -21,7 +22,7 @@ export async function findCheckout(
   return (lock ? await query.for('update') : await query)[0]
 }
 
-/** Locked: whoever reads it here is about to change it. */
+/** Reads a subscription for an update and locks its row. */
 export async function lockSubscription(db: Db, id: string): Promise<SandboxSubscription | undefined> {
   const [row] = await db
     .select()
@@ -39,6 +40,7 @@ export async function changeSubscription(
   await db.update(sandboxSubscriptions).set(changes).where(eq(sandboxSubscriptions.id, id))
 }
 
+/** Returns the last 36 invoices of a subscription, newest first. */
 export const invoicesOfSubscription = (db: Db, subscriptionId: string): Promise<SandboxInvoice[]> =>
   db
     .select()
@@ -77,6 +79,7 @@ export async function addInvoice(
   })
 }
 
+/** Marks all open invoices of the subscription as paid. */
 export async function payOpenInvoices(db: Db, subscriptionId: string, at: Date): Promise<void> {
   await db
     .update(sandboxInvoices)

@@ -1,6 +1,6 @@
 /**
- * The built-in test provider, used while no other is configured: the whole cycle can be lived through offline, and no
- * money moves. It keeps books of its own (table.ts) and rings the same signed bell as a real one.
+ * The built-in test provider, used while no other is configured: the whole billing cycle works offline and no money
+ * moves. It has its own tables (table.ts) and sends signed notifications as a real provider does.
  */
 
 import { changePlan, periodEnd } from '@domovik/domain/account/subscriptions/prices.ts'
@@ -132,7 +132,7 @@ const costOf = (row: SandboxSubscription, purchase: Purchase) => {
   )
 }
 
-/** Money left over from before pays first. */
+/** The balance from an earlier change pays first. */
 function afterBalance(balance: number, { due, carried }: { due: number; carried: number }) {
   const used = Math.min(balance, due)
   return { due: due - used, carried: balance - used + carried }

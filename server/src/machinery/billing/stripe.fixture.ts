@@ -1,13 +1,13 @@
-/** A small Stripe: the few calls that the adapter makes, over HTTP, with the answers that the real one gives. */
+/** A small Stripe server over HTTP: the few calls that the adapter makes, with responses like the real ones. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Fields = Record<string, string>
 export type StripeFixture = {
   url: string
-  /** What was asked, oldest first: `POST /v1/products` and its fields. */
+  /** The requests received, oldest first: for example `POST /v1/products`, with its fields. */
   asked: { call: string; fields: Fields; version: string | undefined }[]
-  /** The subscription as it stands there. */
+  /** The current subscription on this server. */
   subscription: Record<string, unknown>
   stop(): Promise<void>
 }

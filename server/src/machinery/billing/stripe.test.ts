@@ -21,7 +21,7 @@ const returns = {
 }
 const purchase = { plan: 'professional', interval: 'month', price: 3900, currency: 'EUR' } as const
 
-it('opens a hosted page for a price of ours, and remembers whose it is', async () => {
+it('opens a hosted page with our price and the id of the organization', async () => {
   const buyer = { organizationId, email: 'anna@example.com', customer: null, language: 'pl' } as const
   expect(await stripe.startCheckout(buyer, purchase, returns)).toEqual({
     checkout: 'cs_1',
@@ -44,7 +44,7 @@ it('opens a hosted page for a price of ours, and remembers whose it is', async (
   expect(await stripe.boughtOn('cs_1')).toBe('sub_1')
 })
 
-it('reads how a subscription stands', async () => {
+it('reads the state of a subscription', async () => {
   expect(await stripe.read('sub_1')).toMatchObject({
     ...{ organizationId, subscription: 'sub_1', customer: 'cus_1', email: 'books@example.com' },
     ...{ plan: 'professional', interval: 'month', status: 'active', ending: false, unpaidSince: null },
@@ -62,7 +62,7 @@ it('reads how a subscription stands', async () => {
   there.subscription.status = 'active'
 })
 
-it('changes the plan for the difference, and ends it with the period', async () => {
+it('charges the difference when the plan changes, and ends the subscription with the paid period', async () => {
   const wanted = { ...purchase, plan: 'enterprise', price: 7900 } as const
   expect(await stripe.previewChange('sub_1', wanted)).toEqual({ due: 2000, carried: 0 })
   await stripe.changePlan('sub_1', wanted)
@@ -77,7 +77,7 @@ it('changes the plan for the difference, and ends it with the period', async () 
   expect(await stripe.read('sub_1')).toMatchObject({ ending: true })
 })
 
-it('believes a notification only with the signature of its secret', async () => {
+it('accepts a notification only with a valid signature', async () => {
   const body = JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -95,6 +95,6 @@ it('believes a notification only with the signature of its secret', async () => 
   await expect(stripe.readNotification(body, undefined)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-it('a refusal over there is one error here', async () => {
+it('turns every failure at Stripe into one error', async () => {
   await expect(stripe.read('sub_nobody')).rejects.toMatchObject({ code: 'payment_provider_failed' })
 })

@@ -1,4 +1,4 @@
-/** Stripe as the provider: hosted checkout, signed notifications. Loaded only where STRIPE_SECRET_KEY is set. */
+/** Stripe as the payment provider: hosted checkout, signed notifications. Loaded only if STRIPE_SECRET_KEY is set. */
 
 import type { BillingInterval, Plan } from '@domovik/domain/account/subscriptions/types.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -19,6 +19,7 @@ const instant = (seconds: number | null | undefined): string | null =>
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)
 
+/** Connects to Stripe, or to the server at `apiUrl`. */
 export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys, productName: string): PaymentProvider {
   const place = apiUrl
     ? {
@@ -31,7 +32,7 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys, productNa
     typeof Stripe
   >[1])
 
-  /** The product that stands for a plan; made when it is first sold. */
+  /** Returns the Stripe product for a plan; creates it when the plan is first sold. */
   async function productOf(plan: Plan): Promise<string> {
     const id = `${productName.toLowerCase().replace(/[^a-z0-9]+/g, '_')}_${plan}`
     try {
@@ -108,7 +109,7 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys, productNa
         await stripe.subscriptions.update(subscription, {
           items: [{ id: await itemOf(subscription), price_data: await priceData(purchase) }],
           proration_behavior: 'always_invoice',
-          // The plan changes only when the difference has been paid.
+          // Without payment of the difference the plan must not change.
           payment_behavior: 'error_if_incomplete',
           metadata: { plan: purchase.plan },
         })
@@ -145,7 +146,7 @@ export function openStripe({ secretKey, webhookSecret, apiUrl }: Keys, productNa
   }
 }
 
-/** Whatever goes wrong over there is one error here; the log keeps the cause. */
+/** Turns every failure at Stripe into payment_provider_failed; the cause is kept for the log. */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -174,7 +175,7 @@ const statuses: Record<string, ProviderState['status']> = {
   incomplete_expired: 'canceled',
 }
 
-/** Null while the first payment is not made: until then nothing was bought. */
+/** Returns null until the first payment is made, because until then nothing is bought. */
 function stateOf(found: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): ProviderState | null {
   const status = statuses[found.status]
   const item = found.items.data[0]

@@ -5,7 +5,7 @@ import { cents, createdAt, currencyCode, instant, systemRole } from '../db/colum
 const systemOnly = (table: string) =>
   pgPolicy(`${table}_system`, { to: systemRole, using: sql`true`, withCheck: sql`true` })
 
-/** Notifications that were taken in: each is worked off once, however often the provider sends it. */
+/** Received notifications. Each is processed once, however often the provider sends it. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -18,17 +18,17 @@ export const providerEvents = pgTable(
 )
 
 /*
- * The books of the built-in test provider: what would stand at Stripe. Nothing else reads them; the rest of the product
- * asks through the provider's door (provider.ts).
+ * The tables of the built-in test provider, with the data that Stripe would hold. Nothing else reads them; the rest of
+ * the product uses the interface in provider.ts.
  */
 export const sandboxCheckouts = pgTable(
   'sandbox_checkouts',
   {
     id: text().primaryKey(),
     reference: uuid().notNull(),
-    /** Null: a new subscription is bought; else the open invoice of this one is paid. */
+    /** The subscription whose open invoice is paid; null when a new subscription is bought. */
     subscriptionId: text(),
-    /** The subscription that was bought on it. */
+    /** The subscription that was bought with this checkout. */
     bought: text(),
     email: text(),
     plan: text().notNull(),
@@ -60,9 +60,9 @@ export const sandboxSubscriptions = pgTable(
     periodEnd: instant().notNull(),
     unpaidSince: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    /** How the test card behaves: good, or declined from the first renewal on. */
+    /** `good`, or `fails_later`: declined from the first renewal on. */
     card: text().notNull(),
-    /** Money that a change to a smaller plan left over. */
+    /** Cents left over from a change to a smaller plan. */
     balance: cents().notNull().default(0),
   },
   () => [systemOnly('sandbox_subscriptions')],

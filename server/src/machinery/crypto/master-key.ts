@@ -1,6 +1,6 @@
 /**
- * The master key: 32 bytes that live outside the database (MASTER_KEY, or `master.key` in DATA_DIR, mode 0600).
- * Nothing is sealed with it directly: each purpose gets a key of its own, derived by HKDF-SHA-256.
+ * The master key: 32 bytes stored outside the database (MASTER_KEY, or `master.key` in DATA_DIR, mode 0600).
+ * Nothing is sealed with it directly: each purpose has its own key, derived by HKDF-SHA-256.
  */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
@@ -8,12 +8,13 @@ import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 export type MasterKey = {
-  /** Names the key without telling it: the first 8 bytes of its hash, in hexadecimal. */
+  /** Identifies the key without revealing it: the first 8 bytes of its hash, in hexadecimal. */
   id: string
-  /** The 32-byte key of one purpose. */
+  /** Returns the 32-byte key for one purpose. */
   derive(purpose: string): Buffer
 }
 
+/** Reads a key from 64 hexadecimal digits. Throws ConfigError. */
 export function masterKeyFromHex(hex: string): MasterKey {
   const bytes = Buffer.from(hex, 'hex')
   if (bytes.length !== 32) throw new ConfigError('MASTER_KEY: must be 64 hexadecimal digits (32 bytes)')
@@ -23,7 +24,7 @@ export function masterKeyFromHex(hex: string): MasterKey {
   }
 }
 
-/** The configured key, or the one kept in DATA_DIR, which is made on first start. */
+/** Returns the configured key, or the one in DATA_DIR, which is created on first start. Throws ConfigError. */
 export function loadMasterKey(configured: string | undefined, dataDir: string): MasterKey {
   if (configured) return masterKeyFromHex(configured)
   const path = join(dataDir, 'master.key')
@@ -43,7 +44,7 @@ function readKept(path: string): string | undefined {
   }
 }
 
-/** Written beside and renamed, so that a kill in between leaves no half key. */
+/** Writes a temporary file and renames it, so that a crash leaves no partial key. */
 function keep(path: string, hex: string): void {
   mkdirSync(join(path, '..'), { recursive: true })
   const scratch = `${path}.${process.pid}`

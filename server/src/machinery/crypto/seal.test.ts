@@ -6,21 +6,21 @@ const key = randomBytes(32)
 const place = 'org|tenants|notes|row'
 
 describe('a sealed text', () => {
-  it('opens with its key in its place, whatever the text', () => {
+  it('opens with its key and place, for any text', () => {
     for (const text of ['', 'zażółć gęślą jaźń', '😀'.repeat(100), 'x'.repeat(100_000)]) {
       expect(open(key, place, seal(key, 3, place, text))).toBe(text)
     }
     expect(keyVersionOf(seal(key, 3, place, 'x'))).toBe(3)
   })
 
-  it('does not open with another key, elsewhere, or under another key version', () => {
+  it('does not open with another key, in another place or with another key version', () => {
     const sealed = seal(key, 1, place, 'PL61 1090')
     expect(() => open(randomBytes(32), place, sealed)).toThrow(SealError)
     expect(() => open(key, 'org|tenants|notes|other row', sealed)).toThrow(SealError)
     expect(() => open(key, place, sealed.replace('v1.1.', 'v1.2.'))).toThrow(SealError)
   })
 
-  it('does not open when any one bit was changed', () => {
+  it('does not open when any single bit was changed', () => {
     const [format, version, nonce, body] = seal(key, 1, place, 'secret').split('.') as [
       string,
       string,
@@ -40,7 +40,7 @@ describe('a sealed text', () => {
     }
   })
 
-  it('refuses a short tag and texts that were never sealed', () => {
+  it('refuses a short tag and texts that are not sealed', () => {
     const [format, version, nonce, body] = seal(key, 1, place, '').split('.') as [
       string,
       string,
@@ -52,14 +52,14 @@ describe('a sealed text', () => {
       expect(() => open(key, place, text)).toThrow(SealError)
   })
 
-  it('uses a nonce once', () => {
+  it('never repeats a nonce', () => {
     const nonces = new Set(Array.from({ length: 20_000 }, () => seal(key, 1, place, 'x').split('.')[2]))
     expect(nonces.size).toBe(20_000)
   })
 })
 
 describe('sealed bytes', () => {
-  it('open with their key in their place, whatever they are', () => {
+  it('open with their key and place, for any bytes', () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10]), randomBytes(1_000_000)]) {
       const sealed = sealBytes(key, 7, place, bytes)
       expect(openBytes(key, place, sealed).equals(bytes)).toBe(true)
@@ -67,7 +67,7 @@ describe('sealed bytes', () => {
     }
   })
 
-  it('do not open with another key, elsewhere, cut, or when any one bit was changed', () => {
+  it('do not open with another key, in another place, truncated, or when any single bit was changed', () => {
     const sealed = sealBytes(key, 1, place, Buffer.from('kran'))
     expect(() => openBytes(randomBytes(32), place, sealed)).toThrow(SealError)
     expect(() => openBytes(key, 'org|files|full|other row', sealed)).toThrow(SealError)

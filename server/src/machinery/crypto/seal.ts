@@ -1,13 +1,13 @@
 /**
- * Sealing: AES-256-GCM with a random 96-bit nonce. The place of a value (organization, table, column, row) is
- * bound as associated data, so a sealed text that is moved elsewhere does not open.
+ * Sealing: AES-256-GCM with a random 96-bit nonce. The place of a value (organization, table, column, row) is the
+ * associated data, so a sealed text does not open in another place.
  * Format: `v1.<key version>.<nonce>.<ciphertext and tag>`, base64url.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 export class SealError extends Error {}
 
-/** Seals a text with a 32-byte key. `keyVersion` names the key for whoever opens it. */
+/** Seals a text with a 32-byte key. `keyVersion` is stored in the result and selects the key to open it with. */
 export function seal(key: Buffer, keyVersion: number, place: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
@@ -17,7 +17,7 @@ export function seal(key: Buffer, keyVersion: number, place: string, text: strin
   return `${header}.${nonce.toString('base64url')}.${body.toString('base64url')}`
 }
 
-/** Opens a sealed text. Throws SealError when a bit, the key or the place is not the one it was sealed with. */
+/** Opens a sealed text. Throws SealError if the text was altered or was sealed with another key or for another place. */
 export function open(key: Buffer, place: string, sealed: string): string {
   const [format, version, nonce, body] = sealed.split('.')
   const bytes = Buffer.from(body ?? '', 'base64url')
@@ -40,7 +40,7 @@ export function open(key: Buffer, place: string, sealed: string): string {
   }
 }
 
-/** The version of the key that a sealed text needs. */
+/** Returns the version of the key that a sealed text needs. Throws SealError. */
 export function keyVersionOf(sealed: string): number {
   const version = Number(sealed.split('.', 2)[1])
   if (!Number.isInteger(version)) throw new SealError('not a sealed text')
@@ -50,7 +50,7 @@ export function keyVersionOf(sealed: string): number {
 const bytesFormat = Buffer.from('DMF1')
 const headSize = bytesFormat.length + 4 + 12
 
-/** The same for bytes: `DMF1`, the key version in 4 bytes, nonce, ciphertext and tag. */
+/** Seals bytes. Format: `DMF1`, the key version in 4 bytes, nonce, ciphertext and tag. */
 export function sealBytes(key: Buffer, keyVersion: number, place: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(12)
   const version = Buffer.alloc(4)
@@ -75,7 +75,7 @@ export function openBytes(key: Buffer, place: string, sealed: Buffer): Buffer {
   }
 }
 
-/** The version of the key that sealed bytes need. */
+/** Returns the version of the key that sealed bytes need. Throws SealError. */
 export function keyVersionOfBytes(sealed: Buffer): number {
   if (sealed.length < headSize + 16 || !sealed.subarray(0, bytesFormat.length).equals(bytesFormat))
     throw new SealError('not sealed bytes')

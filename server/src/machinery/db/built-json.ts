@@ -1,9 +1,9 @@
-/** An answer whose JSON PostgreSQL has already written: it goes out as text, and is parsed only by who looks into it. */
+/** A result that PostgreSQL has already written as JSON. It is sent as text and parsed only when its content is needed. */
 export class BuiltJson<T> {
   readonly text: string
   #read: T | undefined
 
-  /** What is not to be read again by whoever serializes it. */
+  /** Keeps a serializer from parsing and writing the text again. */
   toJSON(): null {
     return null
   }

@@ -1,4 +1,4 @@
-/** Column and table conventions. Column names are snake_case in PostgreSQL by Drizzle's casing option, and nowhere else. */
+/** Conventions for columns and tables. Drizzle's casing option makes column names snake_case in PostgreSQL only. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, date, pgPolicy, pgRole, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -7,7 +7,7 @@ export const tenantRole = pgRole('domovik_tenant').existing()
 export const systemRole = pgRole('domovik_system').existing()
 export const authRole = pgRole('domovik_auth').existing()
 
-/** The two columns every organization table begins with; together they are its primary key. */
+/** The first two columns of every organization table, which are its primary key. */
 export const organizationKey = () => ({ organizationId: uuid().notNull(), id: uuid().notNull() })
 
 /** An amount in integer cents of the row's currency. */
@@ -16,24 +16,24 @@ export const cents = () => bigint({ mode: 'number' })
 export const civilDate = () => date({ mode: 'string' })
 /** An instant, in UTC. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
-/** When the row was made or last changed, by the injected clock. */
+/** When the row was created (`updatedAt`: last changed), by the injected clock. */
 export const createdAt = () => instant().notNull().default(sql`app.now()`)
 export const updatedAt = () => instant().notNull().default(sql`app.now()`)
-/** ISO 4217 code; every row with money carries its own. */
+/** ISO 4217 code; every row with an amount has its own. */
 export const currencyCode = () => text().notNull()
 
-/** The check that a text column holds one of the domain's words. */
+/** The check that a text column holds one of the domain's values. */
 export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 
 const sameOrganization = sql`organization_id = (select app.organization())`
 
-/** What a signed-in tenant may read of a table: the rows that carry their tenant id. */
+/** The rows of a table that a signed-in tenant may read: those with their tenant id. */
 export const ownTenantRow = sql`tenant_id = (select app.tenant())`
 
 /**
- * The policies of an organization table: only rows of the request's organization are seen or written.
- * `tenantMaySee` is what the tenant portal reads of it; absent, nothing.
+ * The policies of an organization table: a request reads and writes only rows of its organization.
+ * `tenantMaySee` is the condition for rows that the tenant portal may read; without it, none.
  */
 export function organizationPolicies(table: string, { tenantMaySee }: { tenantMaySee?: SQL } = {}) {
   const own = [

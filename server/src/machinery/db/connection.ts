@@ -1,4 +1,4 @@
-/** Where a PostgreSQL listens and who signs in there. */
+/** The address of a PostgreSQL server and the credentials for it. */
 export type PgConnection = {
   /** Host name, or the folder of a unix socket. */
   host: string
@@ -9,7 +9,7 @@ export type PgConnection = {
   ssl?: boolean
 }
 
-/** Reads a postgres:// address. `sslmode=require` (or stricter) turns TLS on. */
+/** Reads a postgres:// address. `sslmode=require` (or stricter) enables TLS. */
 export function connectionFromUrl(address: string): PgConnection {
   const url = new URL(address)
   const sslmode = url.searchParams.get('sslmode')

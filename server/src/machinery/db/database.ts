@@ -1,4 +1,4 @@
-/** The database as the server holds it: one pool for each kind of caller (roles.ts). */
+/** The server's database connections: one pool for each kind of caller (roles.ts). */
 import { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { MasterKey } from '../crypto/master-key.ts'
@@ -24,18 +24,19 @@ const poolSizes: Record<LoginRole, number> = {
   domovik_super_admin: 2,
 }
 
-/** Milliseconds a statement may take; what is asked across all organizations may take longer. */
+/** Statement timeouts in milliseconds. Statements across all organizations may take longer. */
 const statementTimeouts: Partial<Record<LoginRole, number>> = {
   domovik_system: 120_000,
   domovik_super_admin: 20_000,
 }
 
-/** The roles' passwords, from the master key: every node of a cluster works out the same ones. */
+/** Derives the passwords of the roles from the master key, so that all nodes of a cluster use the same ones. */
 export function roleSecrets(masterKey: MasterKey): RoleSecrets {
   const secret = (role: LoginRole) => masterKey.derive(`database role ${role}`).toString('base64url')
   return Object.fromEntries(loginRoles.map((role) => [role, secret(role)])) as RoleSecrets
 }
 
+/** Opens the pools on the database of `owner`. Connections are made on first use. */
 export function openDatabase(owner: PgConnection, secrets: RoleSecrets, log: Logger): Database {
   const pool = (role: LoginRole) => {
     const made = new Pool({

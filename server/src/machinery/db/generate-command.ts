@@ -1,6 +1,6 @@
 /**
- * Writes the baseline migration anew from the tables: `node server/src/machinery/db/generate-command.ts`.
- * Until the first release there is one baseline; from then on each change adds a migration.
+ * Regenerates the baseline migration from the tables: `node server/src/machinery/db/generate-command.ts`.
+ * Until the first release there is one baseline; after it each change adds a migration.
  */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'

@@ -5,8 +5,8 @@ let lastMs = 0
 let counter = 0
 
 /**
- * A version 7 UUID: ordered by the injected clock, and by order of making within a millisecond, so that rows
- * posted together keep their order and newest-first indexes stay compact.
+ * Returns a version 7 UUID. Ids are ordered by the injected clock, and within a millisecond by order of creation, so
+ * that rows posted together keep their order and newest-first indexes stay compact.
  */
 export function newId(): string {
   const ms = now().epochMilliseconds
@@ -15,7 +15,7 @@ export function newId(): string {
   else counter = bytes.readUInt16BE(6) & 0x1ff
   lastMs = ms
   bytes.writeUIntBE(ms, 0, 6)
-  // 12 bits of the version field and 6 of the variant's byte count within the millisecond.
+  // The counter within a millisecond uses 12 bits after the version and 6 bits after the variant.
   bytes.writeUInt16BE(0x7000 | ((counter >> 6) & 0xfff), 6)
   bytes[8] = 0x80 | (counter & 0x3f)
   const hex = bytes.toString('hex')

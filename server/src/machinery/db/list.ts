@@ -1,7 +1,7 @@
 /**
- * The list pattern: filter, sort, keyset page, totals, export - in one statement. PostgreSQL builds the JSON of the page
- * and it goes out as it came, so a row costs almost nothing here (docs/decisions/004). A cursor carries the totals of
- * its first page, which are counted once.
+ * The list pattern: filter, sort, keyset page, totals and export in one statement. PostgreSQL builds the JSON of the page
+ * and the server sends it unchanged, so a row costs almost nothing here (docs/decisions/004). Totals are computed once,
+ * for the first page; the cursor carries them to the next ones.
  */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -13,19 +13,19 @@ export type ListPlan = {
   /** `select` with the row's columns (camelCase aliases, `id` among them), its joins and the filters that apply. */
   rows: SQL
   /**
-   * Conditions on columns that are worked out for each row. With one, every row has to be put together: it is done once, for page
-   * and sums alike. A condition on a table's own column belongs into `rows`, where an index can serve it.
+   * Conditions on computed columns. They require every row to be computed, which is done once for both page and totals.
+   * A condition on a table's own column belongs into `rows`, where an index can be used.
    */
   derived?: (SQL | undefined)[]
-  /** Sort name to an expression over the row's columns that is never null. */
+  /** Maps a sort name to an expression over the row's columns. The expression must never be null. */
   sorts: Record<string, SQL>
-  /** Sort when none is asked for: `name` or `-name`. */
+  /** The default sort: `name` or `-name`. */
   defaultSort: string
-  /** Columns that the row does not show (sort helpers). */
+  /** Columns that are not part of the result (sort helpers). */
   hidden?: string[]
-  /** Sums over all rows that match, not only the page: alias to aggregate expression. */
+  /** Maps an alias to an aggregate over all matching rows, not only those of the page. */
   totals?: Record<string, SQL>
-  /** The same count and totals by a shorter way, where there is one: a `select` of one row with columns `total` and `totals`. */
+  /** A faster way to the same count and totals, if there is one: a `select` of one row with columns `total` and `totals`. */
   counted?: SQL | undefined
 }
 
@@ -41,7 +41,7 @@ type Answer = {
   key: string | null
 }
 
-/** A page in the text that PostgreSQL wrote, read only by those who look into it. */
+/** A page as JSON text from PostgreSQL, parsed only when its content is needed. */
 class BuiltPage<Row, Totals> extends BuiltJson<ListPage<Row, Totals>> implements ListPage<Row, Totals> {
   get rows() {
     return this.read().rows
@@ -57,7 +57,7 @@ class BuiltPage<Row, Totals> extends BuiltJson<ListPage<Row, Totals>> implements
   }
 }
 
-/** One page. Throws bad_request when the cursor is not one of ours or belongs to another sort. */
+/** Returns one page. Throws bad_request if the cursor is invalid or belongs to another sort. */
 export async function listPage<Row, Totals = null>(
   { db }: { db: Db },
   plan: ListPlan,
@@ -72,7 +72,7 @@ export async function listPage<Row, Totals = null>(
       : sql`where (${expression}, id) > (${cursor.value}, ${cursor.id}::uuid)`
     : sql``
   const order = sql`order by ${expression} ${sql.raw(direction)}, id ${sql.raw(direction)}`
-  // One more than is shown, to know whether there is a next page. No name in it may be one that `order by` means.
+  // Reads one row more than shown, to know whether there is a next page. No alias may equal a column name used in `order by`.
   const page = sql`
     select numbered.*, row_number() over () as n from (
       select list as shown, (${expression})::text as value, id::text as key from list ${after} ${order} limit ${input.limit + 1}) as numbered`
@@ -109,7 +109,7 @@ function orderOf({ sorts }: ListPlan, wanted: string): { direction: 'asc' | 'des
   return { direction: wanted.startsWith('-') ? 'desc' : 'asc', expression }
 }
 
-/** Every row that matches, for an export; at most `most`. */
+/** Returns all matching rows, for an export; at most `most`. */
 export async function listAll<Row>(
   { db }: { db: Db },
   plan: ListPlan,
@@ -138,19 +138,19 @@ function readCursor(text: string, sort: string): Cursor {
     if (cursor.sort === sort && typeof cursor.value === 'string' && /^[0-9a-f-]{36}$/.test(cursor.id))
       return cursor
   } catch {
-    // refused below
+    // An unreadable cursor is refused below.
   }
   throw new DomainError('bad_request', { cursor: 'unknown' })
 }
 
-/** A text to look for as a literal: `%`, `_` and `\` mean themselves. */
+/** Returns an `ilike` pattern for rows that contain the text. `%`, `_` and `\` are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** `column in (...)`; undefined when no value is asked for. */
+/** Returns `column in (...)`, or undefined without values. */
 export const oneOf = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values?.length ? sql`${column} = any (${sql.param(values)}::text[])` : undefined
 
-/** `and column in (...)`, or nothing when no value is asked for. */
+/** Returns `and column in (...)`, or nothing without values. */
 export const among = (column: SQL, values: readonly string[] | undefined): SQL => {
   const condition = oneOf(column, values)
   return condition ? sql`and ${condition}` : sql``

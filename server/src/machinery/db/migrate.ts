@@ -1,6 +1,6 @@
 /**
- * Brings a database to the present schema: roles, migrations, then the functions, constraints and grants of sql/. A
- * database that this very text has already been run on says so itself, and is left alone.
+ * Updates a database to the current schema: roles, migrations, then the functions, constraints and grants of sql/. A
+ * hash of these texts is stored in the database; if it matches, nothing is done.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -32,7 +32,7 @@ const repeatable = [
   'platform',
 ] as const
 
-/** Runs as the owner. Safe to run at every start and from several nodes at once: one works, the others wait. */
+/** Runs as the owner. Safe to run at every start and on several nodes at once: one node migrates, the others wait. */
 export async function migrate(connection: PgConnection, secrets: RoleSecrets): Promise<void> {
   const owner = new Client(connection)
   await owner.connect()
@@ -40,7 +40,7 @@ export async function migrate(connection: PgConnection, secrets: RoleSecrets): P
     await owner.query('select pg_advisory_lock(7316046)')
     const rolesMade = await ensureRoles(owner, secrets)
     const wanted = await textHash()
-    // A database that was carried into another cluster brings its mark along, but no roles.
+    // A database that was moved to another cluster keeps its hash but has no roles there.
     if (!rolesMade && (await doneHash(owner)) === wanted) return
     const [{ drizzle }, { migrate: runMigrations }, { installJobStore }] = await Promise.all([
       import('drizzle-orm/node-postgres'),
@@ -62,7 +62,7 @@ export async function migrate(connection: PgConnection, secrets: RoleSecrets): P
   }
 }
 
-/** A hash of all that is run here, the job store's version included. */
+/** A hash of everything that is run here, including the version of the job store. */
 async function textHash(): Promise<string> {
   const hash = createHash('sha256')
   const paths: string[] = []
@@ -74,7 +74,7 @@ async function textHash(): Promise<string> {
   return `schema ${hash.digest('hex')}`
 }
 
-/** What the last whole run left; null on a new database. */
+/** The hash stored by the last complete run; null on a new database. */
 async function doneHash(owner: Client): Promise<string | null> {
   const { rows } = await owner.query<{ done: string | null }>(
     `select obj_description(to_regnamespace('app'), 'pg_namespace') as done`,

@@ -1,4 +1,4 @@
-/** The first pages and the search on a hundred thousand rows are read along an index (quality.md P5). */
+/** List pages and searches over a hundred thousand rows use an index (quality.md P5). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 
@@ -9,7 +9,7 @@ let anna: Landlord
 beforeAll(async () => {
   server = await startTestServer({ day: '2026-04-17' })
   anna = await server.signUpLandlord()
-  // One row of each kind by hand; the rest repeats them.
+  // One row of each kind is created through the API; the statements below add the others.
   const property = await anna.api.properties.create({ address: 'Wzorowa 1', managedFrom: '2020-01-01' })
   const tenant = await anna.api.tenants.create({ name: 'Wzorowa Lokatorka' })
   await anna.api.leases.create({
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server?.stop())
 
-/** Rows that a call read by going through whole tables. */
+/** Returns how many rows a call read by sequential scans of whole tables. */
 async function readWhole(call: () => Promise<unknown>): Promise<{ table: string; read: number }[]> {
   const counted = () =>
     server.query<{ table: string; read: number }>(
@@ -53,13 +53,13 @@ async function readWhole(call: () => Promise<unknown>): Promise<{ table: string;
 }
 
 describe('a hundred thousand rows', () => {
-  it('are not read for a page of payments, whatever its view', async () => {
+  it('are not all read for a page of payments, in any view', async () => {
     const views = ['all', 'charges', 'received'] as const
     const whole = await readWhole(() => Promise.all(views.map((view) => anna.api.payments.list({ view }))))
     expect(whole).toEqual([])
   })
 
-  it('are not read for the pages after the first one', async () => {
+  it('are not all read for the pages after the first one', async () => {
     const { nextCursor } = await anna.api.payments.list({})
     const whole = await readWhole(async () => {
       const { rows: shown } = await anna.api.payments.list({ cursor: nextCursor ?? undefined })
@@ -68,7 +68,7 @@ describe('a hundred thousand rows', () => {
     expect(whole).toEqual([])
   })
 
-  it('are not read for a search', async () => {
+  it('are not all read for a search', async () => {
     const whole = await readWhole(async () => {
       expect((await anna.api.search.query({ scope: 'properties', q: 'długa 4242' })).results).not.toEqual([])
       expect((await anna.api.search.query({ scope: 'tenants', q: 'najemca 777' })).results).not.toEqual([])

@@ -1,5 +1,5 @@
 /**
- * Statements that PostgreSQL reads once for each connection and not each time. Answers come as PostgreSQL's own text, column by column.
+ * Prepared statements: PostgreSQL parses each once per connection. Result columns are returned as PostgreSQL's text.
  */
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -8,11 +8,12 @@ import type { Db } from './transaction.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 const names = new Map<string, string>()
-/** A plan is some 100 kB in each of its connections: filters make too many texts for all to be kept. */
+/** A plan takes about 100 kB in every connection, and filters produce too many statements to keep them all. */
 const most = 40
 
 const asText = { getTypeParser: () => (text: string) => text }
 
+/** Runs a query as a prepared statement where it has a name. Values come back as text or null. */
 export function runPrepared<Row extends Record<string, string | null>>(
   db: Db,
   query: SQL,
@@ -22,7 +23,7 @@ export function runPrepared<Row extends Record<string, string | null>>(
   return db.$client.query<Row>({ ...(name ? { name } : {}), text, values, types: asText })
 }
 
-/** The first of them get a name; the same text has the same one in every connection. */
+/** The first statements get a name, which is the same in every connection; later ones get none and are not prepared. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= most) return known

@@ -1,13 +1,13 @@
 /**
- * The database roles. Each kind of caller signs in as its own role, so that a mistake in one part
- * cannot read another's rows: none of them owns a table, is superuser or bypasses row level security.
+ * The database roles. Each kind of caller connects as its own role, so that a mistake in one part
+ * cannot read another's rows. No role owns a table, is superuser or bypasses row level security.
  */
 import type { Client } from 'pg'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 
 /**
- * domovik_app: a landlord's request. domovik_tenant: a tenant's. domovik_auth: the sign-in service. domovik_system: jobs and
- * set-up. domovik_super_admin: a super admin's request across organizations (sql/super-admin.sql).
+ * domovik_app: a landlord's request. domovik_tenant: a tenant's request. domovik_auth: the sign-in service. domovik_system:
+ * jobs and setup. domovik_super_admin: a super admin's request across organizations (sql/super-admin.sql).
  */
 export const loginRoles = [
   'domovik_app',
@@ -18,13 +18,16 @@ export const loginRoles = [
 ] as const
 export type LoginRole = (typeof loginRoles)[number]
 
-/** Owns the search function only: it reads past row level security so that a trigram index can be used (database.md). */
+/** Owns the search function only, which bypasses row level security so that a trigram index can be used (database.md). */
 const searchRole = 'domovik_search'
 
-/** Passwords by role; derived from the master key so that every node of a cluster agrees. */
+/** Passwords by role, derived from the master key so that all nodes of a cluster use the same ones. */
 export type RoleSecrets = Record<LoginRole, string>
 
-/** Creates what is missing, answering whether anything was, and sets the passwords. Needs CREATEROLE. Safe when several nodes start at once. */
+/**
+ * Creates missing roles and sets all passwords. Returns true if a role was missing. Needs CREATEROLE. Safe when several
+ * nodes start at once.
+ */
 export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<boolean> {
   await owner.query('select pg_advisory_lock(7316045)')
   try {
@@ -36,7 +39,7 @@ export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<
     for (const role of loginRoles) {
       const name = escapeIdentifier(role)
       const password = escapeLiteral(secrets[role])
-      // An owner that is not superuser may set the attributes of a role only when it makes it.
+      // An owner that is no superuser can set the attributes of a role only when creating it.
       if (existing.has(role)) await owner.query(`alter role ${name} password ${password}`)
       else
         await owner.query(

@@ -1,4 +1,4 @@
-/** What must hold for every table, also for those not yet written. */
+/** Rules for every table, including future ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('row level security', () => {
-  it('is on and forced for every table, with at least one policy each', async () => {
+  it('is enabled and forced for every table, with at least one policy each', async () => {
     const tables = await server.query<{ name: string; on: boolean; forced: boolean; policies: number }>(`
       select c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced,
              (select count(*)::int from pg_policies p where p.schemaname = n.nspname and p.tablename = c.relname) as policies
@@ -18,7 +18,7 @@ describe('row level security', () => {
     expect(tables.filter(({ on, forced, policies }) => !on || !forced || policies === 0)).toEqual([])
   })
 
-  it('narrows every table with an organization to the organization of the request', async () => {
+  it('limits every organization table to the organization of the request', async () => {
     const open = await server.query<{ name: string }>(`
       select c.table_name as name from information_schema.columns c
        where c.table_schema = 'public' and c.column_name = 'organization_id'
@@ -29,7 +29,7 @@ describe('row level security', () => {
     expect(open).toEqual([])
   })
 
-  it("leads every organization table's primary key with the organization", async () => {
+  it('starts the primary key of every organization table with the organization', async () => {
     const keys = await server.query<{ name: string; first: string }>(`
       select t.relname as name, a.attname as first from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
         join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
@@ -60,7 +60,7 @@ describe('the login roles', () => {
     expect(owned).toEqual([])
   })
 
-  it("cannot read password hashes, the outbox or other keys from a landlord's request", async () => {
+  it("cannot read password hashes, the outbox or other keys in a landlord's request", async () => {
     const { database } = server.services
     await expect(database.app.query('select * from auth.users')).rejects.toThrow('permission denied')
     await expect(database.app.query('select * from mail_outbox')).rejects.toThrow('permission denied')
@@ -70,7 +70,7 @@ describe('the login roles', () => {
     await expect(database.auth.query('select * from properties')).rejects.toThrow('permission denied')
   })
 
-  it('see nothing without a context, and fail when one has gone', async () => {
+  it('see no row without a request context, and fail after the context has ended', async () => {
     const client = await server.services.database.app.connect()
     try {
       expect((await client.query('select * from properties')).rows).toEqual([])

@@ -1,4 +1,4 @@
-/** Lists filter by derived states in SQL; here the SQL is held to the rules of domain/ on random inputs. */
+/** Lists filter by derived states in SQL. These tests compare the SQL with the rules of domain/ on random inputs. */
 import { addDays } from '@domovik/domain/dates.ts'
 import { leaseStatus } from '@domovik/domain/rental/leases/status.ts'
 import { chargeStatus } from '@domovik/domain/rental/ledger/charge-status.ts'
@@ -18,7 +18,7 @@ const day = (n: number) => addDays('2026-03-15', n)
 const offset = fc.integer({ min: -40, max: 40 })
 
 describe('states in SQL', () => {
-  it('lease status', async () => {
+  it('lease status matches the domain', async () => {
     const arbitrary = fc.record({
       start: offset,
       length: fc.option(fc.integer({ min: 0, max: 60 })),
@@ -44,7 +44,7 @@ describe('states in SQL', () => {
     expect(new Set(expected)).toEqual(new Set(['active', 'expired', 'terminated', 'pending']))
   })
 
-  it('charge status', async () => {
+  it('charge status matches the domain', async () => {
     const arbitrary = fc.record({
       amount: fc.integer({ min: 1, max: 5 }),
       paid: fc.integer({ min: 0, max: 5 }),
@@ -66,7 +66,7 @@ describe('states in SQL', () => {
     expect(answers.map(({ answer }) => answer)).toEqual(expected)
   })
 
-  it('payment state of a tenant', async () => {
+  it('payment state of a tenant matches the domain', async () => {
     const charge = fc.record({
       amount: fc.integer({ min: 1, max: 3 }),
       paid: fc.integer({ min: 0, max: 3 }),

@@ -22,7 +22,7 @@ const rows = async () =>
   (await pool.query<{ n: number }>('select n from tries order by n')).rows.map(({ n }) => n)
 
 describe('a transaction', () => {
-  it('keeps all or nothing', async () => {
+  it('commits all or nothing', async () => {
     const failing = inTransaction(pool, undefined, async (db) => {
       await db.execute(sql`insert into tries values (1)`)
       throw new Error('changed my mind')
@@ -32,7 +32,7 @@ describe('a transaction', () => {
     expect(await rows()).toEqual([2])
   })
 
-  it("takes no statement any more once it has ended, so that none reaches the connection's next user", async () => {
+  it("rejects statements after its end, so that none reaches the connection's next user", async () => {
     let late: Promise<unknown> = Promise.resolve()
     const failing = inTransaction(pool, undefined, async (db) => {
       late = new Promise((resolve) => setTimeout(resolve, 60)).then(() =>
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(await rows()).toEqual([2])
   })
 
-  it('is tried again when it met another one, and only then', async () => {
+  it('is retried after a conflict with another transaction, and only then', async () => {
     let tries = 0
     const answer = await inTransaction(pool, undefined, async (db) => {
       tries += 1
@@ -56,7 +56,7 @@ describe('a transaction', () => {
     expect([answer, tries]).toEqual(['done', 3])
   })
 
-  it('survives a connection that is cut while it works; the next one gets a new connection', async () => {
+  it('fails when its connection is cut; the next transaction gets a new connection', async () => {
     const cut = inTransaction(pool, undefined, async (db) => {
       const { rows: own } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const other = new Pool({ ...test.owner, max: 1 })

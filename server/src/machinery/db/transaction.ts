@@ -1,21 +1,21 @@
-/** One transaction over one pooled connection, its first statements sent together (database.md, pipelining). */
+/** One transaction on one pooled connection. Its first statements are sent together (database.md, pipelining). */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
-/** Drizzle bound to the transaction's connection, and that connection. */
+/** Drizzle on the transaction's connection, and that connection. */
 export type Db = NodePgDatabase & { $client: Pick<PoolClient, 'query'> }
 
 export type Statement = { name?: string; text: string; values: unknown[] }
 
-/** Conflicts that go away when the transaction is simply run again. */
+/** SQLSTATEs of conflicts that a retry resolves: serialization failure and deadlock. */
 const transient = new Set(['40001', '40P01'])
 const tries = 3
-/** So many for each connection may wait for one; who comes then is told so at once (53300, too many connections). */
+/** Maximum number of waiting requests per connection; further ones fail at once (53300, too many connections). */
 const waitingPerConnection = 8
 
 /**
- * Sends BEGIN and `first` together, then runs `work` with the answer of `first`; commits, or rolls back when
- * anything throws. Serialization failures and deadlocks are tried again, at most three times in all.
+ * Sends BEGIN and `first` together, then runs `work` with the result of `first`. Commits, or rolls back if
+ * anything throws. After serialization failures and deadlocks it tries again, at most three times in all.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -37,7 +37,9 @@ async function once<T>(
   work: (db: Db, answer: QueryResult | undefined) => Promise<T>,
 ): Promise<T> {
   if (pool.waitingCount >= waitingPerConnection * pool.options.max)
-    throw Object.assign(new Error('too many wait for a connection'), { code: '53300' })
+    throw Object.assign(new Error('too many requests are waiting for a database connection'), {
+      code: '53300',
+    })
   const client = await pool.connect()
   let broken: Error | undefined
   const lost = (error: Error) => {
@@ -65,8 +67,8 @@ async function once<T>(
 }
 
 /**
- * The connection as the work sees it: it takes statements until the transaction ends. Of several that were begun
- * together one may fail first; what the others still send must not reach the connection's next user.
+ * Wraps the connection for `work` and accepts statements only until the transaction ends. If one of several parallel
+ * queries fails, later statements of the others must not reach the connection's next user.
  */
 function openDoor(client: PoolClient): { client: PoolClient; close(): void } {
   let open = true
@@ -82,7 +84,7 @@ function openDoor(client: PoolClient): { client: PoolClient; close(): void } {
   }
 }
 
-/** A connection that cannot even roll back is thrown away. */
+/** Rolls back. Returns the error if that fails; the connection is then discarded. */
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')
@@ -92,7 +94,7 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** The SQLSTATE of a database error, looked for through Drizzle's wrapping; undefined for anything else. */
+/** Returns the SQLSTATE of a database error, also inside Drizzle's wrapper; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && typeof each.code === 'string' && /^[0-9A-Z]{5}$/.test(each.code)) return each.code
@@ -100,7 +102,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** The name of the violated constraint, if the database said one. */
+/** Returns the name of the violated constraint, if the database reported one. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('constraint' in each && typeof each.constraint === 'string') return each.constraint

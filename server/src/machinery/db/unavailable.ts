@@ -1,4 +1,4 @@
-/** Whether an error means that the database cannot answer now: it is away, starting, or every connection is taken. */
+/** Decides whether an error means that the database is unavailable: down, starting, or out of connections. */
 import { sqlState } from './transaction.ts'
 
 const codes = new Set([
@@ -11,10 +11,11 @@ const codes = new Set([
   'ENOTFOUND',
 ])
 const states = new Set(['53300', '57014', '57P01', '57P02', '57P03'])
-/** The driver's own words: these errors carry no code. */
+/** Messages of the driver; these errors have no code. */
 const words =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
 
+/** True if the error or its cause means that the database is unavailable. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return states.has(state) || state.startsWith('08')

@@ -1,4 +1,4 @@
-/** A bucket in this process: as much of the S3 protocol as is needed to keep, list and remove objects. */
+/** A bucket in this process: the part of the S3 protocol that stores, lists and deletes objects. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 export type Bucket = { endpoint: string; objects: Map<string, Buffer>; stop(): void }
 
-/** Objects of `name`; lists are cut after `pageSize` keys. Whoever does not sign with `accessKeyId` is refused. */
+/** Starts a bucket `name`. Lists return at most `pageSize` keys. Requests not signed with `accessKeyId` are refused. */
 export async function startBucket(name: string, accessKeyId: string, pageSize: number): Promise<Bucket> {
   const objects = new Map<string, Buffer>()
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,6 +1,6 @@
 /**
- * The papers of a record, one of them its receipt. Pictures are drawn anew like photos; a PDF is kept as it came and
- * never shown by this server's pages, only handed over (docs/decisions/018).
+ * The documents of a record, one of them its receipt. Images are re-encoded like photos. A PDF is stored unchanged and
+ * only offered as a download, never displayed by this server's pages (docs/decisions/018).
  */
 import { createHash } from 'node:crypto'
 import type { document } from '@domovik/contract/files.ts'
@@ -18,7 +18,7 @@ export { removeFile as removeDocument, showFile as showDocument } from './keep.t
 
 export type Document = z.infer<typeof document>
 
-/** Keeps a document; the first of a record is its receipt. Throws as addPhoto does. */
+/** Stores a document. The first document of a record is its receipt. Throws the same errors as addPhoto. */
 export async function addDocument(scope: Scope, owner: FileOwner, file: File): Promise<Document> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const name = shownName(file.name)
@@ -31,7 +31,7 @@ export async function addDocument(scope: Scope, owner: FileOwner, file: File): P
   return present({ ...rest, name, kind, id: kept.id, bytes: kept.bytes, createdAt: kept.createdAt })
 }
 
-/** The receipt first, then the oldest first; without those taken away. */
+/** Returns the documents that are not removed: the receipt first, then the oldest first. */
 export async function documentsOf(scope: Scope, owner: OwnerKey): Promise<Document[]> {
   const rows = await scope.db
     .select({
@@ -46,14 +46,14 @@ export async function documentsOf(scope: Scope, owner: OwnerKey): Promise<Docume
     .sort((a, b) => Number(b.receipt) - Number(a.receipt))
 }
 
-/** Puts back what was taken away; as an attachment when another has become the receipt. Throws not_found, too_many_files. */
+/** Restores a removed document; as an attachment if another one is now the receipt. Throws not_found, too_many_files. */
 export async function restoreDocument(scope: Scope, owner: FileOwner, id: string): Promise<void> {
   const other = await receiptOf(scope, owner)
   await restoreFile(scope, owner, id)
   if (other !== undefined) await setKind(scope, owner, id, 'attachment')
 }
 
-/** Makes one document the receipt; the one that was becomes an attachment. Throws not_found. */
+/** Makes one document the receipt; the previous receipt becomes an attachment. Throws not_found. */
 export async function chooseReceipt(scope: Scope, owner: FileOwner, id: string): Promise<void> {
   const before = await receiptOf(scope, owner)
   if (before === id) return
@@ -89,7 +89,7 @@ async function partsOf(type: DocumentType, bytes: Buffer) {
     return { ...picture, parts: { full, preview } }
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  // A document has no preview: nothing here draws one. Its part is kept empty, so that all files have the same two.
+  // The server makes no previews of documents. The preview part is stored empty, so that all files have the same two parts.
   return {
     ...{ mediaType: type, width: null, height: null, sha256 },
     parts: { full: bytes, preview: Buffer.alloc(0) },

@@ -3,7 +3,7 @@ import type { SystemScope } from '../scope/scope.ts'
 import { homeNames } from './place.ts'
 import { files } from './table.ts'
 
-/** Forgets every file of the organization: the rows now, their bytes when the caller has committed. */
+/** Deletes all files of the organization: the rows now, the bytes after the caller's commit. */
 export async function forgetAllFiles(scope: SystemScope): Promise<void> {
   const { db, organizationId, services } = scope
   const gone = await db

@@ -24,7 +24,7 @@ describe.for(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     bucket?.stop()
   })
 
-  it('are kept, listed, replaced and removed; what is not there is said to be missing', async () => {
+  it('are stored, listed, replaced and removed; a missing file is reported', async () => {
     const { files } = server.services
     const organization = '00000000-0000-7000-8000-000000000001'
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${organization}/${name}.full`)
@@ -41,7 +41,7 @@ describe.for(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
     for await (const name of files.names('00000000-0000-7000-8000-000000000003')) expect.unreachable(name)
   })
 
-  it('are photos, sealed before they leave the server', async () => {
+  it('are sealed before they leave the server', async () => {
     const anna = await server.signUpLandlord()
     const { id } = await anna.api.tickets.create({ type: 'issue', title: 'Kran' })
     const drawn = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#8a6f4d' } })
@@ -58,7 +58,7 @@ describe.for(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
 })
 
 describe('the configuration of a bucket', () => {
-  it('is whole or absent', () => {
+  it('must be complete or absent', () => {
     expect(readConfig({}).s3).toBeUndefined()
     expect(readConfig(s3).s3).toMatchObject({ bucket: 'domovik', region: 'us-east-1', pathStyle: false })
     expect(readConfig({ ...s3, S3_ENDPOINT: 'https://s3.example.com' }).s3?.pathStyle).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Where sealed bytes live: a folder, or a bucket of an S3-compatible service. Names are made by us, never by a person:
- * `<organization>/<id>.<part>`. Whoever reads or writes here has already asked the database whether they may.
+ * Storage of sealed bytes: a folder, or a bucket of an S3-compatible service. Names are generated, never taken from users:
+ * `<organization>/<id>.<part>`. Callers have already checked the permission in the database.
  */
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import type { Disk, DriveFile } from 'flydrive'
 import type { Config } from '../config.ts'
 import type { FileHome } from '../services/file-home.ts'
 
+/** Opens the configured storage: the bucket if there is one, else DATA_DIR/files. */
 export function openHome(config: Config): FileHome {
   return config.s3 ? bucketHome(config.s3) : folderHome(join(config.dataDir, 'files'))
 }
@@ -23,7 +24,7 @@ function folderHome(folder: string): FileHome {
   })
   return {
     ...home(opened),
-    // Written under another name, brought to the disk itself, then renamed: a kill in between leaves no half file.
+    // Written under a temporary name, flushed to the disk, then renamed, so that a crash leaves no partial file.
     async put(name, bytes) {
       const disk = await opened()
       const scratch = `${arriving}/${name}`
@@ -53,7 +54,7 @@ function bucketHome({ bucket, region, endpoint, pathStyle, accessKeyId, secretAc
   )
 }
 
-/** The libraries, above all the bucket's, are large: they are loaded when the first file comes. */
+/** The libraries, mainly the one for buckets, are large, so they are loaded with the first file. */
 function once(open: () => Promise<Disk>): () => Promise<Disk> {
   let opened: Promise<Disk> | undefined
   return () => {

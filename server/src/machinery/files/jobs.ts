@@ -10,8 +10,8 @@ const day = 24 * hour
 const namesAtOnce = 500
 
 /**
- * Forgets what was taken away a day ago, and removes bytes that no row names: those of a request that broke off between
- * bytes and commit. Bytes of an organization that the database does not know are left alone: it may be the wrong database.
+ * Deletes files removed more than a day ago, and bytes without a row, left by requests that failed between writing the
+ * bytes and the commit. Bytes of organizations unknown to the database are kept, because it may be the wrong database.
  */
 export const sweepFiles: JobDefinition = {
   name: 'sweep-files',

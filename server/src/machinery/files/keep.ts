@@ -1,6 +1,6 @@
 /**
- * What every kind of file goes through: room and storage, bytes before their row, marks of removal, the answer that only
- * its caller may keep. Features come in by photos.ts or documents.ts, which know what may be kept.
+ * The common part of all files: limits, writing the bytes before their row, removal marks, and private responses.
+ * Features use photos.ts or documents.ts, which decide what may be stored.
  */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import { files } from './table.ts'
 
 export type Caller = Scope | TenantScope
 
-/** What the files belong to; `limit` is how many it may have. */
+/** The record that files belong to; `limit` is how many it may have. */
 export type FileOwner = {
   table: 'tickets' | 'expenses' | 'organizations'
   id: string
@@ -29,7 +29,7 @@ type Kept = {
   height: number | null
 }
 
-/** Keeps the bytes, then the row that names them. Throws storage_full. */
+/** Stores the bytes, then inserts the row that refers to them. Throws storage_full. */
 export async function keepFile(
   scope: Caller,
   owner: FileOwner,
@@ -59,7 +59,7 @@ export async function keepFile(
   }
 }
 
-/** The bytes as an answer that only this caller may keep. Throws not_found, file_missing. */
+/** Returns the bytes as a response that only the caller's browser may cache. Throws not_found, file_missing. */
 export async function showFile(
   scope: Caller,
   owner: OwnerKey,
@@ -85,12 +85,12 @@ export async function showFile(
   }
 }
 
-/** Takes a file away; for a day it can be put back. Throws not_found, also for what this caller may not take away. */
+/** Removes a file; it can be restored for a day. Throws not_found, also for files that the caller may not remove. */
 export async function removeFile(scope: Caller, owner: OwnerKey, id: string): Promise<void> {
   await mark(scope, owner, id, isNull(files.removedAt), sql`app.now()`)
 }
 
-/** Puts back what was taken away. Throws not_found, too_many_files. */
+/** Restores a removed file. Throws not_found, too_many_files. */
 export async function restoreFile(scope: Caller, owner: FileOwner, id: string): Promise<void> {
   await requireRoom(scope, owner)
   await mark(scope, owner, id, isNotNull(files.removedAt), null)
@@ -111,7 +111,7 @@ async function mark(
   if (marked.length === 0) throw new DomainError('not_found')
 }
 
-/** One at a time for each record, so that two uploads together do not pass the limit. */
+/** Checks the limit of a record. Locks per record, so that concurrent uploads cannot exceed it. Throws too_many_files. */
 export async function requireRoom(scope: Caller, owner: FileOwner): Promise<void> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files ${owner.id}`}, 0))`)
   const { rows } = await scope.db.execute<{ count: number }>(
@@ -126,6 +126,7 @@ async function requireStorage(scope: Caller, size: number): Promise<void> {
   if (Number(rows[0]!.bytes) + size > limit) throw new DomainError('storage_full', { limit })
 }
 
+/** The condition that selects the files of a record. */
 export const ofOwner = (scope: Caller, { table, id }: OwnerKey): SQL =>
   and(
     eq(files.organizationId, scope.organizationId),
@@ -133,6 +134,6 @@ export const ofOwner = (scope: Caller, { table, id }: OwnerKey): SQL =>
     eq(files.ownerId, id),
   ) as SQL
 
-/** RFC 5987: what encodeURIComponent leaves and a header does not take. */
+/** RFC 5987: also encodes the characters that encodeURIComponent leaves but a header does not allow. */
 const encodeRfc5987 = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -51,7 +51,7 @@ const shown = async (
   size?: 'preview' | 'full',
 ) => Buffer.from(await (await api.tickets.photoFile({ id, photoId, size })).body.arrayBuffer())
 
-/** Every file of the folder, with its bytes. */
+/** All files of the folder with their bytes. */
 async function kept(): Promise<{ name: string; bytes: Buffer }[]> {
   const folder = join(server.config.dataDir, 'files')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -67,7 +67,7 @@ const rowsOf = (ticketId: string) =>
   )
 
 describe('a photo of a ticket', () => {
-  it('comes from the tenant, is seen by the landlord, and the history says so', async () => {
+  it('can be added by the tenant and seen by the landlord, and is recorded in the history', async () => {
     const id = await ticketOf(marta)
     const made = await marta.api.tickets.addPhoto({ id, file: file(photo, 'Kran w łazience.jpg') })
     expect(made).toMatchObject({
@@ -85,7 +85,7 @@ describe('a photo of a ticket', () => {
     expect([preview.width, preview.height]).toEqual([480, 320])
   })
 
-  it('comes from the landlord, and the tenant sees it without a name of staff', async () => {
+  it('can be added by the landlord; the tenant sees it without the name of the staff member', async () => {
     const id = await ticketOf(marta)
     const made = await anna.api.tickets.addPhoto({ id, file: file(photo) })
     const seen = await marta.api.tickets.get({ id })
@@ -96,7 +96,7 @@ describe('a photo of a ticket', () => {
     expect((await marta.api.tickets.get({ id })).photos).toHaveLength(1)
   })
 
-  it('is served to its reader only: never sniffed, never run, never kept by others', async () => {
+  it('is served with headers against sniffing, execution and shared caches', async () => {
     const id = await ticketOf(marta)
     const made = await marta.api.tickets.addPhoto({ id, file: file(photo, 'a "b"\r\nx: y.jpg') })
     const path = `/api/tenant/tickets/${id}/photos/${made.id}?size=preview`
@@ -114,7 +114,7 @@ describe('a photo of a ticket', () => {
     expect((await server.fetch(path)).status).toBe(401)
   })
 
-  it('does not exist for another organization or another tenant, whatever they try', async () => {
+  it('does not exist for another organization or another tenant, in any call', async () => {
     const [mine, theirs] = [await ticketOf(marta), await ticketOf(jan)]
     const made = await marta.api.tickets.addPhoto({ id: mine, file: file(photo) })
     const other = await jan.api.tickets.addPhoto({ id: theirs, file: file(photo) })
@@ -142,7 +142,7 @@ describe('a photo of a ticket', () => {
     expect((await jan.api.tickets.get({ id: theirs })).photos.map(({ id }) => id)).toEqual([other.id])
   })
 
-  it('needs the right to edit: a viewer looks, and no more', async () => {
+  it('needs the permission to edit; a viewer can only look', async () => {
     const id = await ticketOf(marta)
     const made = await marta.api.tickets.addPhoto({ id, file: file(photo) })
     const viewer = await server.addMember(anna, 'viewer')
@@ -152,7 +152,7 @@ describe('a photo of a ticket', () => {
     expect(await codeOf(viewer.api.tickets.removePhoto({ id, photoId: made.id }))).toBe('forbidden')
   })
 
-  it('can be taken away and put back; a day later it is gone with its bytes', async () => {
+  it('can be removed and restored; a day after removal it is deleted with its bytes', async () => {
     const id = await ticketOf(marta)
     const made = await marta.api.tickets.addPhoto({ id, file: file(photo) })
     const place = { id, photoId: made.id }
@@ -182,7 +182,7 @@ describe('a photo of a ticket', () => {
     expect([(await rowsOf(id)).length, await bytesLeft()]).toEqual([0, 0])
   })
 
-  it('has seven companions at most, also when ten come at once', async () => {
+  it('is one of eight at most, even if ten are uploaded at once', async () => {
     const id = await ticketOf(marta)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => marta.api.tickets.addPhoto({ id, file: file(photo) })),
@@ -201,7 +201,7 @@ describe('a photo of a ticket', () => {
     )
   })
 
-  it('is kept once when the same upload is sent again', async () => {
+  it('is stored once if the same upload is sent again', async () => {
     const id = await ticketOf(marta)
     const again = server.tenant({ token: marta.token, headers: { 'idempotency-key': 'photo-of-the-tap' } })
     const upload = { id, file: file(photo) }
@@ -211,7 +211,7 @@ describe('a photo of a ticket', () => {
 })
 
 describe('the bytes of a photo', () => {
-  it('carry nothing of the camera: no place, no name, and the picture stands upright', async () => {
+  it('contain no camera metadata and no location, and the picture is upright', async () => {
     const id = await ticketOf(marta)
     const withExif = await picture({ width: 800, height: 600 })
       .withExif({
@@ -231,7 +231,7 @@ describe('the bytes of a photo', () => {
     }
   })
 
-  it('are sealed at rest, each bound to its place, and move to a new key', async () => {
+  it('are sealed at rest and bound to their place, and can be sealed with a new key', async () => {
     const id = await ticketOf(jan)
     const made = await jan.api.tickets.addPhoto({ id, file: file(photo, 'kanarek.jpg') })
     const clear = await shown(jan.api, id, made.id)
@@ -257,7 +257,7 @@ describe('the bytes of a photo', () => {
     expect((await kept()).filter(({ name }) => name.startsWith(now!.stored_name))).toHaveLength(2)
   })
 
-  it('do not open when somebody swaps two files in the folder', async () => {
+  it('do not open if two files in the folder are swapped', async () => {
     const id = await ticketOf(jan)
     await jan.api.tickets.addPhoto({ id, file: file(photo) })
     const second = await jan.api.tickets.addPhoto({ id, file: file(photo) })
@@ -270,7 +270,7 @@ describe('the bytes of a photo', () => {
     expect(await codeOf(jan.api.tickets.photoFile({ id, photoId: other!.id }))).toBe('internal_error')
   })
 
-  it('that are lost are said to be lost', async () => {
+  it('that are lost are reported as missing', async () => {
     const id = await ticketOf(jan)
     const made = await jan.api.tickets.addPhoto({ id, file: file(photo) })
     const [row] = await rowsOf(id)
@@ -278,7 +278,7 @@ describe('the bytes of a photo', () => {
     expect(await codeOf(jan.api.tickets.photoFile({ id, photoId: made.id }))).toBe('file_missing')
   })
 
-  it('whose upload broke off are swept away an hour later, and no others', async () => {
+  it('of an interrupted upload are deleted an hour later, and no others', async () => {
     const id = await ticketOf(jan)
     const made = await jan.api.tickets.addPhoto({ id, file: file(photo) })
     const home = server.services.files
@@ -301,7 +301,7 @@ describe('the bytes of a photo', () => {
   })
 })
 
-/** A stored name as it would have been made at an instant. */
+/** A stored name as generated at the given instant. */
 function idAt(instant: string): string {
   const ms = Temporal.Instant.from(instant).epochMilliseconds.toString(16).padStart(12, '0')
   const rest = createHash('sha256').update(instant).digest('hex')
@@ -309,7 +309,7 @@ function idAt(instant: string): string {
 }
 
 describe('storage', () => {
-  it('of an organization has an end, for its tenants too', async () => {
+  it('is limited per organization, also for its tenants', async () => {
     const id = await ticketOf(marta)
     const before = (await kept()).length
     const { config } = server

@@ -1,6 +1,6 @@
 /**
- * Photos of a record: the door through which features keep and show them. The caller has already looked up the
- * record through the same scope, so whoever may not see the record never comes this far.
+ * Photos of a record, for use by features. The caller must have read the record with the same scope, so that
+ * users who may not see the record cannot reach its photos.
  */
 import type { photo } from '@domovik/contract/files.ts'
 import { requirePhoto, shownName } from '@domovik/domain/machinery/files/photos.ts'
@@ -15,7 +15,7 @@ export { removeFile as removePhoto, restoreFile as restorePhoto, showFile as sho
 export type Photo = z.infer<typeof photo>
 export type PhotoOwner = FileOwner
 
-/** Keeps a photo. Throws file_too_large, file_type_not_allowed, file_unreadable, too_many_pixels, too_many_files, storage_full. */
+/** Stores a photo. Throws file_too_large, file_type_not_allowed, file_unreadable, too_many_pixels, too_many_files, storage_full. */
 export async function addPhoto(scope: Caller, owner: PhotoOwner, file: File): Promise<Photo> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const name = shownName(file.name)
@@ -31,7 +31,10 @@ export async function addPhoto(scope: Caller, owner: PhotoOwner, file: File): Pr
   return { id, name, width, height, authorKind, createdAt, canRemove: true }
 }
 
-/** Oldest first, without those taken away. `mayRemove` is asked of a landlord; a tenant may take away their own. */
+/**
+ * Returns the photos that are not removed, oldest first. `mayRemove` applies to landlords; a tenant may remove their own
+ * photos.
+ */
 export async function photosOf(scope: Caller, owner: OwnerKey, mayRemove: boolean): Promise<Photo[]> {
   const rows = await scope.db
     .select({

@@ -1,6 +1,6 @@
 /**
- * A photo as it is kept: drawn anew from its pixels, so that nothing else that came with the file is left (place and
- * camera in EXIF, a script behind the picture), turned upright, and no larger than a screen can use.
+ * Re-encodes a picture from its pixels, so that nothing else from the file remains (location and camera in EXIF, an
+ * appended script). The result is upright and no larger than a screen can use.
  */
 import { createHash } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -13,7 +13,7 @@ const previewSide = 480
 type Sharp = typeof import('sharp')['default']
 let opened: Promise<Sharp> | undefined
 
-/** The image library, loaded when the first photo comes. Only what photos are made of is ever decoded, and nothing is kept in between. */
+/** The image library, loaded with the first photo. It may decode photo formats only, and its cache is off. */
 function drawing(): Promise<Sharp> {
   opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
@@ -35,7 +35,7 @@ export type Picture = {
   sha256: string
 }
 
-/** Throws too_many_pixels before a pixel is decoded, and file_unreadable. */
+/** Re-encodes a photo and creates its preview. Throws too_many_pixels (before decoding) and file_unreadable. */
 export async function drawPicture(bytes: Buffer): Promise<Picture> {
   const sharp = await drawing()
   const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())
@@ -65,7 +65,7 @@ export async function drawPicture(bytes: Buffer): Promise<Picture> {
 const logoSide = 512
 const smallLogoSide = 128
 
-/** A logo keeps what is see-through. Throws as drawPicture does. */
+/** Re-encodes a logo and keeps its transparency. Throws the same errors as drawPicture. */
 export async function drawLogo(bytes: Buffer) {
   const sharp = await drawing()
   const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())

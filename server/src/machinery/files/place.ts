@@ -1,10 +1,10 @@
 import type { AnyScope } from '../scope/scope.ts'
 
-/** The two parts of a file that are kept. */
+/** The two stored parts of a file. */
 const fileParts = ['full', 'preview'] as const
 export type FilePart = (typeof fileParts)[number]
 
-/** What the sealed bytes of a part are bound to. */
+/** The place to which the sealed bytes of a part are bound. */
 const placeOf = (organizationId: string, fileId: string, part: FilePart) => ({
   organizationId,
   table: 'files',
@@ -12,17 +12,18 @@ const placeOf = (organizationId: string, fileId: string, part: FilePart) => ({
   rowId: fileId,
 })
 
-/** The names of a file's parts in the file home. */
+/** The name of a file's part in the file home. */
 const homeName = (organizationId: string, storedName: string, part: FilePart): string =>
   `${organizationId}/${storedName}.${part}`
+/** Returns the names of all parts of a file in the file home. */
 export const homeNames = (organizationId: string, storedName: string): string[] =>
   fileParts.map((part) => homeName(organizationId, storedName, part))
 
-/** When bytes were given their name: it begins with the milliseconds, like every id of ours (db/ids.ts). */
+/** Returns when a stored name was generated, in ms since the epoch. It starts with the time, like every id (db/ids.ts). */
 export const namedAt = (storedName: string): number =>
   Number.parseInt(storedName.replaceAll('-', '').slice(0, 12), 16)
 
-/** Seals the parts of a file and keeps them under `storedName`; answers the version of the key. */
+/** Seals the parts of a file and stores them under `storedName`. Returns the version of the key. */
 export async function keepParts(
   { db, services }: Pick<AnyScope, 'db' | 'services'>,
   file: { organizationId: string; id: string; storedName: string },
@@ -42,7 +43,7 @@ export async function keepParts(
   return keyVersion
 }
 
-/** Throws file_missing. */
+/** Reads and opens one part of a file. Throws file_missing. */
 export async function readPart(
   { db, services }: Pick<AnyScope, 'db' | 'services'>,
   file: { organizationId: string; id: string; storedName: string },

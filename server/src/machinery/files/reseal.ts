@@ -8,8 +8,8 @@ import { files } from './table.ts'
 const filesAtOnce = 20
 
 /**
- * Seals the bytes of the next files with the current key; answers how many there were. They get a new name, so that
- * readers of the old bytes are not disturbed before the commit.
+ * Seals the bytes of the next files with the current key and returns how many files there were. The new bytes get a new
+ * name, so that the old ones stay readable until the commit.
  */
 export async function resealFiles(scope: AnyScope, currentVersion: number): Promise<number> {
   const { organizationId } = scope
@@ -30,7 +30,7 @@ export async function resealFiles(scope: AnyScope, currentVersion: number): Prom
   return rows.length
 }
 
-/** Null when the bytes are lost: there is nothing left to seal. */
+/** Returns null if the bytes are lost, because there is nothing to seal. */
 async function moved(
   scope: AnyScope,
   id: string,

@@ -5,34 +5,34 @@ import { createdAt, instant, organizationKey, organizationPolicies, tenantRole }
 const ownTicketFile = sql`tenant_id = (select app.tenant()) and owner_table = 'tickets'`
 const ownFile = sql`organization_id = (select app.organization()) and ${ownTicketFile} and author_kind = 'tenant'`
 
-/** What is known of a file. Its bytes lie sealed under `stored_name` in the file home (home.ts), never in the database. */
+/** Metadata of files. The sealed bytes are stored under `stored_name` in the file home (home.ts), never in the database. */
 export const files = pgTable(
   'files',
   {
     ...organizationKey(),
     kind: text().notNull(),
-    /** As its owner called it, for show only. */
+    /** The name given by the uploader, for display only. */
     name: text().notNull(),
     storedName: text().notNull(),
-    /** The version of the organization's key that seals the bytes. */
+    /** The version of the organization's key that sealed the bytes. */
     keyVersion: integer().notNull(),
-    /** Of the file and its preview together, before sealing. */
+    /** Size of the file and its preview together, in bytes before sealing. */
     bytes: integer().notNull(),
-    /** Of the file as kept, before sealing. */
+    /** Hash of the stored file before sealing. */
     sha256: text().notNull(),
     mediaType: text().notNull(),
-    /** Of a picture, upright; null for a document. */
+    /** Width of the upright picture in pixels; null for a PDF. */
     width: integer(),
     height: integer(),
     ownerTable: text().notNull(),
     ownerId: uuid().notNull(),
     /** The tenant who may see it, if any. */
     tenantId: uuid(),
-    /** manager or tenant: who added it, without naming staff to the tenant. */
+    /** Who added it: manager or tenant. The tenant does not see names of staff. */
     authorKind: text().notNull(),
     createdBy: uuid(),
     createdAt: createdAt(),
-    /** Taken away by hand; the row and its bytes follow a day later (jobs.ts), until then it can be put back. */
+    /** When a user removed the file. It can be restored for a day; then the row and the bytes are deleted (jobs.ts). */
     removedAt: instant(),
   },
   (t) => [

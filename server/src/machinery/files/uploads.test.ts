@@ -1,4 +1,4 @@
-/** What people with bad intentions upload, and what is left of it. */
+/** Malicious uploads and what the server stores of them. */
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request, type Server } from 'node:http'
@@ -61,7 +61,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum])
 }
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** A real PNG in black and white: small to send, large to draw. */
+/** A valid black and white PNG: a small file that needs much memory when decoded. */
 function bomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -81,7 +81,7 @@ const segment = (marker: number, data: string) => {
 const afterHeader = (part: Buffer) => Buffer.concat([real.png.subarray(0, 33), part, real.png.subarray(33)])
 const withTail = (bytes: Buffer, tail: string | Buffer) => Buffer.concat([bytes, Buffer.from(tail)])
 
-describe('a picture that is also something else', () => {
+describe('a picture with other content', () => {
   it.for([
     ['JPEG with a script in its comment', () => afterSoi(segment(0xfe, script)), 'a.jpg'],
     ['JPEG with a script in its EXIF', () => afterSoi(segment(0xe1, `Exif\0\0${script}`)), 'a.jpg'],
@@ -113,7 +113,7 @@ describe('a picture that is also something else', () => {
     ['PNG with a chunk of its own', () => afterHeader(chunk('teSt', Buffer.from(script))), 'a.png'],
     ['PNG that ends as SVG', () => withTail(real.png, `<svg onload="KANARIENVOGEL()"/>`), 'a.png'],
     ['WebP that ends as HTML', () => withTail(real.webp, script), 'a.webp'],
-  ] as const)('%s is kept as the picture alone', async ([, make, name]) => {
+  ] as const)('%s is stored as the picture only', async ([, make, name]) => {
     const bytes = make()
     const type = types[name.split('.')[1] as 'jpg' | 'png' | 'webp']
     const { id } = await upload(bytes, name, type)
@@ -145,7 +145,7 @@ describe('a picture that is also something else', () => {
     expect([await rows(), await kept()]).toEqual(before)
   })
 
-  it('that is called one thing and is another is refused', async () => {
+  it('whose content does not match its declared type is refused', async () => {
     expect(await codeOf(upload(real.png, 'a.jpg', types.jpg))).toBe('file_type_not_allowed')
     expect(await codeOf(upload(real.jpg, 'a.jpg', types.png))).toBe('file_type_not_allowed')
     expect(await codeOf(upload(real.jpg, 'a.html', types.jpg))).toBe('file_type_not_allowed')
@@ -190,7 +190,7 @@ describe('a name', () => {
     ['a\u202egpj.jpg', 'agpj.jpg'],
     ['kran.html\u0000.jpg', 'kran.html.jpg'],
     [`${'ż'.repeat(400)}.jpg`, `${'ż'.repeat(116)}.jpg`],
-  ] as const)('%j never says where the bytes go', async ([name, shown]) => {
+  ] as const)('%j does not influence where the bytes are stored', async ([name, shown]) => {
     const photo = await upload(real.jpg, name)
     expect(photo.name).toBe(shown)
     const [row] = await server.query<{ stored_name: string }>('select stored_name from files where id = $1', [
@@ -234,7 +234,7 @@ describe('a body', () => {
   }
   const tooLarge = { status: 413, code: 'file_too_large' }
 
-  it('of a photo arrives whole, in one piece or in many', async () => {
+  it('of a photo is received complete, in one chunk or in many', async () => {
     const body = Buffer.concat([opening, real.jpg, closing])
     for (const headers of [{ 'content-length': body.length }, undefined]) {
       const sent = open(headers)
@@ -253,13 +253,13 @@ describe('a body', () => {
     expect(await answerOf(sent)).toEqual(tooLarge)
   })
 
-  it('that declares 10 GB is refused before it comes', async () => {
+  it('that declares 10 GB is refused before it is sent', async () => {
     const sent = open({ 'content-length': 10 * 1024 ** 3 })
     sent.write(opening)
     expect(await answerOf(sent)).toEqual(tooLarge)
   })
 
-  it('that never ends is refused when it passes the limit', async () => {
+  it('that never ends is refused when it exceeds the limit', async () => {
     const sent = open()
     const piece = Buffer.alloc(256 * 1024, 7)
     let written = 0
@@ -275,14 +275,14 @@ describe('a body', () => {
     const before = [await rows(), await kept()]
     sent.write(opening)
     more()
-    // Who goes on sending may find the door closed before the answer was read.
+    // A client that is still sending may find the connection closed before it has read the response.
     const outcome = await answerOf(sent).catch(({ code }: NodeJS.ErrnoException) => code)
     expect([tooLarge, 'EPIPE', 'ECONNRESET']).toContainEqual(outcome)
     expect([await rows(), await kept()]).toEqual(before)
     expect(written).toBeLessThan(100 * 1024 * 1024)
   })
 
-  it('that breaks off half-way leaves neither row nor bytes', async () => {
+  it('that is interrupted leaves neither a row nor bytes', async () => {
     const before = [await rows(), await kept()]
     const sent = open({ 'content-length': 5_000_000 })
     sent.write(opening)

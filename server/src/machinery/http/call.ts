@@ -1,27 +1,27 @@
-/** A call of the contract on its way to its handler: what is known of the request, and the checks it passes first. */
+/** A call of the contract before its handler: data of the request, and the checks that run first. */
 import type { CallMeta } from '@domovik/contract/base.ts'
 import type { AnySchema } from '@orpc/contract'
 import type { PersonScope, Scope, SuperAdminScope, TenantScope } from '../scope/scope.ts'
 import type { Services } from '../services/services.ts'
 import type { Reply } from './output.ts'
 
-/** What the HTTP layer knows of a request before anybody is recognised. */
+/** What the HTTP layer knows about a request before the caller is identified. */
 export type RequestContext = {
   services: Services
   requestId: string
   language: 'en' | 'es' | 'pl'
-  /** The call comes from one of our own screens. */
+  /** True if the call comes from one of our own front ends. */
   ownFrontEnd: boolean
   token: string | undefined
-  /** The organization (or, in the portal, the tenant record) that the caller chose; theirs is checked. */
+  /** The organization (in the portal: the tenant record) that the caller chose. The database checks that it is theirs. */
   chosen: string | undefined
   idempotencyKey: string | undefined
   ipAddress: string | null
   userAgent: string | null
-  /** Set when the request's body has been read and its call found. */
+  /** True when the body has been read and the procedure found. */
   decoded: boolean
   reply: Reply
-  /** Rules of upper districts that every call must pass, handed in by app/http.ts. */
+  /** Checks of upper districts for every call, provided by app/http.ts. */
   checks: readonly CallCheck[]
 }
 
@@ -32,7 +32,7 @@ export type Call = {
 /** The scope that a request gets. */
 export type RequestScope = Scope | PersonScope | TenantScope | SuperAdminScope
 
-/** Throws a DomainError when the call must not go on. */
+/** Throws a DomainError if the call is refused. */
 export type CallCheck = (
   scope: RequestScope,
   procedure: Call,

@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into the one error body: { code, status, message, data: { fields, details, requestId } }. */
+/** Converts every thrown error into the error body: { code, status, message, data: { fields, details, requestId } }. */
 import { DomainError, ERRORS, type ErrorCode, type FieldIssue, isErrorCode } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { ORPCError, ValidationError } from '@orpc/server'
@@ -11,7 +11,7 @@ import { recent } from './recent.ts'
 
 type Known = { code: ErrorCode; fields?: Record<string, string>; details?: Record<string, unknown> }
 
-/** oRPC's own words for what went wrong before a handler ran. */
+/** oRPC's codes for errors before a handler ran. */
 const protocolCodes: Record<string, ErrorCode> = {
   BAD_REQUEST: 'bad_request',
   UNAUTHORIZED: 'unauthenticated',
@@ -30,7 +30,7 @@ const constraintCodes: Record<string, ErrorCode> = {
   transactions_one_charge_per_period: 'conflict',
 }
 
-/** SQLSTATE to code: a request that the database refuses is the caller's mistake or a full house, not a crash. */
+/** SQLSTATE to code: if the database refuses a request, it is the caller's mistake or an overload, not a crash. */
 const stateCodes: Record<string, ErrorCode> = {
   DV401: 'session_expired',
   DV402: 'second_factor_needed',
@@ -82,7 +82,7 @@ const fieldsOf = (issues: readonly FieldIssue[]) =>
 
 export type ErrorContext = { language: Language; requestId: string; log: Logger }
 
-/** The body that the caller gets. What is not expected is logged with its stack and answered with the request's id alone. */
+/** Returns the error body for the caller. Unexpected errors are logged with their stack; the caller gets only the request id. */
 export function toApiError(
   error: unknown,
   { language, requestId, log }: ErrorContext,
@@ -100,7 +100,7 @@ export function toApiError(
   })
 }
 
-/** The words for a code in the reader's language. */
+/** Returns the message for a code in the reader's language. */
 export function errorMessage(code: ErrorCode, language: Language): string {
   return translator(language, 'errors')(code)
 }

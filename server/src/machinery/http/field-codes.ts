@@ -8,7 +8,7 @@ type Issue = ValidationError['issues'][number] & {
   input?: unknown
 }
 
-/** Field path to the stable code of what is wrong with it; the first problem of a field wins. */
+/** Maps each invalid field path to a stable code: that of the first problem of the field. */
 export function fieldCodes(issues: readonly ValidationError['issues'][number][]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues as readonly Issue[]) {

@@ -1,8 +1,8 @@
-/** Security headers, the same on every answer, errors included (quality.md 1.10). Who is turned away learns when to come back. */
+/** Security headers, the same on every response including errors (quality.md 1.10), and Retry-After for refused requests. */
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 
-/** No script and no style is ever inline: the kit writes styles through the DOM, which needs no exception. */
+/** Scripts and styles are never inline. The UI kit sets styles through the DOM, which the policy allows. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,6 +17,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Middleware that sets the headers on every response. */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const secure = config.appUrl.startsWith('https:')
   return async (c, next) => {

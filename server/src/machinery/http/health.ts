@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Services } from '../services/services.ts'
 import { registry } from './metrics.ts'
 
-/** /healthz: the process answers. /readyz: so does the database. /metrics: for Prometheus, with METRICS_TOKEN or from this machine. */
+/** /healthz: the process responds. /readyz: the database responds too. /metrics: for Prometheus, protected by METRICS_TOKEN. */
 export function health({ config, database }: Services): Hono {
   const app = new Hono()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -23,7 +23,7 @@ export function health({ config, database }: Services): Hono {
   return app
 }
 
-/** Without a token configured, metrics are open in development only. */
+/** Without a configured token, metrics are available in development only. */
 function allowed(authorization: string | undefined, token: string | undefined): boolean {
   if (!token) return process.env.NODE_ENV !== 'production'
   const given = Buffer.from(authorization ?? '')

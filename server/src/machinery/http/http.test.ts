@@ -30,7 +30,7 @@ describe('bad requests', () => {
     ['nothing', '', 422],
     ['wrong types', '{"address": 7, "rentAmount": "much"}', 422],
     ['a negative amount', '{"address": "x", "rentAmount": -1}', 422],
-    ['an endless number', '{"address": "x", "rentAmount": 1e400}', 422],
+    ['an infinite number', '{"address": "x", "rentAmount": 1e400}', 422],
     ['a fraction of a cent', '{"address": "x", "rentAmount": 1.5}', 422],
     ['a zero byte', '{"address": "a\\u0000b"}', 422],
     ['a lone surrogate', '{"address": "\\ud800"}', 422],
@@ -45,7 +45,7 @@ describe('bad requests', () => {
     expect(data.requestId).toMatch(/^[\w-]{8,64}$/)
   })
 
-  it('says which field is wrong, by a stable code', async () => {
+  it('returns a stable code for each invalid field', async () => {
     const { data } = await bodyOf(
       await post('/api/properties', '{"address": "", "rentAmount": -5, "minStayDays": 9, "maxStayDays": 2}'),
     )
@@ -71,7 +71,7 @@ describe('bad requests', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('answers unknown ids, unknown paths and wrong methods with 404', async () => {
+  it('responds 404 to unknown ids, unknown paths and wrong methods', async () => {
     for (const path of [
       '/api/properties/0198c5a2-0000-7000-8000-000000000000',
       '/api/nothing',
@@ -97,7 +97,7 @@ describe('bad requests', () => {
     }
   })
 
-  it('takes no field that the contract does not name', async () => {
+  it('does not store fields that the contract does not define', async () => {
     const answer = await post(
       '/api/properties',
       JSON.stringify({
@@ -120,7 +120,7 @@ describe('bad requests', () => {
 })
 
 describe('lists', () => {
-  it('take a filter once, or several times', async () => {
+  it('accept a filter once or several times', async () => {
     const house = await anna.api.properties.create({ address: 'ul. Filtrowa 1', propertyType: 'house' })
     const garage = await anna.api.properties.create({ address: 'ul. Filtrowa 2', propertyType: 'garage' })
     await anna.api.properties.create({ address: 'ul. Filtrowa 3', propertyType: 'studio' })
@@ -133,7 +133,7 @@ describe('lists', () => {
     expect(await found('propertyType[0]=house&propertyType[1]=garage')).toEqual([house.id, garage.id].sort())
   })
 
-  it('go on from page to page without a gap or a double, whatever the sort', async () => {
+  it('return every row exactly once across pages, in every sort', async () => {
     for (let i = 0; i < 7; i++)
       await anna.api.properties.create({ address: `ul. Stronicowa ${i}`, rentAmount: (i % 3) * 10_000 })
     for (const sort of [
@@ -157,7 +157,7 @@ describe('lists', () => {
     }
   })
 
-  it('take the signs of a pattern for what they are', async () => {
+  it('search pattern characters literally', async () => {
     await anna.api.properties.create({ address: 'ul. 100% Cotton_1' })
     for (const q of ['100%', 'Cotton_', '%', '_']) {
       const { rows } = await anna.api.properties.list({ q })
@@ -169,7 +169,7 @@ describe('lists', () => {
     expect((await anna.api.properties.list({ q: "'; drop table properties; --" })).rows).toEqual([])
   })
 
-  it('refuse a cursor that is not theirs', async () => {
+  it('refuse a cursor of another list', async () => {
     for (const cursor of [
       'nonsense',
       Buffer.from('{"sort":"address","value":"x","id":"1"}').toString('base64url'),
@@ -179,7 +179,7 @@ describe('lists', () => {
     }
   })
 
-  it('export what they show, with no cell that a spreadsheet would run', async () => {
+  it('export the rows they show, without cells that a spreadsheet would run', async () => {
     await anna.api.properties.create({ address: '=HYPERLINK("http://evil.example")' })
     const { content, fileName } = await anna.api.properties.exportCsv({ q: 'HYPERLINK' })
     expect(fileName).toMatch(/\.csv$/)
@@ -188,7 +188,7 @@ describe('lists', () => {
 })
 
 describe('errors', () => {
-  it("speak the reader's language", async () => {
+  it("are in the reader's language", async () => {
     const say = async (language: string) =>
       (await bodyOf(await server.fetch('/api/dashboard', { headers: { 'accept-language': language } })))
         .message
@@ -197,7 +197,7 @@ describe('errors', () => {
     expect(await say('de')).toBe(messages[0])
   })
 
-  it('show nothing of the inside when something unexpected happens', async () => {
+  it('reveal no internals when something unexpected happens', async () => {
     await server.query('alter table properties rename to properties_away')
     try {
       const answer = await server.fetch('/api/properties', { token: anna.token })
@@ -211,7 +211,7 @@ describe('errors', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it('carries the same security headers', async () => {
     const paths = [
       '/',
@@ -246,7 +246,7 @@ describe('every answer', () => {
       expect((await server.fetch(path)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('gives away no file outside the front end', async () => {
+  it('serves no file outside the front end', async () => {
     for (const path of [
       '/.git/config',
       '/.env',
@@ -262,7 +262,7 @@ describe('every answer', () => {
 })
 
 describe('operations', () => {
-  it('tells that it lives, that it is ready, and what it measures', async () => {
+  it('reports health, readiness and metrics', async () => {
     expect((await server.fetch('/healthz')).status).toBe(200)
     expect((await server.fetch('/readyz')).status).toBe(200)
     expect(await (await server.fetch('/metrics')).text()).toContain('domovik_requests_total')

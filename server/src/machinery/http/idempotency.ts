@@ -1,6 +1,6 @@
 /**
- * Idempotency: a write that carries an Idempotency-Key is done once. Its answer is kept in the same
- * transaction; a repeat returns it, another body under the same key is refused, and two at once wait for each other.
+ * Idempotency: a write with an Idempotency-Key is done once. Its response is stored in the same transaction. A repeat
+ * returns it, another body with the same key is refused, and concurrent requests with one key wait for each other.
  */
 import { createHash } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -14,7 +14,7 @@ const keyFormat = /^[\x21-\x7e]{8,200}$/
 
 type Request = { userId: string; key: string | undefined; path: readonly string[]; input: unknown }
 
-/** Does `work` once for this user and key. Throws idempotency_conflict when the key came with another request. */
+/** Runs `work` once for this user and key. Throws idempotency_conflict if the key was used for another request. */
 export async function once<T>(
   db: Db,
   masterKey: MasterKey,
@@ -45,7 +45,7 @@ export async function once<T>(
   return answer
 }
 
-/** A file counts by its name, size and type. */
+/** Of a file only the name, size and type are hashed. */
 function hashOf({ path, input }: Request): string {
   const plain = JSON.stringify({ path, input }, (_, value: unknown) =>
     value instanceof File ? { name: value.name, size: value.size, type: value.type } : value,

@@ -6,7 +6,7 @@ import { idempotencyKeys } from './table.ts'
 
 const day = 24 * 3_600_000
 
-/** The first answer to a write is kept for 24 hours. */
+/** Deletes stored responses to writes after 24 hours. */
 export const forgetIdempotencyKeys: JobDefinition = {
   name: 'forget-idempotency-keys',
   cron: '40 3 * * *',

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { requestIdOf } from './request.ts'
 
-/** One line for each request: id, method, path (never its query, which may carry a token), status, time. */
+/** Logs one line for each request: id, method, path (without the query, which may contain a token), status, time. */
 export function logRequests(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now()
@@ -23,5 +23,5 @@ export function logRequests(log: Logger): MiddlewareHandler {
   }
 }
 
-/** Invitation links carry their token in the path. */
+/** Invitation links contain their token in the path. */
 const withoutTokens = (path: string) => path.replace(/^\/invite\/[^/]+/, '/invite/...')

@@ -14,12 +14,13 @@ const requests = new Counter({
 })
 const seconds = new Histogram({
   name: 'domovik_request_seconds',
-  help: 'Time to answer',
+  help: 'Response time',
   labelNames: ['area'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [registry],
 })
 
+/** Middleware that counts requests and measures their duration. */
 export function measureRequests(): MiddlewareHandler {
   return async (c, next) => {
     const stop = seconds.startTimer({ area: areaOf(c.req.path) })

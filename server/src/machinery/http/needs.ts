@@ -1,4 +1,4 @@
-/** Checks what the contract says that a call needs. */
+/** Checks what the contract requires for a call. */
 import type { CallMeta } from '@domovik/contract/base.ts'
 import { isAdministrator, type Permission } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -6,7 +6,7 @@ import type { PersonScope, Scope } from '../scope/scope.ts'
 
 type Needs = CallMeta['needs']
 
-/** Calls about the person or the installation: they work without an organization. */
+/** True for calls about the person or the installation, which need no organization. */
 export const isPersonal = (needs: Needs): needs is 'signed_in' | 'admin' | 'super_admin' =>
   needs === 'signed_in' || needs === 'admin' || needs === 'super_admin'
 
@@ -23,7 +23,7 @@ export function requireMembership(scope: Scope, needs: Needs): void {
   if (needs !== 'member') requirePermission(scope, needs as Permission)
 }
 
-/** Also for calls whose need depends on the input (imports, search). Throws forbidden. */
+/** Also for calls whose required permission depends on the input (imports, search). Throws forbidden. */
 export function requirePermission(scope: Scope, permission: Permission): void {
   if (!scope.permissions.has(permission)) throw new DomainError('forbidden', { needs: permission })
 }

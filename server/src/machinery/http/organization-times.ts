@@ -1,9 +1,9 @@
-/** How long the calls of each organization took on this node, by the hour, for a day. Other nodes keep their own. */
+/** Durations of the calls of each organization on this node, per hour for one day. Each node has its own. */
 import { now } from '../clock.ts'
 import { quantile, stepOf, steps } from './recent.ts'
 
 const keptHours = 24
-/** Those who called last stay; a call of one more lets the longest silent go. */
+/** Above this number the organization with the oldest last call is dropped. */
 const mostOrganizations = 2_000
 
 type Hour = { hour: number; times: number[] }
@@ -12,7 +12,7 @@ export type HourOfCalls = { at: string; calls: number; p50: number; p95: number 
 const hourMs = 3_600_000
 const hours = new Map<string, Hour[]>()
 
-/** Counts the time of a call of one of its members, in ms. */
+/** Counts a finished call of a member of the organization. `ms` is its duration. */
 export function countTime(organizationId: string, ms: number): void {
   const own = hours.get(organizationId) ?? []
   hours.delete(organizationId)
@@ -28,7 +28,7 @@ export function countTime(organizationId: string, ms: number): void {
   last.times[stepOf(ms)]! += 1
 }
 
-/** The hours in which it was called, oldest first. */
+/** Returns the hours with calls, oldest first. p50 and p95 are in milliseconds. */
 export function callsOf(organizationId: string): HourOfCalls[] {
   const first = Math.floor(now().epochMilliseconds / hourMs) - keptHours
   return (hours.get(organizationId) ?? [])

@@ -1,15 +1,15 @@
-/** Answers fit the contract: what it does not name is left out, and what does not fit is a mistake of ours. */
+/** Makes responses match the contract: removes fields that it does not define and fails on values that do not fit. */
 import { isDeepStrictEqual } from 'node:util'
 import type { AnySchema } from '@orpc/contract'
 import { BuiltJson } from '../db/built-json.ts'
 
-/** What goes out instead of the call's output: text that PostgreSQL wrote. */
+/** The JSON text from PostgreSQL, sent instead of the call's output. */
 export type Reply = { text?: string }
 
-/** One answer in so many whose text PostgreSQL wrote is looked into, where tests have looked into all of them. */
+/** In production one of this many JSON responses from PostgreSQL is checked; in tests all are. */
 const sampledOf = 200
 
-/** The output as the contract has it. Throws when it does not fit. */
+/** Returns the output as the contract defines it. Throws Error if it does not fit. */
 export async function fitted<T>(
   schema: AnySchema | undefined,
   output: T,
@@ -20,7 +20,7 @@ export async function fitted<T>(
   if (!production || Math.random() * sampledOf < 1) {
     const read: unknown = output.read()
     if (!isDeepStrictEqual(await validated(schema, read), read))
-      throw new Error('the answer holds more than the contract names')
+      throw new Error('the response has fields that the contract does not define')
   }
   reply.text = output.text
   return output
@@ -29,6 +29,6 @@ export async function fitted<T>(
 async function validated<T>(schema: AnySchema, output: T): Promise<T> {
   const result = await schema['~standard'].validate(output)
   if (result.issues)
-    throw new Error(`the answer does not fit the contract: ${JSON.stringify(result.issues.slice(0, 5))}`)
+    throw new Error(`the response does not fit the contract: ${JSON.stringify(result.issues.slice(0, 5))}`)
   return result.value as T
 }

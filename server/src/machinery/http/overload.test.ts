@@ -1,4 +1,4 @@
-/** What cannot be answered now is refused quickly, with when to come back, and is answered again afterwards. */
+/** Under overload requests are refused quickly with Retry-After, and succeed again afterwards. */
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -29,7 +29,7 @@ async function takeAll(pool: Pool): Promise<PoolClient[]> {
   return await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
 }
 
-test('every connection taken: a few wait, the rest are turned away at once, and all goes on afterwards', async () => {
+test('all connections in use: a few requests wait, the others are refused at once, and later all succeed', async () => {
   const { app: pool } = server.services.database
   expect((await list()).status).toBe(200)
   const taken = await takeAll(pool)
@@ -43,7 +43,7 @@ test('every connection taken: a few wait, the rest are turned away at once, and 
   for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200)
 })
 
-test('a connection that does not come free in two seconds is not waited for', async () => {
+test('waits at most two seconds for a free connection', async () => {
   const taken = await takeAll(server.services.database.app)
   const from = performance.now()
   await expectTurnedAway(await list())
@@ -55,7 +55,7 @@ test('a connection that does not come free in two seconds is not waited for', as
 test.each([
   ['nobody listens', { host: '127.0.0.1', port: 9 }],
   ['no socket', { host: '/nowhere' }],
-])('the database is away: %s', async (_what, where) => {
+])('the database is unavailable: %s', async (_what, where) => {
   const { services } = server
   const away = openDatabase(
     { ...services.database.owner, ...where },

@@ -1,4 +1,4 @@
-/** The subscription as app.begin_request reads it, and what it means for the request. */
+/** The subscription columns of app.begin_request, and the resulting plan of the request. */
 import { hasFeature, readOnlyFrom, subscriptionAccess } from '@domovik/domain/account/subscriptions/limits.ts'
 import {
   PLAN_FEATURES,
@@ -9,7 +9,7 @@ import {
 import { now } from '../clock.ts'
 import type { PlanAccess } from '../scope/scope.ts'
 
-/** The part of app.begin_request that tells of the subscription. */
+/** The columns of app.begin_request about the subscription. */
 export type PlanColumns = {
   plan: Plan | null
   plan_features: Record<string, unknown> | null
@@ -22,7 +22,7 @@ export type PlanColumns = {
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** An organization without a subscription may read, and no more. */
+/** Returns the plan of the request. An organization without a subscription may only read. */
 export function planAccess(row: PlanColumns): PlanAccess {
   const { plan, subscription_status: status } = row
   if (plan === null || status === null) return without

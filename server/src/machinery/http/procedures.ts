@@ -1,6 +1,6 @@
 /**
- * The way into every handler. Recognises the caller, opens the transaction under their scope, checks what the contract says the
- * call needs, and returns the first result to a repeated write. The only place that makes a request's scope.
+ * The steps before every handler: identify the caller, open the transaction with their scope, check what the contract
+ * requires, and return the first result to a repeated write. The only place that creates the scope of a request.
  */
 import { adminContract } from '@domovik/contract/admin/index.ts'
 import { tenantContract } from '@domovik/contract/tenant/index.ts'
@@ -17,7 +17,7 @@ import { countTime } from './organization-times.ts'
 import { fitted } from './output.ts'
 import { asLandlord, asPerson, asSuperAdmin, asTenant, type Beginning } from './scopes.ts'
 
-// `fitted` checks outputs instead, because it also knows results that PostgreSQL has already written as text.
+// `fitted` checks outputs instead, because it also supports results that PostgreSQL has already written as text.
 const config = { initialOutputValidationIndex: Number.NaN }
 const landlord = implement(adminContract).$config(config).$context<RequestContext>()
 const portal = implement(tenantContract).$config(config).$context<RequestContext>()
@@ -63,7 +63,7 @@ export const signedIn = landlord.use(async ({ context, next, procedure, path }, 
   return { output, context: { scope } }
 })
 
-/** A super admin's calls across organizations, under a database role of their own. */
+/** A super admin's calls across organizations, with a separate database role. */
 export const superAdmin = landlord.use(async ({ context, next, procedure, path }, input) => {
   requireNeed(procedure, path, 'super_admin')
   const caller = await recognise(context)
@@ -100,8 +100,8 @@ type Request = {
 type Door<Scoped> = { pool: 'app' | 'superAdmin' | 'tenant'; beginning: Beginning<Scoped> }
 
 /**
- * Runs `work` in one transaction under the scope that the door's first statement makes, once per Idempotency-Key. What waited for
- * the commit runs after it.
+ * Runs `work` in one transaction, with the scope from its first statement, and once per Idempotency-Key. Runs the work in
+ * `afterCommit` after the commit.
  */
 async function inScope<Scoped extends RequestScope, Output>(
   { context, caller, procedure, path, input }: Request,
@@ -114,7 +114,7 @@ async function inScope<Scoped extends RequestScope, Output>(
   const afterCommit: Scope['afterCommit'] = []
   let scope!: Scoped
   const output = await inTransaction(database, beginning.statement, (db, begun) => {
-    // The transaction may be tried again.
+    // Reset, because the transaction may be retried.
     afterCommit.length = 0
     scope = beginning.scopeOf({ context, caller, db, afterCommit }, begun!.rows[0])
     requireNeeds(scope)
@@ -129,7 +129,7 @@ async function inScope<Scoped extends RequestScope, Output>(
 const fit = <T>({ reply, services }: RequestContext, procedure: Call, output: T): Promise<T> =>
   fitted(procedure['~orpc'].outputSchema, output, { reply, production: services.config.production })
 
-/** Throws where a handler was built for another kind of caller than the contract names. */
+/** Throws Error if a handler was built for another kind of caller than the contract requires. */
 function requireNeed(
   procedure: Call,
   path: readonly string[],
@@ -139,7 +139,7 @@ function requireNeed(
     throw new Error(`${path.join('.')} needs ${procedure['~orpc'].meta.needs} but was built as ${need}`)
 }
 
-/** Reads the bearer token. Throws unauthenticated, session_expired. The transaction's first statement checks that its session still lives. */
+/** Verifies the bearer token. Throws unauthenticated, session_expired. The transaction's first statement checks the session. */
 export async function recognise({ services, token }: RequestContext): Promise<AccessToken> {
   if (!token) throw new DomainError('unauthenticated')
   try {
@@ -153,7 +153,7 @@ export async function recognise({ services, token }: RequestContext): Promise<Ac
 const keyOf = (context: RequestContext, procedure: Call): string | undefined =>
   (procedure['~orpc'].route.method ?? 'POST') === 'GET' ? undefined : context.idempotencyKey
 
-/** Runs what waited for the commit. A failure does not undo the result: it is logged, and the sweeping jobs catch up. */
+/** Runs the work that waited for the commit. A failure must not change the result: it is logged, and jobs repeat the work. */
 async function settle(
   afterCommit: Scope['afterCommit'],
   { services, requestId }: RequestContext,

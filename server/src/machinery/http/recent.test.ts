@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openRecent, quantile } from './recent.ts'
 
-describe('what was asked lately', () => {
-  it('is counted by the minute and forgotten after a day', () => {
+describe('recent requests', () => {
+  it('are counted per minute and forgotten after a day', () => {
     let ms = 0
     const recent = openRecent(() => ms)
     for (let n = 0; n < 90; n++) recent.answered(8)
@@ -20,7 +20,7 @@ describe('what was asked lately', () => {
     expect(recent.requests(24 * 60).requests).toBe(0)
   })
 
-  it('says how long most took, and nothing where nobody asked', () => {
+  it('have p50 and p95 durations, or null without requests', () => {
     const recent = openRecent(() => 0)
     expect(recent.requests(60)).toEqual({ requests: 0, p50: null, p95: null })
     for (let n = 0; n < 90; n++) recent.answered(8)

@@ -1,13 +1,13 @@
 /**
- * What this process has been asked lately: counts, times and errors by the minute, for a day. Prometheus keeps the totals
- * (metrics.ts); this is for the screen of an installation without one. Other nodes keep their own.
+ * Recent requests of this process: counts, durations and errors per minute, for one day. Prometheus has the totals
+ * (metrics.ts); this is for the screen of an installation without Prometheus. Each node has its own.
  */
 import type { ErrorCode } from '@domovik/domain/errors.ts'
 import { now } from '../clock.ts'
 
-/** Upper ends in milliseconds; what takes longer falls beyond the last. */
+/** Upper bounds of the steps in milliseconds; longer durations fall into one more step. */
 const bounds = [2, 5, 10, 20, 35, 50, 75, 100, 150, 250, 400, 600, 1000, 2000, 5000, 10_000] as const
-/** How many steps there are, and into which one a time falls. */
+/** The number of steps; `stepOf` returns the step of a duration. */
 export const steps = bounds.length + 1
 export function stepOf(ms: number): number {
   const at = bounds.findIndex((bound) => ms <= bound)
@@ -19,6 +19,7 @@ type Minute = { minute: number; times: number[]; errors: Map<ErrorCode, number> 
 
 export type Window = { requests: number; p50: number | null; p95: number | null }
 
+/** Creates the counters. `clock` returns the current time in ms since the epoch. */
 export function openRecent(clock: () => number = () => now().epochMilliseconds) {
   const minutes: Minute[] = []
   const minuteNow = () => Math.floor(clock() / 60_000)
@@ -35,16 +36,16 @@ export function openRecent(clock: () => number = () => now().epochMilliseconds) 
   const since = (last: number) => minutes.filter(({ minute }) => minute > minuteNow() - last)
 
   return {
-    /** A request was answered. */
+    /** Counts a finished request. `ms` is its duration. */
     answered(ms: number): void {
       current().times[stepOf(ms)]! += 1
     },
-    /** A request was refused or failed with this code. */
+    /** Counts a request that was refused or failed with this code. */
     refused(code: ErrorCode): void {
       const { errors } = current()
       errors.set(code, (errors.get(code) ?? 0) + 1)
     },
-    /** Requests of the last minutes, and how long half of them and 95 of 100 took at most. */
+    /** Number of requests in the last minutes, with their p50 and p95 in milliseconds. */
     requests(last: number): Window {
       const times = new Array<number>(steps).fill(0)
       for (const each of since(last))
@@ -54,7 +55,7 @@ export function openRecent(clock: () => number = () => now().epochMilliseconds) 
       const requests = times.reduce((sum, count) => sum + count, 0)
       return { requests, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
     },
-    /** Errors of the last minutes by code. */
+    /** Number of errors in the last minutes by code. */
     errors(last: number): Map<ErrorCode, number> {
       const sums = new Map<ErrorCode, number>()
       for (const { errors } of since(last))
@@ -64,7 +65,7 @@ export function openRecent(clock: () => number = () => now().epochMilliseconds) 
   }
 }
 
-/** Milliseconds under which the share of answers lies, told between the ends of its step; null without answers. */
+/** Returns the duration in ms below which this share of requests lies, interpolated within its step; null without requests. */
 export function quantile(times: readonly number[], share: number): number | null {
   const wanted = times.reduce((sum, count) => sum + count, 0) * share
   if (wanted === 0) return null
@@ -80,5 +81,5 @@ export function quantile(times: readonly number[], share: number): number | null
   return bounds.at(-1)!
 }
 
-/** Of this process. */
+/** The requests of this process. */
 export const recent = openRecent()

@@ -1,4 +1,4 @@
-/** The OpenAPI document and a page that people can read, both made from the contract. */
+/** The OpenAPI document and a readable reference page, both generated from the contract. */
 import { readFile } from 'node:fs/promises'
 import { adminContract } from '@domovik/contract/admin/index.ts'
 import { tenantContract } from '@domovik/contract/tenant/index.ts'
@@ -10,7 +10,7 @@ type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
 let made: Promise<Document> | undefined
 
-/** The document of the landlord's and the tenant's API; made once. */
+/** Returns the document of the landlord's and the tenant's API; generated once. */
 export function apiDocument(config: Config): Promise<Document> {
   made ??= build(config)
   return made
@@ -41,7 +41,7 @@ async function build(config: Config): Promise<Document> {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** Every call by subject: method, path, what it does, what it takes and answers. No script. */
+/** Returns an HTML page with every call by subject: method, path, purpose, input and output. No script. */
 export async function apiReference(config: Config): Promise<string> {
   const document = await apiDocument(config)
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>

@@ -1,4 +1,4 @@
-/** What is read off a request before any handler: its id, address, language, token and choices. */
+/** Reads from a request, before any handler: id, address, language, token and chosen organization. */
 
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
@@ -30,7 +30,7 @@ export function requestContext(
   }
 }
 
-/** One id per request; the caller's own is taken when it is harmless. */
+/** Returns the id of the request: the caller's own if it has a safe format, else a new one. */
 export function requestIdOf(c: Context): string {
   const known = c.get('requestId') as string | undefined
   if (known) return known
@@ -40,7 +40,7 @@ export function requestIdOf(c: Context): string {
   return id
 }
 
-/** The caller's address. X-Forwarded-For is believed only as far as the configured number of own proxies. */
+/** The caller's address. X-Forwarded-For is trusted only for the configured number of own proxies. */
 function clientAddress(c: Context, trustedProxies: number): string | null {
   const direct = socketAddress(c)
   if (trustedProxies === 0) return direct
@@ -56,7 +56,7 @@ function socketAddress(c: Context): string | null {
   return incoming?.socket?.remoteAddress ?? null
 }
 
-/** The first of en, es, pl that the reader accepts; English otherwise. */
+/** Returns the first of en, es, pl that the reader accepts; otherwise English. */
 export function languageOf(accept: string | undefined): 'en' | 'es' | 'pl' {
   for (const part of (accept ?? '').split(',')) {
     const wanted = part.trim().slice(0, 2).toLowerCase()

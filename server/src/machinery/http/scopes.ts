@@ -1,6 +1,6 @@
 /**
- * Makes the scope of a request. The transaction's first statement sets user and organization in PostgreSQL and fails when the
- * session or the membership is gone (sql/scope.sql); its row is what the scope is made of.
+ * Creates the scope of a request. The transaction's first statement sets user and organization in PostgreSQL and fails if
+ * the session or the membership is gone (sql/scope.sql). The scope is built from its row.
  */
 import {
   type OrganizationRole,
@@ -17,7 +17,7 @@ import type { AccessToken } from '../services/sign-in.ts'
 import type { RequestContext } from './call.ts'
 import { type PlanColumns, planAccess } from './plan-access.ts'
 
-/** What every scope of a request is made of. */
+/** The common data of every request scope. */
 export type Made = {
   context: RequestContext
   caller: AccessToken
@@ -25,7 +25,7 @@ export type Made = {
   afterCommit: Scope['afterCommit']
 }
 
-/** The first statement of a request and the scope that its row makes. */
+/** The first statement of a request, and the function that builds the scope from its row. */
 export type Beginning<Scoped> = { statement: Statement; scopeOf(made: Made, row: unknown): Scoped }
 
 const actorOf = ({ context, caller }: Made, organizationId: string | null, email: string | null) => ({

@@ -1,4 +1,4 @@
-/** The two front ends: which one is decided by the host name alone (ROUTE-01 to ROUTE-04). */
+/** Serves the two front ends. The host name alone decides which one (ROUTE-01 to ROUTE-04). */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
@@ -30,7 +30,7 @@ type Asset = {
   immutable: boolean
   compressible: boolean
   identity: Buffer
-  /** Made when they are first asked for: the start does not wait for what nobody reads. */
+  /** Compressed at the first request, so that the start does not wait for unused files. */
   compressed: Map<Encoding, Promise<Buffer>>
 }
 const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -39,14 +39,14 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 type Site = { assets: Map<string, Asset>; index: Asset | undefined }
 
-/** What the head of a page says of it before any script runs: for search engines and previews. */
+/** The head of a page before any script runs, for search engines and previews. */
 type Head = { title: string; description: string | null; keywords: string | null }
-/** The head for a path; null where there is no such page, undefined where the path has none of its own. */
+/** Returns the head for a path; null if the page does not exist, undefined if the path has no own head. */
 export type HeadOf = (pathname: string) => Promise<Head | null | undefined>
 
 /**
- * Reads both builds into memory; each file is compressed once. A missing build answers 503 until it exists. `headOf`
- * knows the addresses of the landlord's site whose head is kept in the database.
+ * Reads both builds into memory; each file is compressed once. Responds 503 until a build exists. `headOf` returns the
+ * heads stored in the database for pages of the landlord's site.
  */
 export function frontEnds(config: Config, headOf: HeadOf): MiddlewareHandler {
   const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
@@ -66,7 +66,7 @@ export function frontEnds(config: Config, headOf: HeadOf): MiddlewareHandler {
   }
 }
 
-/** ROUTE-02: a host whose name contains the tenant domain shows the tenant app. */
+/** ROUTE-02: a host whose name contains the tenant domain serves the tenant application. */
 function isTenantHost(host: string, tenantDomain: string): boolean {
   return host.toLowerCase().includes(tenantDomain.toLowerCase())
 }

@@ -4,14 +4,14 @@ import { appRole, createdAt, systemRole, tenantRole } from '../db/columns.ts'
 
 const ownKey = sql`user_id = (select app.user_id())`
 
-/** The first answer to each write that carried an Idempotency-Key; kept for 24 hours. */
+/** The first response to each write with an Idempotency-Key, stored for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: uuid().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),
-    /** Sealed: an answer may show what is sealed elsewhere. Empty while the first request is under way. */
+    /** Sealed, because a response may contain data that is sealed elsewhere. Null while the first request is running. */
     answerSealed: text(),
     createdAt: createdAt(),
   },

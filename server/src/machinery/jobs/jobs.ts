@@ -1,4 +1,4 @@
-/** The job queue: pg-boss on the same PostgreSQL. All schedules are in app/schedule.ts. */
+/** The job queue: pg-boss on the same PostgreSQL. app/schedule.ts lists all jobs. */
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -6,8 +6,8 @@ import type { PgConnection } from '../db/connection.ts'
 import type { AnyJob, Jobs } from '../services/services.ts'
 
 /**
- * Opens the job store as `connection` (domovik_system; its schema is made by migrate) when it is first needed: no
- * first answer waits for it. Workers start with `work`.
+ * Connects to the job store as `connection` (domovik_system; migrate creates the schema) on first use, so that the start
+ * of the server does not wait for it. Workers start with `work`.
  */
 export function openJobs(connection: PgConnection, definitions: readonly AnyJob[], log: Logger): Jobs {
   let opening: Promise<PgBoss> | undefined

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('the operations screen', () => {
-  it('lists everything that runs by itself, with what waits', async () => {
+  it('lists all jobs with the number that wait', async () => {
     const anna = await server.signUpLandlord()
     await anna.api.organizations.rotateKey()
     const root = await server.signUp()
@@ -27,17 +27,17 @@ describe('the operations screen', () => {
     })
   })
 
-  it.each(['en', 'es', 'pl'] as const)('has a name for everything that runs, in %s', (language) => {
+  it.each(['en', 'es', 'pl'] as const)('has a name for every job, in %s', (language) => {
     const t = translator(language, 'operations')
     expect(schedule.filter(({ name }) => !t.has(`names.${name}`)).map(({ name }) => name)).toEqual([])
   })
 
-  it('is for administrators', async () => {
+  it('is refused to everyone but administrators', async () => {
     const anna = await server.signUpLandlord()
     expect(await codeOf(anna.api.operations.jobs())).toBe('forbidden')
   })
 
-  it('says where the chain of events was tampered with', async () => {
+  it('shows where the event chain was tampered with', async () => {
     const anna = await server.signUpLandlord()
     await anna.api.properties.create({ address: 'Jasna 1' })
     await anna.api.properties.create({ address: 'Jasna 2' })

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox. Without SMTP nothing is sent: the outbox is read in the application. */
+/** Sends the mails in the outbox. Without SMTP nothing is sent, and the outbox can be read in the application. */
 
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
@@ -11,7 +11,7 @@ import { mailOutbox } from './table.ts'
 const tries = 10
 const perRun = 100
 const hour = 3_600_000
-/** Mail that nobody carried away is emptied after a week: it holds one-time links. */
+/** Unsent mail is emptied after a week, because it contains one-time links. */
 const keepUnsent = 7 * 24 * hour
 
 export const sendMail: JobDefinition = {
@@ -32,7 +32,7 @@ export const sendMail: JobDefinition = {
   },
 }
 
-/** Takes one message under a lock, so that two nodes never send it twice, and sends it. False when none waits. */
+/** Locks one message, so that no other node sends it too, and sends it. Returns false if none is waiting. */
 function sendNext(services: Services, transport: Transporter): Promise<boolean> {
   return acrossOrganizations(services, 'send-mail', async (db) => {
     const instant = new Date(now().epochMilliseconds)

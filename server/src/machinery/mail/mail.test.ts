@@ -12,7 +12,7 @@ type Letter = { to: string[]; raw: string }
 let server: TestServer
 let post: SMTPServer
 let delivered: Letter[]
-/** What the post office does with the next letters: takes them, or answers with an error of this kind. */
+/** How the test mail server handles the next mails: accepts them, or responds with this kind of error. */
 let mood: 'takes' | 'busy' | 'refuses'
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const waiting = () =>
   )
 
 describe('mail', () => {
-  it("is sent once, in the reader's language, and then emptied", async () => {
+  it("is sent once, in the recipient's language, and then emptied", async () => {
     await write('zofia@example.com')
     await Promise.all([run(), run(), run()])
     await run()
@@ -80,14 +80,14 @@ describe('mail', () => {
     expect(row!.sealed).toBeNull()
   })
 
-  it('escapes what people wrote', async () => {
+  it('escapes text written by users', async () => {
     await write('html@example.com')
     await run()
     expect(delivered[0]!.raw).not.toContain('Syn <b>"')
     expect(delivered[0]!.raw).not.toMatch(/<h1[^>]*>[^<]*<b>/)
   })
 
-  it('waits for a busy server and arrives once when it is back', async () => {
+  it('is retried when the mail server is busy, and arrives once', async () => {
     mood = 'busy'
     await write('patient@example.com')
     await run()
@@ -101,7 +101,7 @@ describe('mail', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('gives up in the end, and says so instead of losing it', async () => {
+  it('is marked as failed after the last attempt, and is not lost', async () => {
     mood = 'refuses'
     await write('nobody@example.com')
     for (let i = 0; i < 12; i++) {
@@ -111,11 +111,11 @@ describe('mail', () => {
     expect(await waiting()).toMatchObject([{ attempts: 10, failed: true }])
   })
 
-  it('cannot be given a second recipient or a header by a line break', async () => {
+  it('refuses line breaks, which could add a recipient or a header', async () => {
     await expect(write('a@example.com\r\nBcc: b@example.com')).rejects.toThrow(TypeError)
   })
 
-  it('is not readable in the database', async () => {
+  it('cannot be read in the database', async () => {
     mood = 'busy'
     await write('sealed@example.com')
     const rows = await server.query<{ row: string }>('select t::text as row from mail_outbox t')

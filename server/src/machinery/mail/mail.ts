@@ -4,7 +4,7 @@ import type { Language } from '@domovik/locales/index.ts'
 export type Mail = {
   to: string
   language: Language
-  /** A template is a group of texts: `<namespace>:<key>` with subject, heading, body, and optionally action and note. */
+  /** A template is a group of texts, `<namespace>:<key>`, with subject, heading, body, and optionally action and note. */
   template: `${'mail' | 'auth_mail'}:${string}`
   /** Values of the placeholders. `link` becomes the button. */
   data: Record<string, string>

@@ -1,4 +1,4 @@
-/** The mail door: a message is rendered and sealed into the outbox in the caller's transaction, and sent after commit. */
+/** Queues mail: a message is rendered and sealed into the outbox in the caller's transaction, and sent after commit. */
 
 import { randomUUID } from 'node:crypto'
 import { now } from '../clock.ts'
@@ -14,14 +14,14 @@ export type Message = { to: string; subject: string; text: string; html: string;
 const purpose = 'mail outbox'
 const place = (id: string) => `mail_outbox|message|${id}`
 
-/** Queues one mail. The recipient may not hold line breaks (header injection): throws TypeError. */
+/** Queues one mail. Throws TypeError if the recipient contains a line break (header injection). */
 export async function queueMail(
   db: Db,
   masterKey: MasterKey,
   productName: string,
   mail: Mail,
 ): Promise<string> {
-  if (/[\r\n]/.test(mail.to)) throw new TypeError('a mail address holds no line break')
+  if (/[\r\n]/.test(mail.to)) throw new TypeError('a mail address must not contain a line break')
   const id = randomUUID()
   const message: Message = { to: mail.to, link: mail.data.link ?? null, ...renderMail(mail, productName) }
   await db.insert(mailOutbox).values({
@@ -36,7 +36,7 @@ export async function queueMail(
   return id
 }
 
-/** Opens a queued message. */
+/** Opens a queued message. Throws SealError. */
 export function openMessage(masterKey: MasterKey, id: string, sealed: string): Message {
   return JSON.parse(open(masterKey.derive(purpose), place(id), sealed)) as Message
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../html.ts'
 import { translator } from '../i18n.ts'
 import type { Mail } from './mail.ts'
 
-/** The subject, plain text and HTML of a mail, in the reader's language. Every value is escaped in the HTML. */
+/** Returns the subject, plain text and HTML of a mail in the recipient's language. Values are escaped in the HTML. */
 export function renderMail(mail: Mail, productName: string): { subject: string; text: string; html: string } {
   const [namespace, key] = mail.template.split(':') as [string, string]
   const t = translator(mail.language, namespace)

@@ -3,8 +3,8 @@ import { index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-co
 import { appRole, authRole, createdAt, instant, systemRole } from '../db/columns.ts'
 
 /**
- * Mail waits here until it is sent. The message is sealed with a key derived from the master key, because
- * links in it carry one-time tokens; it is emptied when it has been sent (or read, when there is no SMTP).
+ * Mail waiting to be sent. The message is sealed with a key derived from the master key, because its links contain
+ * one-time tokens. It is emptied after sending, or after a week without SMTP.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',

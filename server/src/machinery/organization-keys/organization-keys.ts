@@ -1,7 +1,7 @@
 /**
- * One data key per organization, wrapped by the master key (SEC-02, SEC-03). A new key is made when the organization
- * is founded or its key rotated; older keys stay until nothing is sealed with them. Erasing the rows of
- * organization_keys makes everything sealed unreadable.
+ * One data key per organization, wrapped by the master key (SEC-02, SEC-03). A new key is created with the organization
+ * and at each rotation; older keys stay until nothing is sealed with them. After the rows of organization_keys are
+ * deleted, sealed data can no longer be read.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -26,10 +26,11 @@ const placeText = ({ organizationId, table, column, rowId }: SealedPlace) =>
 const wrapPlace = (organizationId: string, version: number) =>
   `organization_keys|${organizationId}|${version}`
 
+/** Returns the operations on organization keys, wrapped with the given master key. */
 export function openOrganizationKeys(masterKey: MasterKey): OrganizationKeys {
   const wrapping = masterKey.derive('organization keys')
   const known = new Map<string, Buffer>()
-  /** The current key, once for each transaction: what rotates in another one is seen by the next. */
+  /** Caches the current key for each transaction. A rotation in another transaction takes effect in the next one. */
   const inUse = new WeakMap<Db, Map<string, ReturnType<typeof current>>>()
 
   function currentIn(db: Db, organizationId: string): ReturnType<typeof current> {

@@ -13,7 +13,7 @@ afterAll(() => server?.stop())
 
 type Message = { event: string; id: string; data: { table?: string; id?: string; action?: string } }
 
-/** Reads an event stream until `enough` says so; the wait is bounded by the test's own limit. */
+/** Reads an event stream until `enough` returns true. The time limit of the test bounds the wait. */
 async function read(answer: Response, enough: (messages: Message[]) => boolean): Promise<Message[]> {
   const messages: Message[] = []
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -39,7 +39,7 @@ async function read(answer: Response, enough: (messages: Message[]) => boolean):
 const changes = (messages: Message[]) => messages.filter(({ event }) => event === 'change')
 
 describe('the event stream', () => {
-  it("tells another process's listeners what was committed", async () => {
+  it('notifies listeners in another process of committed changes', async () => {
     const other = createApp((await server.another()).services)
     const stream = await other.request('/api/events', { headers: { authorization: `Bearer ${anna.token}` } })
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
@@ -48,7 +48,7 @@ describe('the event stream', () => {
     expect(changes(await heard)[0]!.data).toEqual({ table: 'properties', id: property.id, action: 'CREATE' })
   })
 
-  it('goes on where a reconnecting client was, in order and without a gap', async () => {
+  it('continues for a reconnecting client in order and without a gap', async () => {
     const first = await read(
       await server.fetch('/api/events', { token: anna.token }),
       (messages) => messages.length > 0,
@@ -64,7 +64,7 @@ describe('the event stream', () => {
     expect(heard.map(({ data }) => data.id)).toEqual(made)
   })
 
-  it('tells nobody of another organization, and nothing that a role may not see', async () => {
+  it('sends nothing of another organization and nothing that a role may not see', async () => {
     const stranger = await server.signUpLandlord('Obca')
     const stream = await server.fetch('/api/events', { token: stranger.token })
     const heard = read(stream, (messages) => changes(messages).length > 0)
@@ -82,7 +82,7 @@ describe('the event stream', () => {
     expect(changes(await heard)).toEqual([])
   })
 
-  it('asks for a sign-in', async () => {
+  it('requires a sign-in', async () => {
     expect((await server.fetch('/api/events')).status).toBe(401)
   })
 })

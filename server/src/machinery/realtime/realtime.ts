@@ -1,7 +1,7 @@
 /**
- * Realtime: after a commit the node is told which organization changed; about every 50 ms it wakes all nodes with one
- * NOTIFY for all of them (a NOTIFY inside every write costs 5 times the commits, database.md). A node that has
- * streams open for an organization then reads its new events, in the order of the chain.
+ * Realtime: each commit reports its organization to the node, which sends one NOTIFY for all of them about every 50 ms
+ * to wake all nodes (a NOTIFY inside every write costs 5 times the commits, database.md). A node with open streams for
+ * an organization then reads its new events, in the order of the chain.
  */
 import { Client } from 'pg'
 import type { Logger } from 'pino'
@@ -10,7 +10,7 @@ import type { Realtime } from '../services/realtime.ts'
 
 const channel = 'domovik_events'
 const coalesceMs = 50
-/** NOTIFY carries under 8000 bytes; a uuid and a comma are 37. */
+/** NOTIFY is limited to less than 8000 bytes; a uuid and a comma take 37. */
 const organizationsPerNotice = 200
 const reconnectMs = 1_000
 
@@ -35,7 +35,7 @@ export async function openRealtime(connection: PgConnection, log: Logger): Promi
     await made.connect()
     await made.query(`listen ${channel}`)
     client = made
-    // Whatever was missed while the connection was down is found by looking now.
+    // Wakes all listeners, because notices may have been missed while the connection was down.
     for (const organizationId of listeners.keys()) wake(organizationId)
   }
 

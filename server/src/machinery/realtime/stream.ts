@@ -1,6 +1,6 @@
 /**
- * The event stream of one organization: GET /api/events, opened with the caller's token. Each message names what
- * changed (table, record, action) and carries the position in the chain, so that a reconnecting client goes on where it was.
+ * The event stream of one organization: GET /api/events with the caller's token. Each message contains what changed
+ * (table, record, action) and the position in the chain, so that a reconnecting client continues from there.
  */
 import { permissionsOf } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -15,7 +15,7 @@ import type { Services } from '../services/services.ts'
 
 const heartbeatMs = 20_000
 const pageSize = 500
-/** What a role must hold to hear of a table; other tables are for members with manage_pages. */
+/** The permission needed to receive changes of a table. Other tables need manage_pages. */
 const permissionOf: Record<string, string> = {
   properties: 'view_properties',
   tickets: 'view_properties',
@@ -28,7 +28,7 @@ const permissionOf: Record<string, string> = {
 
 type Change = { seq: string; table_name: string | null; record_id: string | null; action_type: string }
 
-/** The chain of a demonstration begins anew with each reset: it is shorter than what was heard of it, and every table has changed. */
+/** A demonstration reset starts a new chain. If it is shorter than the last position received, all tables count as changed. */
 async function begunAnew(db: Db, chain: string, heard: bigint): Promise<Change[]> {
   const { rows } = await db.execute<Change>(sql`
     with head as (select coalesce(max(seq), 0) as seq from audit_logs where organization_id = ${chain})
@@ -38,6 +38,7 @@ async function begunAnew(db: Db, chain: string, heard: bigint): Promise<Change[]
   return rows
 }
 
+/** Handles GET /api/events. Throws unauthenticated, forbidden, organization_missing. */
 export async function openEventStream(c: Context, services: Services): Promise<Response> {
   const context = requestContext(c, services)
   const caller = await recognise(context)
@@ -46,7 +47,7 @@ export async function openEventStream(c: Context, services: Services): Promise<R
     text: 'select * from app.begin_request($1, $2, $3, $4)',
     values: [caller.userId, caller.sessionId, context.chosen ?? null, now().toString()],
   })
-  /** New events since `after`, asked under the caller's own scope: a session or membership that is gone ends the stream. */
+  /** New events since `after`, read with the caller's own rights. An ended session or membership ends the stream. */
   const changesSince = (after: bigint | null) =>
     inTransaction(services.database.app, begin(), async (db, answer) => {
       const row = answer!.rows[0] as {
@@ -68,12 +69,12 @@ export async function openEventStream(c: Context, services: Services): Promise<R
           : sql`select seq::text, table_name, record_id, action_type from audit_logs where organization_id = ${chain} and seq > ${after} order by seq limit ${pageSize}`,
       )
       const rows = after !== null && added.length === 0 ? await begunAnew(db, chain, after) : added
-      // Whoever is kept out hears only of the organization itself: that they may come back.
+      // Members of a suspended organization receive only changes of the organization itself, such as its reactivation.
       const keptOut = row.status === 'suspended' && row.system_role !== ('super_admin' as never)
       const heard = rows.filter(({ table_name: table, record_id: record }) => {
         if (table === null) return true
         if (keptOut) return table === 'organizations'
-        // What changes about oneself is told to everybody.
+        // Everybody receives changes of their own membership.
         const oneself = table === 'organization_members' && record === caller.userId
         return oneself || permissions.has((permissionOf[table] ?? 'manage_pages') as never)
       })

@@ -5,8 +5,8 @@ import { systemChain } from '../audit/table.ts'
 import type { PersonScope, PlatformScope } from './scope.ts'
 
 /**
- * Moves the rest of the caller's transaction to the installation's own rows and chain of events. The database checks that the
- * caller is a super admin, or an administrator where `role` says so. Throws forbidden.
+ * Switches the rest of the caller's transaction to the installation's own rows and event chain. The database checks that
+ * the caller is a super admin, or with `role` 'admin' at least an administrator. Throws forbidden.
  */
 export async function onPlatform(
   person: PersonScope,

@@ -1,6 +1,6 @@
 /**
- * The scope: on whose behalf something is done. It is the first argument of every query and carries the
- * transaction whose rows row level security has already narrowed. Only http/procedures.ts and the job runner make one.
+ * The scope: on whose behalf something is done. It is the first argument of every query and holds the transaction,
+ * which row level security limits to the caller's rows. Only http/procedures.ts and the job runner create scopes.
  */
 import type { OrganizationRole, Permission, SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import type { SubscriptionAccess } from '@domovik/domain/account/subscriptions/limits.ts'
@@ -21,13 +21,13 @@ type Shared = {
   db: Db
   services: Services
   actor: Actor
-  /** Whose chain of events the writes join: an organization's, or the installation's own (`systemChain`). */
+  /** The event chain for writes: an organization's, or the installation's own (`systemChain`). */
   organizationId: string
   /** Runs after the commit, never before it: sends mail, notifies other nodes. */
   afterCommit: (() => void | Promise<void>)[]
 }
 
-/** What every scope inside one organization knows of it. */
+/** The data about the organization in every scope inside one. */
 type InOrganization = Shared & {
   currency: string
   timeZone: string
@@ -37,14 +37,14 @@ type InOrganization = Shared & {
   today: CivilDate
 }
 
-/** The plan as every request knows it without asking (SUB-05, SUB-18). */
+/** The organization's plan, which every request has without another query (SUB-05, SUB-18). */
 export type PlanAccess = {
   name: Plan
   status: SubscriptionStatus | null
   access: SubscriptionAccess
   /** Instants as UTC text. */
   trialEnd: string | null
-  /** From when only reading is left, unless something is paid. */
+  /** From this instant the organization is read-only unless it pays. */
   readOnlyFrom: string | null
   features: ReadonlySet<PlanFeature>
   limits: PlanLimits
@@ -55,34 +55,37 @@ export type Scope = InOrganization & {
   kind: 'landlord'
   userId: string
   systemRole: SystemRole
-  /** Null for a super admin who helps an organization of which they are no member. */
+  /** Null for a super admin who gives support and is not a member of the organization. */
   organizationRole: OrganizationRole | null
   permissions: ReadonlySet<Permission>
   /** What the organization's plan allows. */
   plan: PlanAccess
-  /** Somebody of an organization whose access is paused: they may do nothing in it (docs/decisions/030). */
+  /** True for a member of an organization whose access is paused: every call in it is refused (docs/decisions/030). */
   suspended: boolean
 }
 
-/** A signed-in person's request that needs no organization: about themselves, or about the installation. */
+/** A signed-in person's request that needs no organization: about their own account, or about the installation. */
 export type PersonScope = Shared & {
   kind: 'person'
   userId: string
   systemRole: SystemRole
-  /** The organization they work in now; null for somebody who belongs to none. */
+  /** The person's current organization; null if they belong to none. */
   organization: Scope | null
 }
 
-/** An administrator's request on the installation's own rows (scope/platform.ts). Events join the installation's chain. */
+/** An administrator's request on the installation's own rows (scope/platform.ts). Its events go to the installation's chain. */
 export type PlatformScope = Shared & { kind: 'platform'; userId: string; systemRole: SystemRole }
 
-/** A super admin's request across organizations; sees what sql/super-admin.sql names. Events join the installation's chain unless `inChainOf` names another. */
+/**
+ * A super admin's request across organizations; sees only what sql/super-admin.sql grants. Its events go to the
+ * installation's chain unless `inChainOf` is used.
+ */
 export type SuperAdminScope = Shared & { kind: 'super_admin'; userId: string }
 
-/** A tenant's request: sees what the portal's database role may see, and only this tenant's rows. */
+/** A tenant's request: reads only this tenant's rows, with the rights of the portal's database role. */
 export type TenantScope = InOrganization & { kind: 'tenant'; userId: string; tenantId: string }
 
-/** A job's work on one organization, or set-up: named, and rare. */
+/** System work on one organization, in a job or setup. `reason` names it. */
 export type SystemScope = InOrganization & { kind: 'system'; reason: string; userId: string | null }
 
 /** A scope inside one organization. */
@@ -90,17 +93,17 @@ export type OrganizationScope = Scope | TenantScope | SystemScope
 
 export type AnyScope = OrganizationScope | PersonScope | PlatformScope | SuperAdminScope
 
-/** The same super admin, whose events join this organization's chain. */
+/** Returns the same scope, whose events go to this organization's chain. */
 export const inChainOf = (scope: SuperAdminScope, organizationId: string): SuperAdminScope => ({
   ...scope,
   organizationId,
   actor: { ...scope.actor, organizationId },
 })
 
-/** One write, one event, in the same transaction; told to open screens after commit. */
+/** Records one event for a write, in the same transaction. Open screens are notified after commit. */
 export const record = (scope: AnyScope, event: Event): Promise<void> => recordAll(scope, [event])
 
-/** The same for what is written in sets: an event for each, in one statement. */
+/** Records several events in one statement. */
 export async function recordAll(scope: AnyScope, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
   await recordEvents(scope.db, scope.actor, events)
@@ -108,5 +111,5 @@ export async function recordAll(scope: AnyScope, events: readonly Event[]): Prom
   scope.afterCommit.push(() => services.realtime.changed(organizationId))
 }
 
-/** May the caller do this? Handlers use it for `can`; the contract's `needs` has already been checked. */
+/** Returns whether the caller has the permission. Handlers use it for `can`; the contract's `needs` has already been checked. */
 export const may = (scope: Scope, permission: Permission): boolean => scope.permissions.has(permission)

@@ -1,4 +1,4 @@
-/** System work: a named transaction outside any request. Used by jobs, set-up and the two calls that begin before there is an organization. */
+/** System work: a named transaction outside any request. For jobs, setup, and the two calls made before an organization exists. */
 import type { BusinessDayRule } from '@domovik/domain/rental/leases/types.ts'
 import { sql } from 'drizzle-orm'
 import { now, today } from '../clock.ts'
@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services/services.ts'
 import type { SystemScope } from './scope.ts'
 
-/** A transaction over all organizations, for questions that no single organization can answer. */
+/** Runs `work` in a transaction over all organizations, for queries that concern more than one. */
 export function acrossOrganizations<T>(
   services: Services,
   reason: string,
@@ -29,7 +29,7 @@ const beginSystem = (organizationId: string, reason: string) => ({
   values: [organizationId, now().toString(), `domovik_system: ${reason}`],
 })
 
-/** A transaction on behalf of one organization. What was put into `afterCommit` is done when it has committed. */
+/** Runs `work` in a transaction on behalf of one organization, and its `afterCommit` functions after the commit. */
 export async function forOrganization<T>(
   services: Services,
   organizationId: string,

@@ -1,10 +1,10 @@
 export type FileHome = {
-  /** Kept when this returns, or not there at all. Throws service_unavailable when there is no room. */
+  /** Stores all bytes or nothing. Throws service_unavailable if there is no space. */
   put(name: string, bytes: Buffer): Promise<void>
-  /** Throws file_missing. */
+  /** Reads the bytes. Throws file_missing. */
   get(name: string): Promise<Buffer>
-  /** What is not there is not an error. */
+  /** Removes files; a missing one is no error. */
   remove(names: readonly string[]): Promise<void>
-  /** Every name of an organization, also of what never quite arrived. */
+  /** All names of an organization, including those of incomplete uploads. */
   names(organizationId: string): AsyncIterable<string>
 }

@@ -1,6 +1,6 @@
 /**
- * The door to whoever takes the money (SUB-07, SUB-19). A notification is only a bell: whoever hears it asks for the
- * subscription as it stands, so that a late, doubled or reordered one does no harm.
+ * The interface to the payment provider (SUB-07, SUB-19). A notification is only a signal: its receiver then fetches the
+ * current subscription, so a late, repeated or reordered notification does no harm.
  */
 
 import type { PlanChange } from '@domovik/domain/account/subscriptions/prices.ts'
@@ -12,10 +12,10 @@ import type {
 import type { Cents } from '@domovik/domain/money.ts'
 import type { Language } from '@domovik/locales/index.ts'
 
-/** What is bought: a plan for an interval, at a price of that interval. */
+/** What is bought: a plan, its billing interval and the price per interval in cents. */
 export type Purchase = { plan: Plan; interval: BillingInterval; price: Cents; currency: string }
 
-/** Where the provider's page leads back to. */
+/** The addresses to which the provider's page returns. */
 type Returns = { success: string; cancel: string }
 
 export type ProviderInvoice = {
@@ -32,7 +32,7 @@ export type ProviderInvoice = {
   url: string | null
 }
 
-/** A subscription as the provider has it now. Instants as UTC text. */
+/** The current subscription at the provider. Instants are UTC text. */
 export type ProviderState = {
   organizationId: string
   subscription: string
@@ -40,37 +40,37 @@ export type ProviderState = {
   email: string | null
   plan: Plan
   interval: BillingInterval
-  /** `trialing` never: our trial needs no card. */
+  /** Never `trialing`, because our trial needs no card. */
   status: Exclude<SubscriptionStatus, 'trialing'>
   paidUntil: string | null
   unpaidSince: string | null
-  /** It will end with the paid period. */
+  /** True when it ends with the paid period. */
   ending: boolean
   /** Newest first. */
   invoices: ProviderInvoice[]
 }
 
-/** Something happened to a subscription. */
+/** A change of a subscription. */
 export type Notification = { eventId: string; kind: string; organizationId: string; subscription: string }
 
 export type PaymentProvider = {
   readonly name: 'sandbox' | 'stripe'
-  /** A hosted page where a subscription is bought: its id at the provider, and its address. */
+  /** Opens a hosted page where a subscription is bought. Returns its id at the provider and its address. */
   startCheckout(
     buyer: { organizationId: string; email: string | null; customer: string | null; language: Language },
     purchase: Purchase,
     returns: Returns,
   ): Promise<{ checkout: string; url: string }>
-  /** What was bought on such a page; null while nothing was. */
+  /** Returns the subscription bought on such a page, or null if nothing has been bought yet. */
   boughtOn(checkout: string): Promise<string | null>
-  /** A hosted page where the open invoice is paid, with another card if need be. */
+  /** Opens a hosted page where the open invoice can be paid, also with another card. Returns its address. */
   openInvoice(subscription: string, returns: Returns, language: Language): Promise<string>
   previewChange(subscription: string, purchase: Purchase): Promise<Pick<PlanChange, 'due' | 'carried'>>
-  /** Takes effect at once; the difference is paid with the card on file. Throws payment_provider_failed. */
+  /** Changes the plan at once and charges the difference to the card on file. Throws payment_provider_failed. */
   changePlan(subscription: string, purchase: Purchase): Promise<void>
-  /** Ends it with the paid period (SUB-12), or takes that back. */
+  /** Ends the subscription with the paid period (SUB-12), or cancels that. */
   setEnding(subscription: string, ending: boolean): Promise<void>
   read(subscription: string): Promise<ProviderState | null>
-  /** Checks the signature. Null for what does not concern a subscription. Throws forbidden. */
+  /** Checks the signature. Returns null if the notification does not concern a subscription. Throws forbidden. */
   readNotification(body: string, signature: string | undefined): Promise<Notification | null>
 }

@@ -1,9 +1,9 @@
 export type Realtime = {
-  /** Something of this organization was committed. */
+  /** Reports that something of this organization was committed. */
   changed(organizationId: string): void
-  /** Calls `wake` whenever something of the organization was committed on any node. Returns the way to stop. */
+  /** Calls `wake` after each commit of the organization on any node. Returns a function that stops this. */
   listen(organizationId: string, wake: () => void): () => void
-  /** How many listen on this node. */
+  /** Returns the number of listeners on this node. */
   listening(): number
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What the process holds for all requests, and the jobs that run on it. */
+/** Objects shared by all requests of the process, and the types of jobs. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { MasterKey } from '../crypto/master-key.ts'
@@ -11,7 +11,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 import type { Realtime } from './realtime.ts'
 import type { AuthService } from './sign-in.ts'
 
-/** Made once at start (app/start.ts, or a test) and passed on as an argument. */
+/** Created once at start (app/start.ts, or a test) and passed as an argument. */
 export type Services = {
   config: Config
   database: Database
@@ -28,29 +28,29 @@ export type Services = {
 
 export type JobDefinition<Data extends object = Record<string, never>> = {
   name: string
-  /** When it runs by itself, in the server's UTC; absent: only when asked for. */
+  /** When it runs, in UTC. Without it the job runs only when enqueued. */
   cron?: string
-  /** How often a failing job is tried again. */
+  /** How often a failed job is retried. */
   retries?: number
-  /** Seconds after which a run counts as lost and is given to another node. */
+  /** Seconds after which a run counts as lost and another node gets it. */
   expireIn?: number
   run(services: Services, data: Data): Promise<void>
 }
 
-/** A job with any data: what a list of jobs holds. */
+/** A job with any type of data, for lists of jobs. */
 export type AnyJob = JobDefinition<never>
 
 export type Jobs = {
   /** Every job of the installation (app/schedule.ts). */
   definitions: readonly AnyJob[]
-  /** Asks for a job in the caller's transaction: it exists if and only if that commits. */
+  /** Enqueues a job in the caller's transaction: it exists if and only if that commits. */
   enqueue<Data extends object>(
     db: Db,
     job: JobDefinition<Data>,
     data: Data,
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>
-  /** Starts to run jobs on this node: all of them, or those given. */
+  /** Starts running jobs on this node: all of them, or the given ones. */
   work(services: Services, jobs?: readonly AnyJob[]): Promise<void>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * What the rest of the product may ask of the sign-in service (auth/), in process: its HTTP application, its token check, and the
- * administration of accounts.
+ * The interface of the sign-in service (auth/) for the rest of the product, in process: its HTTP application, its token
+ * check, and the administration of accounts.
  */
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -8,16 +8,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 export type AuthService = {
   /** Mounted at /auth/v1. */
   app: Hono
-  /** The person and session of an access token; whether the session still lives is asked by app.begin_request. Throws AuthError 403 bad_jwt. */
+  /** Returns the user and session of an access token. Throws AuthError 403 bad_jwt. app.begin_request checks the session. */
   verifyAccessToken(token: string): Promise<AccessToken>
   admin: AuthAdmin
-  /** The latest text message to a number, in digits, that nobody carried away; undefined when there is none. */
+  /** Returns the latest unsent text message to a number (digits only); undefined if there is none. */
   latestText(phone: string): Promise<{ id: string; text: string; createdAt: Date } | undefined>
-  /** The standby key starts to sign; the old one verifies until its tokens have ended. */
+  /** Starts signing with the standby key. The old key verifies until its tokens have expired. */
   rotateSigningKeys(): Promise<void>
-  /** Removes what has ended: sessions, flows, challenges, counters. For a job, hourly. */
+  /** Deletes expired sessions, flows, challenges and counters. For an hourly job. */
   cleanup(): Promise<void>
-  /** Resolves when the work that went on after answers is done; for shutdown and tests. */
+  /** Resolves when all work after responses is done; for shutdown and tests. */
   settled(): Promise<void>
 }
 
@@ -32,12 +32,12 @@ export type AccessToken = {
   expiresAt: number
 }
 
-/** What a person or an application keeps beside an account. */
+/** Additional data of an account, from the user or from an application. */
 export type Metadata = Record<string, unknown>
 
 export type AuthenticationMethod = { method: string; timestamp: number; provider?: string }
 
-/** Where a request comes from. */
+/** Address and browser of a request. */
 export type Origin = { ip: string; userAgent: string }
 
 export type Account = {
@@ -59,11 +59,11 @@ export type AccountRequest = {
   password?: string
   userMetadata?: Metadata
   language?: 'en' | 'es' | 'pl'
-  /** The address is known to be theirs: they came by a link that was sent there. */
+  /** True if the address is already confirmed, because the person followed a link sent to it. */
   emailConfirmed?: boolean
-  /** An initial password: after 72 h it only opens the way to a new one, and a new one is asked for at once (ADMIN-03). */
+  /** An initial password: the user must set a new one at once, and cannot sign in with it after 72 h (ADMIN-03). */
   initialPassword?: boolean
-  /** A password that was not chosen by a person (demonstration): its strength is not judged. */
+  /** A password not chosen by a user (demonstration). Its strength is not checked. */
   trustedPassword?: boolean
 }
 
@@ -73,13 +73,13 @@ export type AuthAdmin = {
   findUserByEmail(email: string): Promise<Account | undefined>
   findUserById(id: string): Promise<Account | undefined>
   /**
-   * Whether this is the account's password, counted as a try like every other (AUTH-26) but without a session. The
-   * origin is that of the person's request. Throws AuthError 429 account_locked.
+   * Checks the account's password without creating a session. Counts as a sign-in attempt (AUTH-26). `origin` is
+   * that of the user's request. Throws AuthError 429 account_locked.
    */
   verifyPassword(email: string, password: string, origin: Origin): Promise<boolean>
-  /** Sets an initial password (ADMIN-03), ends every session of the user and voids pending codes and links. */
+  /** Sets an initial password (ADMIN-03), ends all sessions of the user and invalidates pending codes and links. */
   setPassword(userId: string, password: string): Promise<void>
-  /** A link of that kind, mailed unless `quiet`; creates the account where an invitation has none. */
+  /** Creates a link of this type and mails it unless `quiet`. An invitation creates the account if there is none. */
   makeLink(request: {
     kind: 'invite' | 'recovery' | 'magicLink' | 'confirmation'
     email: string
@@ -87,14 +87,14 @@ export type AuthAdmin = {
     quiet?: boolean
     language?: 'en' | 'es' | 'pl'
   }): Promise<{ link: string; code: string; userId: string }>
-  /** Bans until an instant, or lifts the ban; access ends at once. */
+  /** Bans the user until an instant, or lifts the ban with null. A ban ends access at once. */
   setBan(userId: string, until: Date | null): Promise<void>
   deleteUser(userId: string, options?: { soft?: boolean }): Promise<void>
-  /** From now on the account can be used but not changed by who signs in to it (demonstration). */
+  /** Makes the account read-only: its users can sign in but not change it (demonstration). */
   makeReadOnly(userId: string): Promise<void>
-  /** Ends every session of a user. */
+  /** Ends all sessions of a user. */
   signOut(userId: string): Promise<void>
-  /** A token for the administrative endpoints, for `seconds`. */
+  /** Creates a token for the administrative endpoints, valid for `seconds`. */
   serviceToken(seconds?: number): Promise<string>
 }
 
@@ -102,9 +102,9 @@ export type WeakReason = 'length' | 'characters' | 'pwned'
 
 type Extra = {
   weakPassword?: { reasons: WeakReason[] }
-  /** The form of OAuth errors: 400 with `error` and `error_description` and no code. */
+  /** The format of OAuth errors: 400 with `error` and `error_description`, without a code. */
   oauth?: string
-  /** The database writes made before it was thrown are kept (a counted failure, a revoked session). */
+  /** True keeps the database writes made before the error (a counted failure, a revoked session). */
   keepsWrites?: boolean
   retryAfter?: number
 }
@@ -121,7 +121,7 @@ export class AuthError extends Error {
     this.extra = extra
   }
 
-  /** The same error, thrown so that what was written before it stays written. */
+  /** Returns the same error with keepsWrites. */
   keepingWrites(): AuthError {
     return new AuthError(this.status, this.code, this.message, { ...this.extra, keepsWrites: true })
   }

@@ -1,23 +1,23 @@
-/** Why the embedded PostgreSQL could not be started. Stable codes; `detail` holds the figures a message needs. */
+/** Why the embedded PostgreSQL could not be started. Stable codes; `detail` holds values for the message. */
 export type EmbeddedPostgresErrorCode =
-  /** Another server holds this DATA_DIR; detail.pid is its process. */
+  /** Another server uses this DATA_DIR; detail.pid is its process id. */
   | 'data_dir_in_use'
-  /** DATA_DIR cannot be read or written by this account, or not entered by the unprivileged one. */
+  /** This account cannot read or write DATA_DIR, or the unprivileged account cannot enter it. */
   | 'data_dir_not_accessible'
   /** DATA_DIR holds a cluster of another major version of PostgreSQL. */
   | 'cluster_of_other_version'
-  /** The cluster is there, its password file is not. */
+  /** The cluster exists but its password file is missing. */
   | 'secret_missing'
   /** No package with binaries for this platform is installed. */
   | 'binaries_missing'
   /** The binaries are there but do not run here (for example musl instead of glibc). */
   | 'binaries_unusable'
-  /** The server was started by root and the machine has none of the accounts we may run PostgreSQL under. */
+  /** The server was started by root, and the machine has none of the unprivileged accounts that can run PostgreSQL. */
   | 'no_unprivileged_account'
   | 'initdb_failed'
   | 'start_failed'
 
-/** The one error this folder throws. The message is for the operator's log. */
+/** The only error class of this folder. The message is for the operator's log. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode
   readonly detail: Readonly<Record<string, string | number>>
@@ -34,7 +34,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The code of a Node system error ('ENOENT' ...), or undefined for anything else. */
+/** Returns the code of a Node system error ('ENOENT' ...), or undefined for other errors. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

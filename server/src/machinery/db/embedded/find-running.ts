@@ -5,8 +5,8 @@ import { isPostgresOn } from './process-identity.ts'
 import { DATABASE, type EmbeddedConnection, OWNER } from './ready.ts'
 
 /**
- * The connection to the embedded PostgreSQL that another process runs on this DATA_DIR, or undefined when none
- * runs: how a command (backup, seed) works beside a running server.
+ * Returns the connection to the embedded PostgreSQL that another process runs on this DATA_DIR, or undefined if none
+ * runs. A command (backup, seed) uses it while the server is running.
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | undefined> {
   const home = homePaths(dataDir)

@@ -4,30 +4,30 @@ import { join, resolve } from 'node:path'
 import { EmbeddedPostgresError, systemCode } from './errors.ts'
 import { type Account, canEnter } from './run-as.ts'
 
-/** The major version of the binaries; the cluster's folder carries it. */
+/** The major version of the binaries; the name of the cluster's folder contains it. */
 export const MAJOR = '18'
 
-/** The kernel holds a socket's path in about 104 bytes; the file is called .s.PGSQL.5432 plus a lock suffix. */
+/** A socket path has at most about 104 bytes; the file name is .s.PGSQL.5432 plus a lock suffix. */
 const LONGEST_SOCKET_FOLDER = 78
 
 export type Home = {
   /** DATA_DIR/postgres, mode 0700, owned by the account. */
   path: string
-  /** False when the account cannot walk to it by name, as below root's own folder. */
+  /** False if the account cannot reach the folder by its path, for example below root's home folder. */
   reachable: boolean
   cluster: string
   secret: string
   lock: string
 }
 
-/** Where everything lies, without touching the disk. */
+/** Returns all paths of the home. Does not access the disk. */
 export function homePaths(dataDir: string): Omit<Home, 'reachable'> {
   const path = join(resolve(dataDir), 'postgres')
   return { path, cluster: join(path, MAJOR), secret: join(path, 'password'), lock: join(path, 'lock') }
 }
 
 /**
- * Makes the home and gives it to the account.
+ * Creates the home and makes the account its owner.
  * @throws EmbeddedPostgresError data_dir_not_accessible
  */
 export async function openHome(dataDir: string, account: Account): Promise<Home> {
@@ -48,23 +48,23 @@ export async function openHome(dataDir: string, account: Account): Promise<Home>
 }
 
 function notAccessible(path: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError('data_dir_not_accessible', `${path} is not open to this account`, { path })
+  return new EmbeddedPostgresError('data_dir_not_accessible', `this account cannot access ${path}`, { path })
 }
 
-/** Hands a file or folder that root made to the account. */
+/** Makes the account the owner of a file or folder that root created. */
 export async function give(path: string, account: Account): Promise<void> {
   if (account) await chown(path, account.uid, account.gid)
 }
 
 /**
- * How the account names a folder that is its working directory. Below a closed parent the name itself leads
- * nowhere, but the kernel's link to the working directory does.
+ * Returns a path by which the account can reach a folder that is its working directory. Below a closed parent the
+ * normal path fails, but the kernel's link to the working directory works.
  */
 export function nameFor(folder: string, reachable: boolean): string {
   return reachable ? folder : '/proc/self/cwd'
 }
 
-/** A private folder for the socket: in the home where the path is short enough, else a new one in the temp folder. */
+/** Creates a private folder for the socket: in the home if the path is short enough, else in the temporary folder. */
 export async function openSocketFolder(
   home: Home,
   account: Account,
@@ -84,12 +84,12 @@ async function shortTemp(account: Account): Promise<string> {
   return fits && (await canEnter(account, own)) ? own : '/tmp'
 }
 
-/** Removes a socket folder that was made for one run only. */
+/** Removes a socket folder that was created for this run only. */
 export async function closeSocketFolder(folder: { path: string; temporary: boolean }): Promise<void> {
   if (folder.temporary) await rm(folder.path, { recursive: true, force: true })
 }
 
-/** Puts a folder's entries (a rename, a new file) on the disk itself. Windows has no such call. */
+/** Flushes a folder's entries (a rename, a new file) to the disk. Windows has no such call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -11,14 +11,14 @@ import { startWatched } from './watched-process.ts'
 
 const run = promisify(execFile)
 
-/** The account initdb makes. Only this folder uses it; the application gets a lesser one. */
+/** The superuser that initdb creates. Only this folder uses it; the application gets a role with fewer rights. */
 export const SUPERUSER = 'postgres'
 
 const SCRATCH = 'init-'
 
 /**
- * Makes the cluster when there is none and returns its password. It is built in a scratch folder and renamed, for
- * a half-built one looks like a whole one (PG_VERSION comes early). Call it only under the lock.
+ * Creates the cluster if there is none and returns its password. It is built in a scratch folder and then renamed,
+ * because an incomplete cluster looks complete (PG_VERSION is written early). Call it only while holding the lock.
  * @throws EmbeddedPostgresError initdb_failed | secret_missing | cluster_of_other_version
  */
 export async function ensureCluster(
@@ -61,7 +61,7 @@ async function initialise(build: Build): Promise<void> {
   const { reachable } = build.home
   const args = [
     ...['-D', nameFor(build.cluster, reachable), '-U', SUPERUSER, '-E', 'UTF8'],
-    // No locale of the operating system: a library upgrade can then never damage an index.
+    // No locale of the operating system, because a library upgrade could then damage indexes.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--auth=scram-sha-256', `--pwfile=${reachable ? passwordFile : '/proc/self/cwd/../password'}`],
   ]
@@ -69,7 +69,7 @@ async function initialise(build: Build): Promise<void> {
   if (failure !== undefined) throw new EmbeddedPostgresError('initdb_failed', `initdb failed: ${failure}`)
 }
 
-/** What initdb complained about, or undefined when it succeeded. */
+/** Runs initdb. Returns its error output, or undefined if it succeeded. */
 async function runInitdb(build: Build, args: string[]): Promise<string | undefined> {
   if (process.platform === 'win32') {
     try {
@@ -90,7 +90,7 @@ async function runInitdb(build: Build, args: string[]): Promise<string | undefin
   return code === 0 ? undefined : initdb.lastOutput() || `exit code ${code}`
 }
 
-/** What a start that was killed left behind. Its initdb dies with it; should it still write, the next start clears again. */
+/** Removes what a killed start left behind. Its initdb ends with it; if it still writes, the next start cleans up again. */
 async function clearScratch(home: Home): Promise<void> {
   for (const name of await readdir(home.path)) {
     if (!name.startsWith(SCRATCH)) continue
@@ -103,7 +103,7 @@ async function refuseOtherVersions(home: Home): Promise<void> {
   if (other === undefined) return
   throw new EmbeddedPostgresError(
     'cluster_of_other_version',
-    `DATA_DIR holds a cluster of PostgreSQL ${other}, this release brings ${MAJOR}: restore a backup into a new DATA_DIR`,
+    `DATA_DIR contains a cluster of PostgreSQL ${other}, but this release uses ${MAJOR}: restore a backup into a new DATA_DIR`,
     { found: other, expected: MAJOR },
   )
 }
@@ -116,12 +116,12 @@ export async function readSecret(home: Pick<Home, 'secret'>): Promise<string> {
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error
   }
-  throw new EmbeddedPostgresError('secret_missing', `the cluster's password is not in ${home.secret}`, {
+  throw new EmbeddedPostgresError('secret_missing', `the cluster's password file ${home.secret} is missing`, {
     path: home.secret,
   })
 }
 
-/** A new random password, on the disk before the cluster that knows it. */
+/** Creates a random password. It is flushed to the disk before the cluster that uses it exists. */
 async function makeSecret(home: Home, account: Account): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const draft = `${home.secret}.draft`

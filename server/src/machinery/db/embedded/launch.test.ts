@@ -13,9 +13,9 @@ import { startReady, startServerProcess } from './server-process.ts'
 const isRoot = process.getuid?.() === 0
 const isPosix = process.platform !== 'win32'
 const ROUNDS = 5
-/** Many starts on a machine that does other things as well, ms. */
+/** Test limit in ms for several starts on a busy machine. */
 const SLOW = 180_000
-/** The account beside root, and whether it can walk to this program: not when the clone lies in root's own folder. */
+/** The unprivileged account, and whether it can reach this program: not if the clone is in root's home folder. */
 const account = await chooseAccount(tmpdir())
 const othersRunUs = isRoot && (await canEnter(account, import.meta.dirname))
 
@@ -54,7 +54,7 @@ async function rowsOfLog(connection: EmbeddedConnection): Promise<number> {
 }
 
 describe('a first start', () => {
-  test('gives a durable database that no network reaches, behind a secret, to an owner who is no superuser', async () => {
+  test('creates a durable database without network access, with a password and an owner who is no superuser', async () => {
     const server = await start()
     try {
       const settings = await ask(
@@ -80,7 +80,7 @@ describe('a first start', () => {
     }
   })
 
-  test('leaves only the cluster and its secret when it has stopped', async () => {
+  test('leaves only the cluster and its password file after it stops', async () => {
     const server = await start()
     await server.stop()
     await server.exited
@@ -92,7 +92,7 @@ describe('a first start', () => {
   })
 })
 
-test('a second start finds what the first one wrote', async () => {
+test('a second start finds the data of the first', async () => {
   const first = await start()
   await ask(first.connection, 'create table log as select 7 as n')
   await first.stop()
@@ -114,7 +114,7 @@ test('a long path works too', async () => {
 })
 
 describe('a killed server', () => {
-  test('leaves nothing that blocks the next start, and loses no committed row', {
+  test('does not block the next start and loses no committed row', {
     timeout: SLOW,
   }, async () => {
     let server = await startReady(dataDir)
@@ -128,7 +128,7 @@ describe('a killed server', () => {
     await server.stop()
   })
 
-  test('leaves nothing that blocks the next start when it died during the first', {
+  test('does not block the next start if it was killed during its first one', {
     timeout: SLOW,
   }, async () => {
     for (const delay of [200, 450, 800]) {
@@ -144,7 +144,7 @@ describe('a killed server', () => {
     }
   })
 
-  test.runIf(isPosix)('whose watchdog died with it is replaced as well', async () => {
+  test.runIf(isPosix)('is replaced even if its watchdog was killed too', async () => {
     const server = await startReady(dataDir)
     process.kill(watchdogOf(server.pid), 'SIGKILL')
     await server.kill()
@@ -163,7 +163,7 @@ function watchdogOf(pid: number): number {
 }
 
 describe('two servers on one DATA_DIR', () => {
-  test('the second says by whom it is in use and ends, the first goes on', async () => {
+  test('the second reports the process that uses it and ends; the first continues', async () => {
     const first = await startReady(dataDir)
     const second = startServerProcess(dataDir)
     expect(await second.outcome).toMatchObject({ code: 'data_dir_in_use', detail: { pid: first.pid } })
@@ -171,7 +171,7 @@ describe('two servers on one DATA_DIR', () => {
     await first.stop()
   })
 
-  test('of several started at the same moment exactly one wins', async () => {
+  test('exactly one of several started at the same moment succeeds', async () => {
     const servers = [1, 2, 3].map(() => startServerProcess(dataDir))
     const outcomes = await Promise.all(servers.map((server) => server.outcome))
     const won = outcomes.findIndex((outcome) => 'ready' in outcome)
@@ -181,7 +181,7 @@ describe('two servers on one DATA_DIR', () => {
     await servers[won]?.stop()
   })
 
-  test('the second waits for a first that is stopping', async () => {
+  test('the second waits while the first is stopping', async () => {
     const first = await startReady(dataDir)
     const stopped = first.stop()
     await expect.poll(() => readStopping(), { interval: 2 }).toBe(true)
@@ -196,7 +196,7 @@ async function readStopping(): Promise<boolean> {
   return text.includes('"stopping":true')
 }
 
-describe('a pid file that lies', () => {
+describe('a wrong pid file', () => {
   test.for([
     ['empty', ''],
     ['names a living process that is not PostgreSQL', `${process.pid}\n/x\n1\n5432\n\n\n 99999 99999\n`],
@@ -214,12 +214,12 @@ describe('a pid file that lies', () => {
   })
 })
 
-test('a cluster of another major version is refused, not overlooked', async () => {
+test('a cluster of another major version is refused', async () => {
   await mkdir(join(dataDir, 'postgres', '17'), { recursive: true })
   await expect(start()).rejects.toMatchObject({ code: 'cluster_of_other_version', detail: { found: '17' } })
 })
 
-test('a command beside a running server finds it', async () => {
+test('a command finds a running server', async () => {
   expect(await findRunningPostgres(dataDir)).toBeUndefined()
   const server = await startReady(dataDir)
   const found = await findRunningPostgres(dataDir)
@@ -229,13 +229,13 @@ test('a command beside a running server finds it', async () => {
 })
 
 describe.runIf(isRoot)('started by root', () => {
-  test('PostgreSQL runs as somebody else', async () => {
+  test('PostgreSQL runs under another account', async () => {
     const server = await start()
     await server.stop()
     expect((await stat(join(dataDir, 'postgres', '18'))).uid).not.toBe(0)
   })
 
-  test('a DATA_DIR below a folder closed to others works', async () => {
+  test('a DATA_DIR below a folder that other accounts cannot enter works', async () => {
     await chmod(root, 0o700)
     const server = await start()
     try {
@@ -246,7 +246,7 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   test.runIf(othersRunUs)(
-    'an ordinary user starts it on a folder of its own, and root goes on with that',
+    'root can start it on a folder where an ordinary user started it before',
     async () => {
       await mkdir(dataDir)
       await chown(dataDir, account?.uid ?? 0, account?.gid ?? 0)
@@ -260,7 +260,7 @@ describe.runIf(isRoot)('started by root', () => {
   )
 })
 
-test.skipIf(isRoot || !isPosix)('a DATA_DIR closed to this account is refused by name', async () => {
+test.skipIf(isRoot || !isPosix)('an inaccessible DATA_DIR is refused with its path', async () => {
   await chmod(root, 0o500)
   await expect(start()).rejects.toMatchObject({ code: 'data_dir_not_accessible' })
   await chmod(root, 0o700)

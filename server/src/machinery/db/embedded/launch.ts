@@ -9,33 +9,33 @@ import { type RunningServer, startServer } from './running-server.ts'
 import { DURABLE, type Settings } from './settings.ts'
 import { startWindowsServer, stopWindowsServer } from './windows-server.ts'
 
-/** How long a dying server of the same DATA_DIR is waited for, ms. */
+/** How long to wait for a stopping server on the same DATA_DIR, in ms. */
 const WAIT_FOR_OLD = 15_000
 
-/** Copies of the binaries for an account that can enter neither their folder nor the data home. */
+/** Folder for copies of the binaries if the account can enter neither their folder nor the data home. */
 const SHARED_BINARIES = '/var/lib/domovik'
 
 export type EmbeddedPostgres = {
   /** The owner of database `domovik`; over a private unix socket (Windows: 127.0.0.1). */
   connection: EmbeddedConnection
-  /** Settles when PostgreSQL has ended, also when it died by itself. */
+  /** Settles when PostgreSQL has ended, also if it crashed. */
   exited: Promise<void>
-  /** Fast shutdown, then everything of this run is gone. May be called twice. */
+  /** Shuts down in fast mode and removes all temporary files of this run. May be called twice. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
-  /** Everything durable lies in its folder `postgres`. */
+  /** All durable data is in its folder `postgres`. */
   dataDir: string
   /** Receives PostgreSQL's own log, line by line. */
   log: (line: string) => void
-  /** Settings over the durable defaults; tests turn fsync off. */
+  /** Overrides of the durable defaults; tests disable fsync. */
   settings?: Settings
 }
 
 /**
- * Starts the PostgreSQL that comes with the program (database.md, "The launcher"): under an unprivileged account,
- * on no TCP port, and never longer than this process lives.
+ * Starts the bundled PostgreSQL (database.md, "The launcher"): under an unprivileged account, without a TCP port.
+ * It never outlives this process.
  * @throws EmbeddedPostgresError with a code of errors.ts
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

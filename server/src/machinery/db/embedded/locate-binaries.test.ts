@@ -18,14 +18,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('the installed programs run where they are', async () => {
+test('the installed programs run from their own folder', async () => {
   const found = await locateBinaries(undefined, join(folder, 'copies'))
   expect((await run(found.postgres, ['--version'])).stdout).toContain('18.')
   expect(await readdir(folder)).toEqual([])
 })
 
 test.skipIf(process.platform === 'win32')(
-  'links that an install without scripts never made are made',
+  'library links that an install without scripts skipped are created',
   async () => {
     const bare = join(folder, 'package')
     await cp(installedPackage(), bare, {
@@ -39,16 +39,13 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.runIf(isRoot)(
-  'programs below a closed folder are copied to where the account can run them',
-  async () => {
-    const closed = join(folder, 'closed')
-    await cp(installedPackage(), closed, { recursive: true, verbatimSymlinks: true })
-    await chmod(closed, 0o700)
-    await chmod(folder, 0o755)
-    const account = await chooseAccount(join(folder, 'home'))
-    const found = await locateBinaries(account, join(folder, 'copies'), closed)
-    expect(found.postgres.startsWith(join(folder, 'copies'))).toBe(true)
-    expect((await run(found.initdb, ['--version'], { ...account, cwd: '/' })).stdout).toContain('18.')
-  },
-)
+test.runIf(isRoot)('programs in a folder that the account cannot enter are copied', async () => {
+  const closed = join(folder, 'closed')
+  await cp(installedPackage(), closed, { recursive: true, verbatimSymlinks: true })
+  await chmod(closed, 0o700)
+  await chmod(folder, 0o755)
+  const account = await chooseAccount(join(folder, 'home'))
+  const found = await locateBinaries(account, join(folder, 'copies'), closed)
+  expect(found.postgres.startsWith(join(folder, 'copies'))).toBe(true)
+  expect((await run(found.initdb, ['--version'], { ...account, cwd: '/' })).stdout).toContain('18.')
+})

@@ -20,8 +20,8 @@ const PLATFORMS: Record<string, string> = {
 }
 
 /**
- * Finds the PostgreSQL programs of the installed platform package and proves that the account can run them. When
- * it cannot (a parent folder closed to it, links nobody could make) they are copied once into `copyRoot`.
+ * Finds the PostgreSQL programs of the installed platform package and tests that the account can run them. If it
+ * cannot (a parent folder is closed, or links are missing), they are copied once into `copyRoot`.
  * @throws EmbeddedPostgresError binaries_missing | binaries_unusable
  */
 export async function locateBinaries(
@@ -40,12 +40,15 @@ export async function locateBinaries(
   const programs = programsIn(copied)
   const complaint = await selfTest(programs, account)
   if (complaint !== undefined) {
-    throw new EmbeddedPostgresError('binaries_unusable', `PostgreSQL does not run here: ${complaint}`)
+    throw new EmbeddedPostgresError(
+      'binaries_unusable',
+      `PostgreSQL cannot run on this machine: ${complaint}`,
+    )
   }
   return programs
 }
 
-/** The folder of the package with this platform's binaries. @throws EmbeddedPostgresError binaries_missing */
+/** Returns the folder of the package with this platform's binaries. @throws EmbeddedPostgresError binaries_missing */
 export function installedPackage(): string {
   const platform = PLATFORMS[`${process.platform}-${process.arch}`]
   try {
@@ -55,7 +58,7 @@ export function installedPackage(): string {
   } catch {
     throw new EmbeddedPostgresError(
       'binaries_missing',
-      `no PostgreSQL package is installed for ${process.platform}-${process.arch}: set DATABASE_URL, or install again with optional dependencies`,
+      `no PostgreSQL package is installed for ${process.platform}-${process.arch}: set DATABASE_URL, or run npm install with optional dependencies`,
     )
   }
 }
@@ -65,17 +68,17 @@ function programsIn(native: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-/** Makes the links that the package's postinstall makes; installs without scripts skip it. */
+/** Creates the links that the package's postinstall script creates; installs without scripts skip it. */
 async function makeLibraryLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
   for (const { source, target } of links) {
-    // Existing links are right; where the folder is closed to us the self-test speaks.
+    // Existing links are correct. If the folder cannot be written, the self-test reports it.
     await symlink(basename(source), join(dirname(native), target)).catch(() => undefined)
   }
 }
 
-/** What the program complains about when the account starts it, or undefined when it runs. */
+/** Starts the program under the account. Returns its error output, or undefined if it runs. */
 async function selfTest(binaries: Binaries, account: Account): Promise<string | undefined> {
   try {
     const options = { ...account, cwd: dirname(binaries.postgres), env: bareEnvironment() }
@@ -95,7 +98,7 @@ async function packageVersion(native: string): Promise<string> {
   return manifest.version
 }
 
-/** Copies into a scratch folder and renames, so that a copy is whole or absent. */
+/** Copies into a scratch folder and renames it, so that there is never a partial copy. */
 async function copyWhole(native: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   const scratch = await mkdtemp(`${target}.`)
@@ -112,7 +115,7 @@ async function copyWhole(native: string, target: string): Promise<void> {
   }
 }
 
-/** Readable and runnable by every account, whatever umask the install had. */
+/** Makes the files readable and executable for every account, whatever the umask of the install. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -18,20 +18,20 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 function holder(over: object): string {
   return JSON.stringify({
     pid: process.pid,
-    identity: 'another life of this number',
+    identity: 'another process with this id',
     stopping: false,
     ...over,
   })
 }
 
-test('a released lock leaves nothing', async () => {
+test('a released lock leaves no file', async () => {
   const lock = await takeLock(path, 0)
   expect(lock.inherited).toBe(false)
   await lock.release()
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a lock whose process id was given to somebody else is taken over', async () => {
+test('a lock is taken over if its process id now belongs to another process', async () => {
   await writeFile(path, holder({}))
   expect((await takeLock(path, 0)).inherited).toBe(true)
   expect(await readdir(folder)).toEqual(['lock'])
@@ -42,12 +42,12 @@ test('a lock of a dead process is taken over', async () => {
   expect((await takeLock(path, 0)).inherited).toBe(true)
 })
 
-test('half a lock, as a power loss leaves it, is taken over', async () => {
+test('an incomplete lock file, as after a power loss, is taken over', async () => {
   await writeFile(path, '{"pid":')
   expect((await takeLock(path, 0)).inherited).toBe(true)
 })
 
-test('a lock of a living process is refused with its number', async () => {
+test('a lock of a running process is refused with the process id', async () => {
   await writeFile(path, holder({ pid: process.ppid, identity: await processIdentity(process.ppid) }))
   await expect(takeLock(path, 0)).rejects.toMatchObject({
     code: 'data_dir_in_use',
@@ -55,7 +55,7 @@ test('a lock of a living process is refused with its number', async () => {
   })
 })
 
-test('a stopping holder is waited for until the deadline only', async () => {
+test('waits for a stopping holder until the deadline only', async () => {
   const identity = await processIdentity(process.ppid)
   await writeFile(path, holder({ pid: process.ppid, identity, stopping: true }))
   await expect(takeLock(path, Date.now() + 120)).rejects.toMatchObject({ code: 'data_dir_in_use' })

@@ -7,16 +7,16 @@ import { processIdentity } from './process-identity.ts'
 type Holder = { pid: number; identity: string; stopping: boolean }
 
 export type Lock = {
-  /** True when an earlier holder died without releasing: what it left running is ours to stop. */
+  /** True if an earlier holder died without releasing the lock. This process must then stop the server it left running. */
   inherited: boolean
-  /** Says that the holder is on its way out, so that the next server waits instead of giving up. */
+  /** Marks the holder as stopping, so that the next server waits instead of failing. */
   markStopping(): Promise<void>
   release(): Promise<void>
 }
 
 /**
- * Takes the lock of one data home for this process. A lock left by a dead process is taken over; a holder that
- * is stopping is waited for until `deadline` (ms since the epoch).
+ * Takes the lock of one data home for this process. Takes over the lock of a dead process, and waits for a stopping
+ * holder until `deadline` (ms since the epoch).
  * @throws EmbeddedPostgresError data_dir_in_use
  */
 export async function takeLock(path: string, deadline: number): Promise<Lock> {
@@ -42,7 +42,7 @@ export async function takeLock(path: string, deadline: number): Promise<Lock> {
   }
 }
 
-/** The error for "in use by process N". */
+/** Returns the error for "in use by process N". */
 export function inUse(pid: number): EmbeddedPostgresError {
   return new EmbeddedPostgresError('data_dir_in_use', `DATA_DIR is in use by process ${pid}`, { pid })
 }
@@ -73,7 +73,7 @@ function isHolder(value: unknown): value is Holder {
   )
 }
 
-/** Creates the file with its content in one step, so that nobody ever reads half a lock. */
+/** Creates the file with its content in one step, so that no process reads an incomplete lock. */
 async function createWhole(path: string, holder: Holder): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(holder), { mode: 0o600 })
@@ -94,7 +94,7 @@ async function replaceWhole(path: string, holder: Holder): Promise<void> {
   await rename(draft, path)
 }
 
-/** Removes a stale lock; a fresh one that another server put there in the meantime is given back. */
+/** Removes a stale lock. If another server has written a new lock in the meantime, that one is put back. */
 async function discard(path: string, seen: Holder | 'unreadable'): Promise<void> {
   const aside = `${path}.${randomUUID()}`
   try {

@@ -7,16 +7,16 @@ import { inUse } from './lock.ts'
 import { isPostgresOn, pidExists } from './process-identity.ts'
 import type { Account } from './run-as.ts'
 
-/** How long a server whose owner died may take on its own before we ask it to stop as well, ms. */
+/** How long a server whose owner died may take to stop by itself before it gets a stop signal, in ms. */
 const PATIENCE = 1_500
 
-/** No process can have this id: the kernels' largest are far below. */
+/** No process can have this id: the limits of all kernels are far lower. */
 const NOBODY = 2_147_483_647
 
-/** What postmaster.pid says: process, port and socket folder of the running server. */
+/** Content of postmaster.pid: process id, port and socket folder of the running server. */
 export type PostmasterFile = { pid: number; port: number; socketFolder: string }
 
-/** Reads postmaster.pid; 'absent' when there is none, 'empty' when it names no process. */
+/** Reads postmaster.pid. Returns 'absent' if there is none, 'empty' if it contains no process id. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | 'absent' | 'empty'> {
   try {
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
@@ -30,9 +30,9 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * Leaves the cluster with no living server and no pid file that blocks a new one: waits for a dying server until
+ * Makes sure that no server runs on the cluster and no pid file blocks a new one: waits for a stopping server until
  * `deadline` (ms since the epoch), stops an orphan (a server whose owner is dead: `inherited`), removes an empty
- * pid file, and blanks one that names a foreign process.
+ * pid file, and replaces the process id in one that names another program.
  * @throws EmbeddedPostgresError data_dir_in_use
  */
 export async function settleOldServer(
@@ -64,13 +64,13 @@ function askToStop(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // Gone by itself, or not ours to signal: then the deadline decides.
+    // It has ended, or belongs to another user: then the deadline decides.
   }
 }
 
 /**
- * Replaces the process id by one that cannot exist and keeps the rest: by the shared memory named there
- * PostgreSQL still notices children of a dead server, which removing the file would hide.
+ * Replaces the process id with one that cannot exist and keeps the rest. PostgreSQL uses the shared memory id in the
+ * file to detect children of a dead server, so the file must not be removed.
  */
 async function blankPid(cluster: string, account: Account): Promise<void> {
   const path = join(cluster, 'postmaster.pid')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** True when a process with this id exists, whoever owns it. A zombie counts. */
+/** Returns true if a process with this id exists, whoever owns it. A zombie counts. */
 export function pidExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -15,8 +15,8 @@ export function pidExists(pid: number): boolean {
 }
 
 /**
- * A text that tells this process from any other that will ever carry the same id, or undefined when there is
- * none (a zombie is none). Ids are recycled, in containers at once, so an id alone proves nothing.
+ * Returns a text that identifies this process among all that ever have the same id, or undefined if it does not exist
+ * or is a zombie. Ids are reused, in containers very soon, so the id alone does not identify a process.
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   if (!pidExists(pid)) return undefined
@@ -31,7 +31,7 @@ async function linuxIdentity(pid: number): Promise<string | undefined> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ])
-    // The command name may hold spaces and parentheses: the fields start after the last one.
+    // The command name may contain spaces and parentheses, so the fields start after the last parenthesis.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, startTime] = [fields[0], fields[19]]
     return state === 'Z' || state === 'X' ? undefined : `${boot.trim()}:${startTime}`
@@ -53,7 +53,7 @@ async function ps(pid: number, field: string): Promise<string | undefined> {
   }
 }
 
-/** True when this process is a living PostgreSQL that works on this cluster folder. */
+/** Returns true if this process is a running PostgreSQL on this cluster folder. */
 export async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   if ((await processIdentity(pid)) === undefined) return false
   if (process.platform === 'win32') return (await windowsImage(pid))?.toLowerCase() === 'postgres.exe'
@@ -61,7 +61,7 @@ export async function isPostgresOn(pid: number, cluster: string): Promise<boolea
     try {
       return (await readlink(`/proc/${pid}/cwd`)) === cluster
     } catch {
-      // Another user's process hides its folder: fall through to the command line.
+      // The folder of another user's process cannot be read: use the command line below.
     }
   }
   const command = await ps(pid, 'command=')

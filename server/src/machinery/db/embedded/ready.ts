@@ -10,14 +10,14 @@ export type EmbeddedConnection = {
   database: string
 }
 
-/** The application's role: owns the database, makes roles, is no superuser. */
+/** The application's role: owns the database and creates roles, but is no superuser. */
 export const OWNER = 'domovik_owner'
 export const DATABASE = 'domovik'
 
 /**
- * Waits until the server answers a query, not until it says that it is ready.
- * @param isAlive false ends the waiting
- * @returns true when it answered, false when it died first
+ * Waits until the server answers a query; its own ready message comes too early.
+ * @param isAlive waiting ends when it returns false
+ * @returns true if the server answered, false if it ended first
  */
 export async function untilAnswers(connection: EmbeddedConnection, isAlive: () => boolean): Promise<boolean> {
   while (isAlive()) {
@@ -32,7 +32,10 @@ export async function untilAnswers(connection: EmbeddedConnection, isAlive: () =
   return false
 }
 
-/** Wrong password or missing database: waiting does not help. Starting up (57P03) and no socket yet are not refusals. */
+/**
+ * True for a wrong password or a missing database, because waiting does not help. False while starting (57P03) or
+ * without a socket.
+ */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && (error.code?.startsWith('28') || error.code === '3D000') === true
@@ -40,8 +43,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Makes the owner role and its database when they are missing. The owner is what a managed PostgreSQL gives its
- * customers: it may make roles and databases and is bound by permissions, so that what works here works there.
+ * Creates the owner role and its database if they are missing. The owner has the rights that a managed PostgreSQL
+ * gives its customers: it may create roles and databases but is no superuser, so that both setups behave alike.
  */
 export async function ensureOwnerAndDatabase(superuser: EmbeddedConnection): Promise<void> {
   await withClient(superuser, async (client) => {
@@ -61,7 +64,7 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   await client.query(
     `create role ${OWNER} login createrole createdb bypassrls password ${client.escapeLiteral(password)}`,
   )
-  // From PostgreSQL 16 on, whoever makes a role must say that it may also act as that role.
+  // Since PostgreSQL 16 the creator of a role can act as that role only with this setting.
   await client.query(`alter role ${OWNER} set createrole_self_grant = 'set, inherit'`)
   await client.query('commit')
 }
@@ -71,7 +74,7 @@ async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
-  // A server that goes away between two queries says so here; the query in flight reports it as well.
+  // A connection lost between two queries emits this event; the running query reports the error too.
   client.on('error', () => undefined)
   await client.connect()
   try {

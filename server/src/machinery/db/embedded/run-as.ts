@@ -5,15 +5,15 @@ import { EmbeddedPostgresError } from './errors.ts'
 
 const run = promisify(execFile)
 
-/** The account PostgreSQL runs under. Undefined: the one this process has. */
+/** The account that runs PostgreSQL. Undefined: the account of this process. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root: then one of these carries it, the first that the machine has. */
+/** PostgreSQL refuses to run as root. It then runs under the first of these accounts that the machine has. */
 const UNPRIVILEGED = ['postgres', '_postgres', 'node', 'nobody']
 
 /**
  * Chooses the account: this process's own, or for root the owner of the existing home, or the first unprivileged
- * account of the machine. initdb needs one with a passwd entry, so invented numbers are not used.
+ * account of the machine. initdb needs an account with a passwd entry, so arbitrary ids cannot be used.
  * @throws EmbeddedPostgresError no_unprivileged_account
  */
 export async function chooseAccount(home: string): Promise<Account> {
@@ -26,7 +26,7 @@ export async function chooseAccount(home: string): Promise<Account> {
   }
   throw new EmbeddedPostgresError(
     'no_unprivileged_account',
-    `PostgreSQL does not run as root and none of these accounts exists: ${UNPRIVILEGED.join(', ')}`,
+    `PostgreSQL cannot run as root and none of these accounts exists: ${UNPRIVILEGED.join(', ')}`,
   )
 }
 
@@ -39,7 +39,7 @@ async function lookUp(name: string): Promise<Exclude<Account, undefined> | undef
   }
 }
 
-/** True when the account can walk every folder on the way to this one. Asked of the system, so ACLs count. */
+/** Returns true if the account can enter every folder on the path to this one. The operating system decides, so ACLs count. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (!account) return true
   try {
@@ -50,7 +50,7 @@ export async function canEnter(account: Account, folder: string): Promise<boolea
   }
 }
 
-/** The environment of PostgreSQL's processes: nothing of ours, so that no secret of ours is in it. */
+/** The environment of PostgreSQL's processes. Inherits nothing from this process, so it contains none of its secrets. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   if (process.platform !== 'win32') return { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
   const kept = ['PATH', 'SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR', 'TEMP', 'TMP', 'COMSPEC', 'PATHEXT']

@@ -13,12 +13,12 @@ import { startWatched, type WatchedProcess } from './watched-process.ts'
 
 const PORT = 5432
 
-/** After this long a fast shutdown is followed by an immediate one, ms. */
+/** Time in ms after which a fast shutdown is followed by an immediate one. */
 const FAST_SHUTDOWN = 20_000
 
 export type RunningServer = {
   superuser: EmbeddedConnection
-  /** Settles when PostgreSQL has ended, whoever ended it. */
+  /** Settles when PostgreSQL has ended, for whatever reason. */
   exited: Promise<void>
   stop(): Promise<void>
 }
@@ -33,8 +33,8 @@ export type ServerPlan = {
 }
 
 /**
- * Starts PostgreSQL on the cluster over a private unix socket and waits until it answers. A server that cannot
- * start because children of a dead one still hold its memory is tried again until `deadline` (ms since the epoch).
+ * Starts PostgreSQL on the cluster with a private unix socket and waits until it answers queries. If children of a
+ * dead server still hold its shared memory, the start is repeated until `deadline` (ms since the epoch).
  * @throws EmbeddedPostgresError start_failed
  */
 export async function startServer(plan: ServerPlan, deadline: number): Promise<RunningServer> {
@@ -81,7 +81,7 @@ export async function startServer(plan: ServerPlan, deadline: number): Promise<R
   }
 }
 
-/** The server notes each of our questions that comes before it is ready as FATAL, which would alarm a reader. */
+/** Our early connection attempts appear as FATAL in the server's log; they are hidden because they would alarm readers. */
 function isOurOwnKnock(line: string): boolean {
   return line.includes('the database system is starting up')
 }
@@ -90,7 +90,10 @@ function isStillHeld(output: string): boolean {
   return output.includes('shared memory block') || output.includes('postmaster.pid')
 }
 
-/** Socket files of a killed server: PostgreSQL would ask whether the process named in their lock still lives. */
+/**
+ * Removes socket files of a killed server, because PostgreSQL would check whether the process in their lock file is
+ * still running.
+ */
 async function clearSockets(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true })

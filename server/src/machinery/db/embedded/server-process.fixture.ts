@@ -1,4 +1,4 @@
-/** A server process for the launcher's tests: starts PostgreSQL on the folder it is given, says so, stops on request. */
+/** A server process for the launcher's tests: starts PostgreSQL on the given folder, reports it, and stops on request. */
 import { EmbeddedPostgresError } from './errors.ts'
 import { startEmbeddedPostgres } from './launch.ts'
 

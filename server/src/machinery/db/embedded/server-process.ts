@@ -1,4 +1,4 @@
-/** Drives server-process.fixture.ts: what the tests of the launcher kill and start again. */
+/** Controls server-process.fixture.ts, which the launcher's tests kill and start again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -12,14 +12,15 @@ type Outcome = { ready: EmbeddedConnection } | { code: string; message: string; 
 
 export type ServerProcess = {
   pid: number
-  /** What it said first; rejects when it died without a word. */
+  /** The first message of the process; rejects if it ended without one. */
   outcome: Promise<Outcome>
-  /** Ends it in order. */
+  /** Stops the process regularly. */
   stop(): Promise<void>
-  /** SIGKILL: nothing of its own code runs any more. */
+  /** Sends SIGKILL, so that none of its cleanup code runs. */
   kill(): Promise<void>
 }
 
+/** Starts a server process without waiting for it. */
 export function startServerProcess(dataDir: string, account?: Account): ServerProcess {
   const child = spawn(process.execPath, [fixture, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -42,7 +43,7 @@ export function startServerProcess(dataDir: string, account?: Account): ServerPr
   }
 }
 
-/** Starts one and waits until it is ready. */
+/** Starts a server process and waits until it is ready. */
 export async function startReady(
   dataDir: string,
   account?: Account,

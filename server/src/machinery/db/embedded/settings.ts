@@ -1,7 +1,7 @@
-/** PostgreSQL's settings, given on the command line at each start so that a new release brings new ones. */
+/** PostgreSQL's settings, passed on the command line at each start so that a new release can change them. */
 export type Settings = Record<string, string>
 
-/** database.md "The launcher" 5: durable, modest in memory, no replication. */
+/** Durable, low memory use, no replication (database.md "The launcher" 5). */
 export const DURABLE: Settings = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -19,7 +19,7 @@ export const DURABLE: Settings = {
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 }
 
-/** The command line form: -c name=value ... */
+/** Returns the command line form: -c name=value ... */
 export function asArguments(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -3,10 +3,10 @@ import type { Writable } from 'node:stream'
 import { type Account, bareEnvironment } from './run-as.ts'
 
 /**
- * A shell that runs a program and reads a pipe from us. When the pipe closes, because we close it or because
- * this process dies in whatever way, it interrupts the program (for PostgreSQL: fast shutdown) and repeats that
- * until the program is gone: a program that has just been started may not listen yet. It outlives signals meant
- * for the whole group. The second argument is a folder to remove at the end, or empty.
+ * A shell that runs a program and reads a pipe from this process. When the pipe closes, because this process closes it
+ * or ends in any way, the shell interrupts the program (for PostgreSQL: fast shutdown). It repeats this until the
+ * program has ended, because a program that has just started may not handle signals yet. The shell ignores signals
+ * to the whole group. The first argument is a folder to remove at the end, or empty.
  */
 const WATCHDOG = `
 folder=$1
@@ -32,27 +32,27 @@ if [ -n "$folder" ]; then rm -rf -- "$folder"; fi
 exit "$code"
 `
 
-/** Enough of the end of the output to explain a failure. */
+/** Characters kept from the end of the output, to explain a failure. */
 const KEPT_OUTPUT = 4_000
 
 export type WatchedProcess = {
-  /** Settles when the program has ended, with its exit code (null when the watchdog itself was killed). */
+  /** Settles with the exit code when the program has ended; null if the watchdog itself was killed. */
   exited: Promise<number | null>
   hasExited(): boolean
-  /** The end of what it wrote, for error messages. */
+  /** Returns the end of the program's output, for error messages. */
   lastOutput(): string
-  /** Asks for the end and does not wait for it. */
+  /** Requests the end of the program; does not wait for it. */
   release(): void
 }
 
 export type WatchedCommand = {
   program: string
   args: string[]
-  /** Entered before the account is taken on, so it may lie where the account could not walk to. */
+  /** Entered before switching to the account, so the account need not be able to reach it. */
   cwd: string
   account: Account
   log: (line: string) => void
-  /** Removed by the watchdog when the program has ended. */
+  /** The watchdog removes this folder when the program has ended. */
   removeAtEnd?: string
 }
 
@@ -62,7 +62,7 @@ export function startWatched(command: WatchedCommand): WatchedProcess {
   const child = spawn('/bin/sh', args, {
     cwd: command.cwd,
     env: bareEnvironment(),
-    // A session of its own: Ctrl+C in the terminal is for us, we stop PostgreSQL in our own order.
+    // A separate session, so that Ctrl+C in the terminal reaches only this process, which then stops PostgreSQL itself.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     ...command.account,

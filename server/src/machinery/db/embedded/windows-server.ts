@@ -13,8 +13,8 @@ import { asArguments } from './settings.ts'
 const run = promisify(execFile)
 
 /**
- * The same as startServer where there is no watchdog shell: pg_ctl starts (and gives up administrator rights) on
- * a free port of 127.0.0.1. A server that a killed process left behind is stopped by the next start.
+ * startServer for Windows, which has no watchdog shell: pg_ctl starts the server (and drops administrator rights) on
+ * a free port of 127.0.0.1. The next start stops a server that a killed process left behind.
  * @throws EmbeddedPostgresError start_failed
  */
 export async function startWindowsServer(plan: ServerPlan): Promise<RunningServer> {
@@ -52,7 +52,7 @@ export async function startWindowsServer(plan: ServerPlan): Promise<RunningServe
   }
 }
 
-/** Stops whatever runs on the cluster; nothing running is fine. */
+/** Stops the server on the cluster, if one runs. */
 export async function stopWindowsServer(plan: Pick<ServerPlan, 'home' | 'binaries'>): Promise<void> {
   if ((await readPostmasterFile(plan.home.cluster)) === 'absent') return
   await pgCtl(plan, ['stop', '-m', 'fast', '-w', '-t', '20']).catch(() =>

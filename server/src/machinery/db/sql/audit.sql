@@ -1,5 +1,5 @@
--- The event log. record_events is the only way in: it locks the head of the organization's chain, links each
--- new row to the one before it by its hash, and returns the position of the last.
+-- The event log. Only record_events inserts: it locks the head of the organization's chain, links each new row to
+-- the one before it by its hash, and returns the position of the last.
 create or replace function app.event_hash(
   p_previous text, p_organization uuid, p_seq bigint, p_id uuid, p_at timestamptz, p_user uuid, p_email text,
   p_action text, p_table text, p_record uuid, p_tenant uuid, p_details jsonb, p_ip text, p_agent text, p_session uuid
@@ -21,7 +21,7 @@ language sql immutable set search_path = '' as $$
       as e(id, at, "user", email, action, "table", record, tenant, details, ip, agent, session, place)
 $$;
 
--- Hashes are chained one by one, but the head is read and written once and the rows are inserted together.
+-- Hashes are chained row by row, but the head is read and written once and all rows are inserted together.
 create or replace function app.record_events(p_organization uuid, p_events jsonb) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -31,7 +31,7 @@ declare
   made integer := 0;
   previous text;
 begin
-  -- A landlord's or tenant's request writes into its own organization's chain and no other.
+  -- A landlord's or tenant's request may write only to the chain of its own organization.
   if session_user in ('domovik_app', 'domovik_tenant') and p_organization is distinct from
      coalesce(nullif(pg_catalog.current_setting('app.organization', true), ''), '00000000-0000-0000-0000-000000000000')::uuid then
     raise exception 'event of another organization' using errcode = '42501';
@@ -55,7 +55,7 @@ begin
   return head.seq + made;
 end $$;
 
--- The first position of a chain that does not hold, with what is wrong; no row when it is whole.
+-- Returns the first broken position of a chain and the problem; no row if the chain is intact.
 create or replace function app.verify_chain(p_organization uuid)
 returns table (broken_seq bigint, problem text) language sql stable security definer set search_path = '' as $$
   with linked as (
@@ -82,7 +82,7 @@ returns table (broken_seq bigint, problem text) language sql stable security def
   select seq, problem from broken where problem is not null order by seq limit 1
 $$;
 
--- Events are never changed or removed, but for the chain of the demonstration, whose fixed id is demo/identity.ts's.
+-- Events are never changed or removed, except the chain of the demonstration (fixed id, demo/identity.ts).
 create or replace function app.refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.organization_id = '0d300000-0000-7000-8000-000000000001'

@@ -1,10 +1,10 @@
--- Schema auth: the sign-in service works there as domovik_auth, which owns nothing; nobody else writes.
+-- Schema auth: only the sign-in service writes to it, as domovik_auth, which owns nothing.
 revoke all on schema auth from public;
 grant usage on schema auth to domovik_auth;
 revoke all on all tables in schema auth from public, domovik_app, domovik_tenant;
 grant select, insert, update, delete on all tables in schema auth to domovik_auth;
 
--- Whose chain a sign-in is written to: the first organization that a person belongs to or rents from; none: null.
+-- Returns the organization whose chain records a sign-in: the first one that the person belongs to or rents from, or null.
 create or replace function app.first_organization(p_user uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce(

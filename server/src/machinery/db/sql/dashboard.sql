@@ -1,4 +1,4 @@
--- The dashboard adds up twelve months of charges and money: read from these indexes alone, without visiting the rows.
+-- The dashboard sums twelve months of charges and payments. These indexes allow index-only scans for it.
 create index if not exists charge_states_months on charge_states (organization_id, due_date)
   include (type, amount, credited, paid, closed_as, charge_id);
 create index if not exists transactions_money on transactions (organization_id, effective_date)

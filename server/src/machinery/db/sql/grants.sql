@@ -1,4 +1,4 @@
--- Who may touch what. Row level security decides which rows; these lines decide which tables and verbs.
+-- Table privileges. Row level security decides which rows; these grants decide which tables and operations.
 do $$
 declare t record;
 begin
@@ -19,7 +19,7 @@ begin
   end loop;
 end $$;
 
--- Narrower than the rule above.
+-- Exceptions that restrict the rule above.
 revoke insert, update, delete on audit_logs, user_roles from domovik_app;
 revoke insert, delete on organizations from domovik_app;
 revoke insert on organization_members from domovik_app;
@@ -29,7 +29,7 @@ revoke select on mail_outbox from domovik_app;
 revoke update, delete on audit_logs from domovik_system;
 grant insert on mail_outbox to domovik_auth;
 
--- What the tenant portal reads, column by column: nothing of the landlord's world shows through.
+-- The columns that the tenant portal may read; none of them shows the landlord's internal data.
 grant select (id, name, currency, time_zone, language, business_day_rule, phone, address, website, logo_url, payment_instructions)
   on organizations to domovik_tenant;
 grant select (organization_id, id, name, email, phone, payment_due_day) on tenants to domovik_tenant;
@@ -49,10 +49,10 @@ grant select (organization_id, id, ticket_id, tenant_id, author_kind, body, crea
 grant select (organization_id, id, kind, name, stored_name, key_version, bytes, media_type, width, height, owner_table, owner_id, tenant_id, author_kind,
     created_at, removed_at),
   insert, update (removed_at) on files to domovik_tenant;
--- To seal and open their own files; the keys themselves are sealed by the master key.
+-- Needed to seal and open a tenant's own files. The master key seals these keys.
 grant select (organization_id, version, wrapped_key, retired_at) on organization_keys to domovik_tenant;
 
--- The functions that look further than their caller, each owned by a role that owns nothing else.
+-- Functions that read more than their caller may. Each is owned by a role that owns nothing else.
 grant usage on schema auth to domovik_system;
 grant select on auth.users, auth.sessions, auth.mfa_factors, auth.mfa_amr_claims to domovik_system;
 grant create on schema app to domovik_system, domovik_search;

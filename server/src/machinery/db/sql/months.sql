@@ -1,12 +1,12 @@
--- The sums of each month, kept as the books are written (server/src/insight/dashboard/table.ts). Each statement that changes
--- transactions or charge_states adds one row for each month that it touches. The rules are those of the list's totals
--- (payments/queries.ts) and of money received (dashboard/queries.ts); dashboard/months.test.ts compares.
+-- Monthly sums, updated with every write (server/src/insight/dashboard/table.ts). Each statement that changes
+-- transactions or charge_states adds one row per affected month. The rules equal those of the list's totals
+-- (payments/queries.ts) and of money received (dashboard/queries.ts); dashboard/months.test.ts compares them.
 
--- A receipt or refund as the list adds it up.
+-- The value of a receipt or refund in the list's totals, in cents.
 create or replace function app.received_of(p_kind text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
   select case when p_status not in ('completed', 'paid') then 0 when p_kind = 'receipt' then p_amount when p_kind = 'refund' then -p_amount else 0 end
 $$;
--- Operating money that moved (finance.md 6.1).
+-- The operating cash flow of a row, in cents (finance.md 6.1).
 create or replace function app.cash_of(p_kind text, p_type text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
   select case
     when p_status not in ('completed', 'paid') or p_kind not in ('receipt', 'refund', 'deposit_applied') then 0
@@ -17,8 +17,8 @@ $$;
 create or replace function app.month_of(p_day date) returns date language sql immutable parallel safe as
 $$ select pg_catalog.date_trunc('month', p_day::timestamp)::date $$;
 
--- Every row of the books by what it is worth in which month. A reversal takes its parent back: from the list's sum on
--- the parent's day, from the cash on its own.
+-- The value of every transaction in its month. A reversal subtracts its parent: from the list's totals on the parent's
+-- date, from the cash flow on the date of the reversal.
 create or replace view app.worth_of_transactions with (security_invoker = true) as
   select t.organization_id, t.id, app.month_of(t.effective_date) as month, (t.kind = 'charge')::int as charges, (t.kind in ('receipt', 'refund'))::int as receipts,
          (t.kind not in ('charge', 'receipt', 'refund', 'reversal'))::int as corrections,
@@ -31,7 +31,7 @@ create or replace view app.worth_of_transactions with (security_invoker = true) 
   select r.organization_id, r.id, app.month_of(r.effective_date), 0, 0, 0, 0, -app.cash_of(p.kind, p.type, p.status, p.amount)
     from public.transactions r join public.transactions p on p.organization_id = r.organization_id and p.id = r.parent_id where r.kind = 'reversal';
 
--- Erasing an organization takes its figures as well; restoring a backup brings them along.
+-- True while an organization is erased or a backup is restored: both handle the monthly sums themselves.
 create or replace function app.months_stand_still(p_operation text) returns boolean language sql stable as $$
   select current_setting('app.restoring', true) = 'on' or (p_operation = 'DELETE' and current_setting('app.removing', true) = 'organization_erasure')
 $$;
@@ -53,7 +53,7 @@ begin
   return null;
 end $$;
 
--- Only a pending receipt changes, once (app.keep_posted), and nothing else refers to it before.
+-- The only possible update is that of a pending receipt, once (app.keep_posted). Nothing refers to it before that.
 create or replace function app.change_transactions() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
 begin
   insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
@@ -68,7 +68,7 @@ begin
   return null;
 end $$;
 
--- Rows go only with an organization or with an import that nothing was paid on (keep_posted, imports/undo.ts).
+-- Rows are deleted only with an organization, or with an import that has no payments (keep_posted, imports/undo.ts).
 create or replace function app.remove_transactions() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
 begin
   if app.months_stand_still(tg_op) then return null; end if;
@@ -125,10 +125,10 @@ create or replace trigger charge_states_months_changed after update on charge_st
 create or replace trigger charge_states_months_removed after delete on charge_states referencing old table as gone
   for each statement execute function app.change_charges();
 
--- Works an organization's months out from its books and leaves one row for each; answers how many were not what had
--- been kept. One statement, hence one moment: what others write meanwhile is neither counted nor removed.
+-- Recomputes an organization's monthly sums and leaves one row per month. Returns how many differed from the stored
+-- ones. It is one statement with one snapshot, so concurrent writes are neither counted nor removed.
 create or replace function app.rebuild_months(p_organization uuid) returns integer language sql security definer set search_path = '' set row_security = on as $$
-  -- Two at once would each put their own down.
+  -- Two concurrent runs would both insert their rows.
   select pg_catalog.pg_advisory_xact_lock(7316047, pg_catalog.hashtext(p_organization::text));
   with fresh as (
     select month, sum(charges)::int as charges, sum(receipts)::int as receipts, sum(corrections)::int as corrections, sum(charged)::bigint as charged,

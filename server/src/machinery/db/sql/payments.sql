@@ -1,7 +1,7 @@
--- The laws of the tenant ledger that hold whatever the code does.
+-- Rules of the tenant ledger that the database enforces independently of the code.
 
--- Posted rows never change. Two acts remove rows whole: undoing an import and erasing a demonstration;
--- they announce themselves for their transaction. A receipt that was recorded as pending may be settled once.
+-- Posted rows never change. Only two operations delete rows, undoing an import and erasing a demonstration;
+-- both set a flag for their transaction. A receipt recorded as pending may be settled once.
 create or replace function app.keep_posted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -17,8 +17,8 @@ end $$;
 create or replace trigger transactions_keep_posted before update or delete on transactions
   for each row execute function app.keep_posted();
 
--- Allocations never exceed the money or the debt. Checked when the transaction ends, because a replay
--- takes all allocations of a tenant away and puts them down again.
+-- Allocations never exceed the receipt or the charge. Checked at the end of the transaction, because a replay
+-- deletes all allocations of a tenant and inserts them again.
 create or replace function app.check_allocations() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
 begin
   if (select pg_catalog.sum(a.amount) from public.allocations a where a.organization_id = new.organization_id and a.source_id = new.source_id)
@@ -38,8 +38,8 @@ do $$ begin
   end if;
 end $$;
 
--- No more is paid back than came in. A refund that was taken back again does not count.
--- Its owner is bound by row level security like everybody; a hand that has put that aside for itself has not put it aside here.
+-- Refunds never exceed the receipt. A reversed refund does not count. Row level security also applies to the
+-- owner of this function, even if the session that calls it has turned row level security off for itself.
 create or replace function app.check_refunds() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
 begin
   if (select pg_catalog.sum(r.amount) from public.transactions r

@@ -1,7 +1,7 @@
--- The platform's own rows stand beside those of organizations, under the organization of zeros. Only a super admin's
--- request moves there (docs/decisions/031); what others may know of them goes by the functions below.
+-- The platform's own rows are in the same tables as those of organizations, under the all-zero organization id. Only a super
+-- admin's request can switch to it (docs/decisions/031); others read platform data only through the functions below.
 drop function if exists app.enter_platform();
--- p_role 'admin' also lets in administrators, for leads and settings; DV403 for everybody else.
+-- p_role 'admin' also admits administrators, for leads and settings. Raises DV403 for everybody else.
 create or replace function app.enter_platform(p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16,7 +16,7 @@ set local role domovik_system;
 insert into public.platform_settings (only_row) values (true) on conflict do nothing;
 reset role;
 
--- What holds for the whole installation; nothing of it is secret.
+-- Settings of the whole installation. None of them is secret.
 create or replace function app.platform_settings() returns json
 language sql stable security definer set search_path = '' as $$
   select pg_catalog.json_build_object('name', s.name, 'defaultLanguage', s.default_language, 'defaultCurrency', s.default_currency,
@@ -24,8 +24,8 @@ language sql stable security definer set search_path = '' as $$
     from public.platform_settings s
 $$;
 
--- Whether the caller may found an organization where sign-up needs approval: by their own application, or by a lead
--- with their confirmed address. approved, rejected, waiting, or none.
+-- Whether the caller may create an organization if sign-up requires approval: through their own application, or through a
+-- lead with their confirmed address. Returns approved, rejected, waiting or none.
 create or replace function app.my_approval() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((

@@ -1,6 +1,6 @@
--- The address of the person behind a session that still counts. Whoever has a second factor must have shown it: a
--- password alone opens nothing then. A passkey is two factors in one. Whoever signed in with an initial password must
--- have set one of their own (ADMIN-03). Errors: DV401 gone, DV402 second factor needed, DV405 own password needed.
+-- Returns the e-mail address of the user of an active session. A user with a second factor must have used it; a
+-- password alone is not enough. A passkey counts as two factors. A user who signed in with an initial password must have
+-- set their own (ADMIN-03). Errors: DV401 session gone, DV402 second factor needed, DV405 own password needed.
 create or replace function app.live_session(p_user uuid, p_session uuid, p_now timestamptz)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -20,8 +20,8 @@ begin
   return found_session.email;
 end $$;
 
--- The first statement of every request: who calls, for which organization, as what; or an error when the
--- session, the user or the membership is gone, so that revocation needs no round trip of its own.
+-- The first statement of every request: returns the caller, the organization and the role. Fails if the session, the
+-- user or the membership is gone, so that revocation needs no extra round trip.
 -- Errors: DV401 session gone, DV402 second factor needed, DV405 own password needed, DV403 not a member, DV404 no portal account.
 drop function if exists app.begin_request(uuid, uuid, uuid, timestamptz);
 create function app.begin_request(p_user uuid, p_session uuid, p_organization uuid, p_now timestamptz)
@@ -69,7 +69,7 @@ begin
       left join public.subscription_plans p on p.plan_name = s.subscription_plan;
 end $$;
 
--- The same for the tenant portal. A person who rents from several organizations names the tenant record.
+-- The same for the tenant portal. A person who rents from several organizations specifies the tenant record.
 create or replace function app.begin_tenant_request(p_user uuid, p_session uuid, p_tenant uuid, p_now timestamptz)
 returns table (
   organization_id uuid, tenant_id uuid, email text, currency text, time_zone text, business_day_rule text, is_demo boolean
@@ -96,10 +96,10 @@ begin
       from public.organizations o where o.id = account.organization_id;
 end $$;
 
--- The functions of a person's own account. Each looks further than its caller's rows and answers only what the
--- caller may know of themselves or of the organization that begin_request has found them to belong to.
+-- Functions for a person's own account. They read more rows than their caller may, but return only data about the
+-- caller or about the organization that begin_request found the caller to belong to.
 
--- The organizations that the caller belongs to; position 1 joined first (ORG-16).
+-- The organizations that the caller belongs to; position 1 is the one joined first (ORG-16).
 create or replace function app.my_organizations()
 returns table (id uuid, name text, currency text, time_zone text, is_demo boolean, demo_reset_interval integer, status text, "position" bigint)
 language sql stable security definer set search_path = '' as $$
@@ -109,7 +109,7 @@ language sql stable security definer set search_path = '' as $$
    where m.user_id = app.user_id()
 $$;
 
--- The members of the current organization with what the sign-in service knows of their accounts.
+-- The members of the current organization with account data from the sign-in service.
 drop function if exists app.organization_members();
 create function app.organization_members()
 returns table (user_id uuid, email text, role text, joined_at timestamptz, state text, last_seen_at timestamptz, second_factor boolean)
@@ -125,7 +125,7 @@ language sql stable security definer set search_path = '' as $$
    where m.organization_id = app.organization()
 $$;
 
--- Where the members of the current organization are signed in.
+-- The sessions of the members of the current organization.
 create or replace function app.member_sessions()
 returns table (id uuid, user_id uuid, email text, ip text, user_agent text, last_seen_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -137,7 +137,7 @@ language sql stable security definer set search_path = '' as $$
      and s.refreshed_at > app.now() - interval '30 days'
 $$;
 
--- One's own system role; another's only for admin and super_admin (API-24). DV403 otherwise.
+-- Returns the caller's own system role, or another user's for admin and super_admin (API-24). Raises DV403 otherwise.
 create or replace function app.system_role(p_user uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -145,15 +145,15 @@ declare
 begin
   if p_user is distinct from app.user_id() and not exists (
     select 1 from public.user_roles r where r.user_id = app.user_id() and r.role in ('admin', 'super_admin')) then
-    raise exception 'the role of somebody else' using errcode = 'DV403';
+    raise exception 'may not read the role of another user' using errcode = 'DV403';
   end if;
   select r.role into found_role from public.user_roles r where r.user_id = p_user
    order by case r.role when 'super_admin' then 1 when 'admin' then 2 else 3 end limit 1;
   return coalesce(found_role, 'user');
 end $$;
 
--- Founds an organization with the caller as its owner and moves the rest of the transaction into it. A slug that
--- is taken gets the end of the id. DV403 for nobody and for a portal account, which never becomes a landlord's (PORTAL-06).
+-- Creates an organization owned by the caller and switches the rest of the transaction to it. If the slug is taken, the end
+-- of the id is appended. Raises DV403 without a caller and for portal accounts, which cannot become landlords (PORTAL-06).
 create or replace function app.found_organization(p_id uuid, p_fields jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -161,7 +161,7 @@ declare
   wanted text := p_fields ->> 'slug';
 begin
   if caller is null or exists (select 1 from public.tenant_accounts a where a.user_id = caller) then
-    raise exception 'may not found an organization' using errcode = 'DV403';
+    raise exception 'may not create an organization' using errcode = 'DV403';
   end if;
   if exists (select 1 from public.organizations o where o.slug = wanted) then
     wanted := wanted || '-' || pg_catalog.right(p_id::text, 6);

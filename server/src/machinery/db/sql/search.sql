@@ -1,12 +1,12 @@
 -- Search by trigram index. Under row level security PostgreSQL does not use the index, because ilike is not
--- leakproof (database.md), so one small function reads past it: owned by domovik_search, which nobody signs in as,
--- which owns nothing else and may read only the columns that are searched. What keeps organizations apart here:
--- the function answers ids alone, refuses any organization but the request's own, and compares it on every table;
--- the records are then read under the caller's policies. The role's policy must be `true`: any condition in it would
--- be checked before ilike, and the index would be lost again.
+-- leakproof (database.md). One small function therefore bypasses it. Its owner is domovik_search, a role without login
+-- that owns nothing else and may read only the searched columns. Organizations stay separate because the function
+-- returns only ids, refuses any organization but the request's own, and filters every table by it; the records are
+-- then read under the caller's policies. The role's policy must be `true`: any condition in it would be checked
+-- before ilike and would prevent the use of the index.
 create extension if not exists btree_gin;
 
--- Fields are kept apart by a line break, which no query may hold (contract/src/base.ts, line).
+-- Fields are separated by a line break, which a query cannot contain (contract/src/base.ts, line).
 drop index if exists properties_search;
 create index if not exists properties_words on properties using gin
   (organization_id, (address || E'\n' || property_type || E'\n' || coalesce(city, '') || E'\n' || coalesce(postal_code, '') || E'\n' || coalesce(description, '')) gin_trgm_ops)
@@ -34,8 +34,8 @@ begin
   end loop;
 end $$;
 
--- The ids of at most p_limit records that hold the pattern, newest first. Two steps, each of bounded cost: a pattern
--- that many records hold is met among the newest thousand; a rarer one is found by the index.
+-- Returns the ids of at most p_limit records that match the pattern, newest first. Two steps, each of bounded cost: a
+-- frequent pattern is found among the newest thousand records, a rare one by the index.
 create or replace function app.search_text(p_organization uuid, p_scope text, p_pattern text, p_limit integer)
 returns table (id uuid) language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$

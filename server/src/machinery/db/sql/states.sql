@@ -1,5 +1,5 @@
--- The derived states, for lists that filter and sort by them. Each mirrors one rule of domain/ (named beside it);
--- server/src/machinery/db/states.test.ts compares the two on random inputs.
+-- Derived states, for lists that filter and sort by them. Each repeats one rule of domain/ (the file is named above it);
+-- server/src/machinery/db/states.test.ts compares the two with random inputs.
 
 -- domain/src/rental/leases/status.ts (finance.md 3.1)
 create or replace function app.lease_status(p_start date, p_end date, p_termination date, p_cancelled boolean, p_today date)

@@ -1,5 +1,5 @@
--- The plans that a new installation offers (SUB-13, reading A; features: docs/decisions/020). From then on they are the
--- super admin's: a table that holds any is left alone.
+-- The plans of a new installation (SUB-13, reading A; features: docs/decisions/020). After that the super admin maintains
+-- them: if the table has any row, nothing is inserted.
 set local role domovik_system;
 insert into public.subscription_plans (plan_name, price_monthly, limits, features, position)
 select * from (values

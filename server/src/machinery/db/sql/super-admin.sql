@@ -1,6 +1,6 @@
--- What a super admin's request sees and changes across organizations, on one page (docs/decisions/029). Row level security
--- stays on: without app.begin_super_admin_request, which asks for itself who calls, not a row is seen. Of what landlords
--- keep only the counts are open (ids and organizations), never a name, an address or an amount.
+-- What a super admin's request may read and change across organizations (docs/decisions/029). Row level security stays
+-- on: no row is visible before app.begin_super_admin_request, which checks the caller itself. Of the landlords' data
+-- only counts can be read (ids and organizations), never a name, an address or an amount.
 create or replace function app.begin_super_admin_request(p_user uuid, p_session uuid, p_now timestamptz)
 returns table (email text) language plpgsql security definer set search_path = '' as $$
 declare
@@ -28,7 +28,7 @@ do $$
 declare
   seen text;
 begin
-  -- Reads: one policy each, and below the columns.
+  -- Reads: one policy per table; the columns are granted below.
   foreach seen in array array['organizations', 'organization_members', 'organization_keys', 'user_roles', 'tenant_accounts',
       'audit_logs', 'properties', 'tenants', 'leases', 'subscribers', 'subscription_plans', 'subscription_invoices'] loop
     execute format('drop policy if exists %I on public.%I', seen || '_super_admin', seen);
