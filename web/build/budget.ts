@@ -16,12 +16,12 @@ interface Page {
 }
 
 export const pages: readonly Page[] = [
-  { app: 'admin', name: 'public page', screen: '/admin/landing/screen.tsx', budget: 161.0, goal: 100 },
-  { app: 'admin', name: 'sign-in page', screen: '/admin/auth/screen.tsx', budget: 183.6, goal: 100 },
+  { app: 'admin', name: 'public page', screen: '/admin/installation/landing/screen.tsx', budget: 161.0, goal: 100 },
+  { app: 'admin', name: 'sign-in page', screen: '/admin/account/sign-in/screen.tsx', budget: 183.6, goal: 100 },
   {
     app: 'admin',
     name: 'dashboard',
-    screen: '/admin/dashboard/screen.tsx',
+    screen: '/admin/insight/dashboard/screen.tsx',
     framed: true,
     budget: 177.4,
     goal: 130,
@@ -29,7 +29,7 @@ export const pages: readonly Page[] = [
   {
     app: 'admin',
     name: 'list of properties',
-    screen: '/admin/properties/list.tsx',
+    screen: '/admin/rental/properties/list.tsx',
     framed: true,
     budget: 189.7,
     goal: 130,
