@@ -10,7 +10,7 @@ import type { ChargeEvent, ChargeKind, LedgerEvent, LedgerState } from './types.
 
 const latest = (days: readonly string[]): string | null => days.toSorted().at(-1) ?? null
 
-/** The end of an account, read from all its events. */
+/** The end of an account, calculated from all its events. */
 function endOf(events: readonly LedgerEvent[], state: LedgerState): AccountEnd {
   return {
     unappliedCredit: state.unappliedCredit,
@@ -37,7 +37,7 @@ const added: fc.Arbitrary<ChargeEvent> = fc
     dueDate: addDays(FIRST_DAY, day + dueIn),
   }))
 const several = fc.uniqueArray(added, { minLength: 1, maxLength: 4, selector: ({ id }) => id })
-/** Accounts that end with charges only, as those do that wait for the next month's rent. */
+/** Accounts that end with charges only, like accounts that wait for the next monthly rent. */
 const settled = fc
   .tuple(ledger, fc.integer({ min: 10, max: SPAN_DAYS }))
   .map(([events, last]) =>
@@ -53,7 +53,7 @@ const accounts = fc.oneof(ledger, settled).filter((events) => {
 })
 
 describe('a charge that changes only itself', () => {
-  it('for any account: the replay with such charges is the replay without them, and they are open in full', () => {
+  it('for any account: the charges are open in full, and the rest of the replay is the same as without them', () => {
     let straight = 0
     fc.assert(
       fc.property(
@@ -110,7 +110,7 @@ describe('a charge that changes only itself', () => {
       [receipt('r', 100, '2026-03-01', { deposit: true })],
       { ...fresh, kind: 'deposit' },
     ],
-  ])('not when %s', (_what, events, next) => {
+  ])('is not assumed when %s', (_what, events, next) => {
     expect(changesOnlyItself(endOf(events, replay(events)), next)).toBe(false)
     const after = replay([...events, next])
     expect(after.charges.get('new')).not.toEqual(openState(next))
