@@ -54,6 +54,7 @@ export const nextMonthStart = (date: CivilDate): CivilDate =>
 
 export const yearStart = (date: CivilDate): CivilDate => `${date.slice(0, 4)}-01-01`
 
+/** Adds days, which may be negative. Throws `date_invalid`. */
 export const addDays = (date: CivilDate, days: number): CivilDate => formatDate(parseDate(date).add({ days }))
 
 /** Adds calendar months, clamped to the end of the month: 31 Aug + 1 = 30 Sep; 31 May - 3 = 28 or 29 Feb. */

@@ -49,6 +49,7 @@ export function polishHolidays(year: number): ReadonlySet<CivilDate> {
   return holidays
 }
 
+/** True from Monday to Friday, except on Polish public holidays. */
 export const isBusinessDay = (date: CivilDate): boolean =>
   parseDate(date).dayOfWeek <= 5 && !polishHolidays(yearOf(date)).has(date)
 

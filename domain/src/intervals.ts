@@ -14,6 +14,7 @@ export const inclusive = (first: CivilDate, last: CivilDate | null): Interval =>
 
 export const isEmpty = (interval: Interval): boolean => interval.to !== null && interval.to <= interval.from
 
+/** True if the date is one of the days [from, to). */
 export const covers = (interval: Interval, date: CivilDate): boolean =>
   interval.from <= date && (interval.to === null || date < interval.to)
 
@@ -30,6 +31,7 @@ export function intersect(a: Interval, b: Interval): Interval | null {
   return to !== null && to <= from ? null : { from, to }
 }
 
+/** Number of days in the window, at least 0. */
 export const daysIn = (window: Window): number => Math.max(0, daysBetween(window.from, window.to))
 
 /** Returns the days of the window that at least one interval covers, as disjoint windows in order. */
@@ -59,5 +61,6 @@ export function gapsWithin(intervals: readonly Interval[], window: Window): Wind
   return gaps
 }
 
+/** Sum of the days of all windows; the windows must not overlap. */
 export const totalDays = (windows: readonly Window[]): number =>
   windows.reduce((sum, window) => sum + daysIn(window), 0)

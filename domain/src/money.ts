@@ -47,6 +47,7 @@ export const NO_FIGURE = '—'
 
 export const isCurrency = (text: string): text is Currency => /^[A-Z]{3}$/.test(text)
 
+/** True for a whole number of cents that a row can hold. */
 export const isCents = (value: number): value is Cents =>
   Number.isSafeInteger(value) && Math.abs(value) <= MAX_CENTS
 

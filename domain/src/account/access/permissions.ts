@@ -92,4 +92,5 @@ export const FEATURE_SUBJECT = {
 export type Feature = keyof typeof FEATURE_SUBJECT
 export type Act = 'view' | 'create' | 'edit' | 'delete'
 
+/** Returns the permission needed for an act on a feature: ('edit', 'leases') -> 'edit_tenants'. */
 export const permissionFor = (act: Act, feature: Feature): Permission => `${act}_${FEATURE_SUBJECT[feature]}`

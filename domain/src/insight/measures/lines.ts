@@ -2,19 +2,23 @@
 import type { Cents } from '../../money.ts'
 import type { Measured } from './types.ts'
 
+/** Effective gross income: rental revenue plus other income less written-off rent. */
 export const effectiveIncome = (m: Measured): Cents => m.rentalRevenue + m.otherIncome - m.badDebt
 
 /** Excludes debt service, capital spending and income tax. */
 export const netOperatingIncome = (m: Measured): Cents => effectiveIncome(m) - m.operating
 
+/** Potential gross income: the rent if all days were let, plus other income. */
 export const potentialIncome = (m: Measured): Cents => m.grossPotentialRent + m.otherIncome
 
+/** Interest plus principal. */
 export const debtService = (m: Measured): Cents => m.interest + m.principal
 
 /** Money received less money paid, including loan payments, before income tax. */
 export const cashFlowBeforeTax = (m: Measured): Cents =>
   m.received - m.operatingPaid - m.capitalPaid - debtService(m)
 
+/** Cash flow before tax less the income taxes paid. */
 export const cashFlowAfterTax = (m: Measured): Cents => cashFlowBeforeTax(m) - m.taxesPaid
 
 /** Net operating income less loan interest and income taxes (finance.md 8.12). */

@@ -67,6 +67,7 @@ export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
   depositsApplied: 0,
 }
 
+/** Builds the cash flow report from the movements of the window. Amounts in cents. */
 export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQuestion): Findings {
   const { buckets, openingCash, narrowed, filters } = asked
   const byBucket = new Map<string, Record<CashMoved['kind'], Cents>>()

@@ -137,6 +137,7 @@ export function scoreLead(lead: LeadFacts, rules: ScoringRules, today: CivilDate
   }
 }
 
+/** Returns the band of a score; the limits are part of the band. */
 export const bandOf = (score: number, { hot, warm }: Pick<ScoringRules, 'hot' | 'warm'>): LeadBand =>
   score >= hot ? 'hot' : score >= warm ? 'warm' : 'cold'
 

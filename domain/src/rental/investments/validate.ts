@@ -52,6 +52,10 @@ const RATE = /^\d{1,2}(\.\d{1,4})?$/
 /** Whether the text is a valid annual rate in percent: '6.25', at most 99.9999. */
 export const isRate = (text: string): boolean => RATE.test(text)
 
+/**
+ * Checks the fields of a loan: positive amount, known type, term 1 to 600 months, instalment day 1 to 31, valid
+ * rates.
+ */
 export function validateLoan(loan: Loan & { stressRate: string | null }): FieldIssue[] {
   const issues: FieldIssue[] = []
   const { originalAmount, termMonths, instalmentDay, rates, stressRate, type } = loan

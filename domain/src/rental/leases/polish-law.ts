@@ -14,6 +14,7 @@ const SECURITY_LIMIT_RENTS: Readonly<Record<LeaseKind, number | null>> = {
   institutional: null,
 }
 
+/** Returns the warnings for the kind, security, rent (cents) and dates of a lease. */
 export function leaseWarnings(lease: {
   kind: LeaseKind
   rent: Cents

@@ -18,6 +18,7 @@ export function termsAt(lease: Pick<Lease, 'terms'>, date: CivilDate): LeaseTerm
   return terms
 }
 
+/** Returns the versions of the terms, oldest first. */
 export const sortedTerms = (lease: Pick<Lease, 'terms'>): LeaseTerms[] =>
   [...lease.terms].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
 

@@ -7,6 +7,7 @@ import { type ChargeState, isDepositKind } from './types.ts'
 export const AGEING_BUCKETS = ['not_overdue', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
 
+/** Returns the bucket for a number of days overdue. */
 export function ageingBucket(days: number): AgeingBucket {
   if (days <= 0) return 'not_overdue'
   if (days <= 30) return 'days_1_30'

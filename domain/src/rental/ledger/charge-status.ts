@@ -19,6 +19,7 @@ export const daysOverdue = (state: ChargeState, today: CivilDate): number =>
 
 export const isOpen = (state: ChargeState): boolean => state.remaining > 0
 
+/** True if an amount is open and the effective due date has passed; on the due day itself it is false. */
 export const isOverdue = (state: ChargeState, today: CivilDate): boolean =>
   state.remaining > 0 && today > state.effectiveDueDate
 
