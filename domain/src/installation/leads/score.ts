@@ -137,7 +137,7 @@ export function scoreLead(lead: LeadFacts, rules: ScoringRules, today: CivilDate
   }
 }
 
-/** Returns the band of a score; the limits are part of the band. */
+/** Returns the band of a score; a score equal to a limit belongs to the higher band. */
 export const bandOf = (score: number, { hot, warm }: Pick<ScoringRules, 'hot' | 'warm'>): LeadBand =>
   score >= hot ? 'hot' : score >= warm ? 'warm' : 'cold'
 
