@@ -187,7 +187,7 @@ describe('validation of a lease (PROP-14)', () => {
       [{ field: 'startDate', code: 'date_invalid' }],
     ],
     ['a negative rent', { rentAmount: -1 }, [{ field: 'rentAmount', code: 'amount_negative' }]],
-    ['parts of a cent', { depositAmount: 0.5 }, [{ field: 'depositAmount', code: 'amount_invalid' }]],
+    ['fractions of a cent', { depositAmount: 0.5 }, [{ field: 'depositAmount', code: 'amount_invalid' }]],
     ['due day 0', { paymentDueDay: 0 }, [{ field: 'paymentDueDay', code: 'due_day_out_of_range' }]],
     ['due day 32', { paymentDueDay: 32 }, [{ field: 'paymentDueDay', code: 'due_day_out_of_range' }]],
     ['due day 31', { paymentDueDay: 31 }, []],

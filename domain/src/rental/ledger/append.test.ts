@@ -84,20 +84,20 @@ describe('a charge that changes only itself', () => {
   const rent = (id: string, day: string) => charge(id, 'rent', 60_000, day, { postedOn: day })
   const fresh = rent('new', '2026-03-10')
   it.each<[string, LedgerEvent[], ChargeEvent]>([
-    ['credit waits for it', [receipt('r', 100, '2026-03-01')], fresh],
-    ['a receipt of the same day comes after it', [receipt('r', 60_000, '2026-03-10')], fresh],
+    ['there is unapplied credit', [receipt('r', 100, '2026-03-01')], fresh],
+    ['a receipt is dated the same day', [receipt('r', 60_000, '2026-03-10')], fresh],
     [
-      'a receipt of a later day finds it first',
+      'a later receipt would pay it first',
       [rent('april', '2026-04-10'), receipt('r', 60_000, '2026-04-09')],
       fresh,
     ],
     [
-      'credit was waiting on its day, though a later charge has used it up since',
+      'there was unapplied credit on its day, used by a later charge since',
       [receipt('r', 60_000, '2026-03-01'), rent('april', '2026-04-10')],
       fresh,
     ],
     [
-      'a credit note sets money free later on',
+      'a later credit note releases money',
       [
         rent('feb', '2026-02-10'),
         receipt('r', 60_000, '2026-02-10'),
@@ -106,7 +106,7 @@ describe('a charge that changes only itself', () => {
       fresh,
     ],
     [
-      'deposit money waits for a deposit',
+      'a deposit was received before',
       [receipt('r', 100, '2026-03-01', { deposit: true })],
       { ...fresh, kind: 'deposit' },
     ],

@@ -57,7 +57,7 @@ describe('validation of a property (PROP-14, finance.md 4.1)', () => {
     squareFootage: null,
   }
   it.each<[string, Partial<PropertyFields>, unknown]>([
-    ['an address is enough', {}, []],
+    ['only an address', {}, []],
     ['no address', { address: '  ' }, [{ field: 'address', code: 'required' }]],
     ['a negative rate', { dailyRate: -1 }, [{ field: 'dailyRate', code: 'amount_negative' }]],
     [
@@ -66,7 +66,7 @@ describe('validation of a property (PROP-14, finance.md 4.1)', () => {
       [{ field: 'minStayDays', code: 'min_above_max' }],
     ],
     ['min stay equal to max', { minStayDays: 7, maxStayDays: 7 }, []],
-    ['a stay of no night', { minStayDays: 0 }, [{ field: 'minStayDays', code: 'number_out_of_range' }]],
+    ['a stay of 0 nights', { minStayDays: 0 }, [{ field: 'minStayDays', code: 'number_out_of_range' }]],
     [
       'check-out after the default check-in',
       { checkOutTime: '15:01' },

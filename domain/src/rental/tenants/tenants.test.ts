@@ -48,7 +48,7 @@ describe('tenant and rental status (3.6, TEN-13)', () => {
     ['past and next', [past, next], 'pending', 'upcoming'],
     ['past only', [past], 'moved_out', 'ended'],
     ['none', [], 'inactive', null],
-    ['one that was called off', [{ ...now, cancelled: true }], 'inactive', null],
+    ['a cancelled lease', [{ ...now, cancelled: true }], 'inactive', null],
   ])('%s', (_, leases, status, rental) => {
     expect(tenantStatus(leases, '2026-03-01')).toBe(status)
     expect(rentalStatus(leases, '2026-03-01')).toBe(rental)
