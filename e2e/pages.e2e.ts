@@ -55,7 +55,7 @@ test('a page of the platform: written, moved, published, read by a visitor', asy
   expect((await preview.innerText()).split('\n').filter(Boolean).slice(-2)).toEqual(['Who we are', script])
   await tabTo(page, 'Publish', '', 120)
   await page.keyboard.press('Enter')
-  await page.getByText('Everybody can read it at').waitFor()
+  await page.getByText('Public address:').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(complaints()).toEqual([])
   await close()
