@@ -36,7 +36,7 @@ it('a colleague loses an act with their role, and everything with their place', 
 
   await enter(server, anna.page, owner)
   await anna.page.goto(`${server.app}/organization-admin`)
-  const acts = anna.page.getByRole('button', { name: `What can be done about ${colleague}` })
+  const acts = anna.page.getByRole('button', { name: `Actions for ${colleague}` })
   await acts.waitFor()
   expect(await accessibilityProblems(anna.page)).toEqual([])
   await acts.focus()

@@ -21,7 +21,7 @@ afterAll(async () => {
 it('opens the answer that the address names', async () => {
   const { page, complaints, close } = await visitor(browser)
   await page.goto(`${server.app}/faq#rent-order`)
-  const answer = page.getByText('First what the tenant named')
+  const answer = page.getByText('First the charges that the tenant named')
   await answer.waitFor()
   await page.waitForFunction(() => {
     const top = document.getElementById('rent-order')?.getBoundingClientRect().top ?? -1

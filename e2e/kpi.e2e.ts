@@ -54,7 +54,7 @@ it('a value is entered and the cap rate appears, with what it is made of', async
   await card.getByText(/^[56],\d\d%$/).waitFor()
   await page.getByRole('button', { name: 'Cap rate' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Below the line').first().waitFor()
+  await dialog.getByText('Denominator').first().waitFor()
   await dialog
     .getByText(/200\s000,00\s€/)
     .first()

@@ -98,7 +98,7 @@ test('without a mouse: a lease is made, and followed by a new one', async () => 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Renew')
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
-  await drawer.getByText('1000,00 € is charged as deposit.').waitFor()
+  await drawer.getByText('1000,00 € is charged as a deposit.').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Lease renewed from 1 Dec 2026').waitFor()
   expect(complaints()).toEqual([])

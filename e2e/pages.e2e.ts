@@ -51,11 +51,11 @@ test('a page of the platform: written, moved, published, read by a visitor', asy
   // The heading goes to the top.
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowUp')
-  const preview = page.getByRole('region', { name: 'How it will look' })
+  const preview = page.getByRole('region', { name: 'Preview' })
   expect((await preview.innerText()).split('\n').filter(Boolean).slice(-2)).toEqual(['Who we are', script])
   await tabTo(page, 'Publish', '', 120)
   await page.keyboard.press('Enter')
-  await page.getByText('Everybody reads it at').waitFor()
+  await page.getByText('Public address:').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(complaints()).toEqual([])
   await close()

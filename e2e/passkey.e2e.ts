@@ -67,7 +67,7 @@ it('is added after the password is proven again, however old the session is, sig
     .click()
   await proof.getByLabel(`Password of ${email}`).fill(password)
   await proof.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('The passkey is removed.').waitFor()
+  await page.getByText('The passkey has been removed.').waitFor()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(`${server.app}/`)
   await page.goto(`${server.app}/auth`)

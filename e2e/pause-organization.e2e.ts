@@ -47,7 +47,7 @@ it('pauses an organization with a reason, which its owner reads, and gives it ba
   await form.getByRole('textbox', { name: /Reason/ }).fill(reason)
   expect(await accessibilityProblems(page)).toEqual([])
   await form.getByRole('button', { name: 'Pause access' }).click()
-  await page.getByRole('button', { name: 'Give access back' }).waitFor()
+  await page.getByRole('button', { name: 'Restore access' }).waitFor()
 
   const kept = await visitor(browser)
   await enter(server, kept.page, owner)
@@ -60,7 +60,7 @@ it('pauses an organization with a reason, which its owner reads, and gives it ba
     'organization_suspended',
   )
 
-  await page.getByRole('button', { name: 'Give access back' }).click()
+  await page.getByRole('button', { name: 'Restore access' }).click()
   await page.getByRole('button', { name: 'Pause access' }).waitFor()
   await kept.page.reload()
   await kept.page.getByRole('heading', { level: 1, name: /Properties/ }).waitFor()

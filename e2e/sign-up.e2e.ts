@@ -104,7 +104,7 @@ it('sets a new password with the link of a mail', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL(`${server.app}/dashboard`)
   await page.goto(mail!.link!)
-  await page.getByText(/This link has been used already or has run out/).waitFor()
+  await page.getByText(/This link has already been used or has expired/).waitFor()
   expect(complaints()).toEqual([])
   await close()
 })

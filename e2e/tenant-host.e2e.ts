@@ -92,7 +92,7 @@ it("tells a landlord's account that it belongs to the other address", async () =
   const { page, close } = await visitor(browser)
   await enter(server, page, owner.email, owner.password, 'tenant')
   await page.goto(`${server.tenant}/`)
-  await heading(page, 'This account does not open the tenant portal')
+  await heading(page, 'This account cannot open the tenant portal')
   await page.getByRole('link', { name: 'Sign in as a landlord' }).waitFor()
   await close()
 })

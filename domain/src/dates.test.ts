@@ -44,19 +44,19 @@ describe('civil dates (finance.md 1.3)', () => {
     expect(addMonthsClamped('2028-05-31', -3)).toBe('2028-02-29')
   })
 
-  it('the months that an interval touches', () => {
+  it('returns the months that an interval touches', () => {
     expect(monthsTouched('2025-12-31', '2026-02-01')).toEqual(['2025-12-01', '2026-01-01'])
     expect(monthsTouched('2026-02-01', '2026-02-01')).toEqual([])
   })
 
-  it('the local day of an instant, in winter and in summer', () => {
+  it('returns the local day of an instant, in winter and in summer', () => {
     expect(localDate('2026-01-31T23:00:00Z')).toBe('2026-02-01')
     expect(localDate('2026-06-30T21:59:59Z')).toBe('2026-06-30')
     expect(localDate('2026-06-30T22:00:00Z')).toBe('2026-07-01')
     expect(localDate(new Date('2026-06-30T22:00:00Z'), 'America/New_York')).toBe('2026-06-30')
   })
 
-  it('a day of 23 hours and one of 25 (5.3)', () => {
+  it('knows days of 23 and 25 hours (5.3)', () => {
     const hours = (day: string) =>
       (Date.parse(startOfDay(addDays(day, 1))) - Date.parse(startOfDay(day))) / 3_600_000
     expect(['2026-03-29', '2026-10-25', '2026-07-01'].map(hours)).toEqual([23, 25, 24])
@@ -64,7 +64,7 @@ describe('civil dates (finance.md 1.3)', () => {
 })
 
 describe('Polish holidays (2.3)', () => {
-  it('Easter and what hangs on it', () => {
+  it('Easter and the holidays that depend on it', () => {
     expect([2024, 2025, 2026, 2038, 2049].map(easterSunday)).toEqual([
       '2024-03-31',
       '2025-04-20',
@@ -81,7 +81,7 @@ describe('Polish holidays (2.3)', () => {
     expect(holidays.size).toBe(14)
   })
 
-  it('24 December is one since 2025', () => {
+  it('24 December is a holiday since 2025', () => {
     expect([2024, 2025].map((year) => polishHolidays(year).has(`${year}-12-24`))).toEqual([false, true])
   })
 
@@ -96,7 +96,7 @@ describe('Polish holidays (2.3)', () => {
 })
 
 describe('half-open intervals (1.4)', () => {
-  it('the last day on paper is inside, the day after is free', () => {
+  it('include the last day of a contract, but not the day after', () => {
     const march = inclusive('2026-03-01', '2026-03-31')
     expect(march.to).toBe('2026-04-01')
     expect(overlaps(march, { from: '2026-03-31', to: null })).toBe(true)
@@ -117,7 +117,7 @@ describe('half-open intervals (1.4)', () => {
       return { from, to: length === null ? null : addDays(from, length) }
     })
 
-  it('union and gaps share out the window day by day', () => {
+  it('union and gaps together cover each day of the window once', () => {
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 6 }), (intervals) => {
         let covered = 0
@@ -130,7 +130,7 @@ describe('half-open intervals (1.4)', () => {
     )
   })
 
-  it('days between are a difference of dates', () => {
+  it('daysBetween is the difference of two dates', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
     expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2)
   })

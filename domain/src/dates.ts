@@ -1,8 +1,8 @@
 import { DomainError } from './errors.ts'
 
 /**
- * Civil dates (finance.md 1.3). A `CivilDate` is the text 'YYYY-MM-DD': it is what rows, JSON and the
- * domain's own functions carry, and its text order is its time order. Arithmetic runs on Temporal.PlainDate.
+ * Civil dates (finance.md 1.3). A `CivilDate` is the text 'YYYY-MM-DD'. Rows, JSON and the functions of the domain
+ * all use it, and its text order is the order in time. Arithmetic uses Temporal.PlainDate.
  */
 export type CivilDate = string
 
@@ -10,7 +10,7 @@ export const DEFAULT_TIME_ZONE = 'Europe/Warsaw'
 
 const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Throws `date_invalid`: only an existing day written 'YYYY-MM-DD' passes. */
+/** Accepts only an existing day written 'YYYY-MM-DD'. Throws `date_invalid`. */
 export function parseDate(text: CivilDate): Temporal.PlainDate {
   if (!CIVIL_DATE.test(text)) throw new DomainError('date_invalid', { value: text })
   try {
@@ -22,7 +22,7 @@ export function parseDate(text: CivilDate): Temporal.PlainDate {
 
 export const formatDate = (date: Temporal.PlainDate): CivilDate => date.toString({ calendarName: 'never' })
 
-/** Checks the calendar by arithmetic, so that long lists are validated without building date objects. */
+/** True for an existing day. Works by arithmetic, so that long lists are validated without creating date objects. */
 export function isCivilDate(text: string): text is CivilDate {
   if (!CIVIL_DATE.test(text)) return false
   const month = Number(text.slice(5, 7))
@@ -37,7 +37,7 @@ function daysInMonthOf(year: number, month: number): number {
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0')
 
-/** The day of a month, clamped to its length: (2026, 2, 31) -> '2026-02-28'. */
+/** Returns a day of a month, clamped to the length of the month: (2026, 2, 31) -> '2026-02-28'. */
 export const dayInMonth = (year: number, month: number, day: number): CivilDate =>
   `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(day, daysInMonthOf(year, month)), 2)}`
 
@@ -54,23 +54,24 @@ export const nextMonthStart = (date: CivilDate): CivilDate =>
 
 export const yearStart = (date: CivilDate): CivilDate => `${date.slice(0, 4)}-01-01`
 
+/** Adds days, which may be negative. Throws `date_invalid`. */
 export const addDays = (date: CivilDate, days: number): CivilDate => formatDate(parseDate(date).add({ days }))
 
-/** Adds calendar months, clamped to the month's end: 31 Aug + 1 = 30 Sep; 31 May - 3 = 28 or 29 Feb. */
+/** Adds calendar months, clamped to the end of the month: 31 Aug + 1 = 30 Sep; 31 May - 3 = 28 or 29 Feb. */
 export const addMonthsClamped = (date: CivilDate, months: number): CivilDate =>
   formatDate(parseDate(date).add({ months }, { overflow: 'constrain' }))
 
-/** Days from a to b: 0 for the same day, negative when b is earlier. */
+/** Returns the number of days from a to b: 0 for the same day, negative if b is earlier. */
 export const daysBetween = (a: CivilDate, b: CivilDate): number =>
   parseDate(a).until(parseDate(b), { largestUnit: 'days' }).days
 
 export const earlier = (a: CivilDate, b: CivilDate): CivilDate => (a < b ? a : b)
 export const later = (a: CivilDate, b: CivilDate): CivilDate => (a > b ? a : b)
 
-/** -1, 0 or 1: dates sort as text. */
+/** Returns -1, 0 or 1 for sorting; dates sort as text. */
 export const compareDates = (a: CivilDate, b: CivilDate): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The first days of all calendar months that [from, toExclusive) touches. */
+/** Returns the first days of all calendar months that [from, toExclusive) touches. */
 export function monthsTouched(from: CivilDate, toExclusive: CivilDate): CivilDate[] {
   const months: CivilDate[] = []
   for (
@@ -83,7 +84,7 @@ export function monthsTouched(from: CivilDate, toExclusive: CivilDate): CivilDat
   return months
 }
 
-/** The civil date on which an instant falls in a zone (default Europe/Warsaw). */
+/** Returns the civil date of an instant in a time zone (default Europe/Warsaw). */
 export function localDate(
   instant: Temporal.Instant | Date | string,
   zone: string = DEFAULT_TIME_ZONE,
@@ -95,6 +96,9 @@ export function localDate(
   return formatDate(moment.toZonedDateTimeISO(zone).toPlainDate())
 }
 
-/** The instant at which a civil date begins in a zone, as UTC text: bounds for instants (finance.md 5.3). */
+/**
+ * Returns the instant, as UTC text, at which a civil date begins in a time zone; used as a bound for instants
+ * (finance.md 5.3).
+ */
 export const startOfDay = (date: CivilDate, zone: string = DEFAULT_TIME_ZONE): string =>
   parseDate(date).toZonedDateTime(zone).startOfDay().toInstant().toString()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DomainError, ERROR_CODES, ERRORS, isErrorCode, refuseIssues } from './errors.ts'
 
 describe('the list of errors', () => {
-  it('codes are plain keys with an HTTP status; only faults of ours wake an operator', () => {
+  it('has snake_case codes with an HTTP status, and reports every server error to the operator', () => {
     for (const code of ERROR_CODES) {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
       expect(ERRORS[code].status).toBeGreaterThanOrEqual(400)
@@ -11,7 +11,7 @@ describe('the list of errors', () => {
     expect([isErrorCode('lease_overlaps'), isErrorCode('toString')]).toEqual([true, false])
   })
 
-  it('a DomainError carries code, status and facts', () => {
+  it('gives a DomainError its code, status and details', () => {
     const error = new DomainError('lease_overlaps', { with: 'b' })
     expect([error.code, error.status, error.report, error.details]).toEqual([
       'lease_overlaps',

@@ -1,6 +1,6 @@
 /**
- * The one list of stable error codes: HTTP status, and whether an operator should be woken.
- * The words for each code live in locales/<language>/errors.json under the same key.
+ * The only list of stable error codes, with the HTTP status and whether the operator is alerted.
+ * The text of each code is in locales/<language>/errors.json under the same key.
  */
 type ErrorEntry = { readonly status: number; readonly report: boolean }
 
@@ -136,7 +136,7 @@ export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)
 
-/** What may be wrong with one field of a form; the words live in locales under the same key. */
+/** What can be wrong with one field of a form; the texts are in locales under the same key. */
 export const FIELD_CODES = [
   'required',
   'all_required',
@@ -163,7 +163,7 @@ export const FIELD_CODES = [
   'name_differs',
 ] as const
 
-/** What may be wrong with a row of an imported file, beside its fields. */
+/** What can be wrong with a row of an imported file, besides its fields. */
 export const ROW_CODES = [
   'already_exists',
   'duplicate_row',
@@ -177,10 +177,10 @@ export const ROW_CODES = [
 export type FieldCode = (typeof FIELD_CODES)[number]
 export type FieldIssue = { field: string; code: FieldCode }
 
-/** Small facts that help the reader of an error: ids, dates, cents. Never a sentence. */
+/** Data that helps to understand an error: ids, dates, cents. Never a sentence. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean | null | readonly FieldIssue[]>>
 
-/** A rule of renting was broken, or an API call refused. `code` is stable; its words live in locales/. */
+/** A rule of renting was broken, or an API call was refused. `code` is stable; its text is in locales/. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
@@ -201,7 +201,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Throws `validation_failed` with the issues when there are any. */
+/** Throws `validation_failed` with the issues if there are any. */
 export function refuseIssues(issues: readonly FieldIssue[]): void {
   if (issues.length > 0) throw new DomainError('validation_failed', { issues })
 }

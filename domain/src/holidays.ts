@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, dayInMonth, parseDate, yearOf } from './dates.ts'
 
-/** Month and day of the fixed Polish public holidays, each with the first year in which it is one. */
+/** Month and day of the fixed Polish public holidays, each with the first year in which it is a holiday. */
 const FIXED_HOLIDAYS: readonly (readonly [month: number, day: number, since: number])[] = [
   [1, 1, 0],
   [1, 6, 2011],
@@ -14,7 +14,7 @@ const FIXED_HOLIDAYS: readonly (readonly [month: number, day: number, since: num
   [12, 26, 0],
 ]
 
-/** Easter Sunday of the Gregorian calendar, by Gauss's method as corrected by Meeus. */
+/** Easter Sunday of the Gregorian calendar (the anonymous algorithm, published by Meeus). */
 export function easterSunday(year: number): CivilDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -30,7 +30,10 @@ export function easterSunday(year: number): CivilDate {
 
 const holidaysByYear = new Map<number, ReadonlySet<CivilDate>>()
 
-/** Polish public holidays of a year: fixed days, Easter, Easter Monday, Whit Sunday, Corpus Christi (finance.md 2.3). */
+/**
+ * Returns the Polish public holidays of a year: fixed days, Easter, Easter Monday, Whit Sunday, Corpus Christi
+ * (finance.md 2.3).
+ */
 export function polishHolidays(year: number): ReadonlySet<CivilDate> {
   let holidays = holidaysByYear.get(year)
   if (!holidays) {
@@ -46,10 +49,11 @@ export function polishHolidays(year: number): ReadonlySet<CivilDate> {
   return holidays
 }
 
+/** True from Monday to Friday, except on Polish public holidays. */
 export const isBusinessDay = (date: CivilDate): boolean =>
   parseDate(date).dayOfWeek <= 5 && !polishHolidays(yearOf(date)).has(date)
 
-/** The date itself when it is a business day, otherwise the next one (KC art. 115). */
+/** Returns the date itself if it is a business day, otherwise the next business day (KC art. 115). */
 export function nextBusinessDay(date: CivilDate): CivilDate {
   let day = date
   while (!isBusinessDay(day)) day = addDays(day, 1)

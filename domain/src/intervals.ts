@@ -1,12 +1,12 @@
 import { addDays, type CivilDate, daysBetween, earlier, later } from './dates.ts'
 
-/** Half-open days [from, to); `to` null means without end (finance.md 1.4). */
+/** Half-open days [from, to); `to` null means no end (finance.md 1.4). */
 export type Interval = { from: CivilDate; to: CivilDate | null }
 
-/** Half-open days with both ends. */
+/** Half-open days with both ends given. */
 export type Window = { from: CivilDate; to: CivilDate }
 
-/** The interval of days a person writes with an inclusive last day. */
+/** Returns the interval of days whose last day is included, as people write it. */
 export const inclusive = (first: CivilDate, last: CivilDate | null): Interval => ({
   from: first,
   to: last === null ? null : addDays(last, 1),
@@ -14,13 +14,15 @@ export const inclusive = (first: CivilDate, last: CivilDate | null): Interval =>
 
 export const isEmpty = (interval: Interval): boolean => interval.to !== null && interval.to <= interval.from
 
+/** True if the date is one of the days [from, to). */
 export const covers = (interval: Interval, date: CivilDate): boolean =>
   interval.from <= date && (interval.to === null || date < interval.to)
 
-/** a.from < b.to and b.from < a.to; an empty interval overlaps nothing. */
+/** True if a.from < b.to and b.from < a.to; an empty interval overlaps nothing. */
 export const overlaps = (a: Interval, b: Interval): boolean =>
   !isEmpty(a) && !isEmpty(b) && (b.to === null || a.from < b.to) && (a.to === null || b.from < a.to)
 
+/** Returns the days that are in both intervals, or null if there are none. */
 export function intersect(a: Interval, b: Window): Window | null
 export function intersect(a: Interval, b: Interval): Interval | null
 export function intersect(a: Interval, b: Interval): Interval | null {
@@ -29,9 +31,10 @@ export function intersect(a: Interval, b: Interval): Interval | null {
   return to !== null && to <= from ? null : { from, to }
 }
 
+/** Number of days in the window, at least 0. */
 export const daysIn = (window: Window): number => Math.max(0, daysBetween(window.from, window.to))
 
-/** The days covered by any of the intervals inside the window, as disjoint windows in order. */
+/** Returns the days of the window that at least one interval covers, as disjoint windows in order. */
 export function unionWithin(intervals: readonly Interval[], window: Window): Window[] {
   const clipped = intervals
     .map((interval) => intersect(interval, window))
@@ -46,7 +49,7 @@ export function unionWithin(intervals: readonly Interval[], window: Window): Win
   return union
 }
 
-/** The days of the window that none of the intervals covers, as disjoint windows in order. */
+/** Returns the days of the window that no interval covers, as disjoint windows in order. */
 export function gapsWithin(intervals: readonly Interval[], window: Window): Window[] {
   const gaps: Window[] = []
   let from = window.from
@@ -58,5 +61,6 @@ export function gapsWithin(intervals: readonly Interval[], window: Window): Wind
   return gaps
 }
 
+/** Sum of the days of all windows; the windows must not overlap. */
 export const totalDays = (windows: readonly Window[]): number =>
   windows.reduce((sum, window) => sum + daysIn(window), 0)

@@ -42,7 +42,7 @@ describe('splitting (1.7)', () => {
     expect(splitEvenly(100_00, 3)).toEqual([33_33, 33_34, 33_33])
   })
 
-  it('the parts add up, and so do adjacent windows', () => {
+  it('gives parts that add up, and so do adjacent windows', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 400 }), fc.nat(), fc.nat(), (amount, n, a, b) => {
         const [from, to] = [a % (n + 1), b % (n + 1)].sort((x, y) => x - y) as [number, number]
@@ -57,7 +57,7 @@ describe('splitting (1.7)', () => {
   })
 })
 
-describe('reading what a person typed (9.1)', () => {
+describe('parsing typed amounts (9.1)', () => {
   it.each([
     ['1234', 1234_00],
     ['1234,5', 1234_50],
@@ -92,7 +92,7 @@ describe('reading what a person typed (9.1)', () => {
     expect(parseAmount(text)).toBeNull()
   })
 
-  it('reads back what it printed', () => {
+  it('parses what it formats', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseAmount(toDecimal(amount))).toBe(amount)
@@ -102,7 +102,7 @@ describe('reading what a person typed (9.1)', () => {
   })
 })
 
-describe('printing (9.1)', () => {
+describe('formatting (9.1)', () => {
   it.each([
     [4321_00, 'EUR', '4321,00\u00a0€'],
     [54_321_00, 'EUR', '54\u00a0321,00\u00a0€'],
@@ -115,7 +115,7 @@ describe('printing (9.1)', () => {
     expect(formatMoney(amount, currency)).toBe(text)
   })
 
-  it('percent without a space, ratios with two decimals, a dash for no figure', () => {
+  it('formats percent without a space, ratios with two decimals, and a dash for a missing figure', () => {
     expect([0.12345, 1.2, 0, -0.00001, -0.05].map(formatPercent)).toEqual([
       '12,35%',
       '120,00%',
@@ -128,8 +128,8 @@ describe('printing (9.1)', () => {
   })
 })
 
-describe('amounts and rates that cannot stand', () => {
-  it('are refused with a code', () => {
+describe('invalid amounts and rates', () => {
+  it('throw with a code', () => {
     expect(() => requirePositive(0)).toThrow('amount_not_positive')
     expect(() => requirePositive(1.5)).toThrow('amount_not_positive')
     expect(() => requirePositive(MAX_CENTS + 1)).toThrow('amount_too_large')

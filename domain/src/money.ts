@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { DomainError } from './errors.ts'
 
-/** An amount in hundredths of its currency; always a safe integer (finance.md 1.1). */
+/** An amount in hundredths of its currency, always a safe integer (finance.md 1.1). */
 export type Cents = number
 
 /** ISO 4217 code. Amounts of different currencies are never added. */
@@ -9,7 +9,7 @@ export type Currency = string
 
 export const DEFAULT_CURRENCY: Currency = 'EUR'
 
-/** Currencies offered in forms: those with hundredths. */
+/** Currencies offered in forms. All of them have hundredths. */
 export const CURRENCIES = [
   'EUR',
   'PLN',
@@ -39,14 +39,15 @@ export const CURRENCIES = [
   'ZAR',
 ] as const
 
-/** The largest amount a row can hold: NUMERIC(14,2), 999 999 999 999.99. */
+/** The largest amount that a row can hold: NUMERIC(14,2), 999 999 999 999.99. */
 export const MAX_CENTS: Cents = 99_999_999_999_999
 
-/** Shown where a figure cannot be computed (finance.md 1.5). */
+/** Shown if a figure cannot be computed (finance.md 1.5). */
 export const NO_FIGURE = '—'
 
 export const isCurrency = (text: string): text is Currency => /^[A-Z]{3}$/.test(text)
 
+/** True for a whole number of cents that a row can hold. */
 export const isCents = (value: number): value is Cents =>
   Number.isSafeInteger(value) && Math.abs(value) <= MAX_CENTS
 
@@ -57,7 +58,10 @@ export function requirePositive(amount: Cents): Cents {
   return amount
 }
 
-/** R(numerator/denominator): half up on the absolute value (finance.md 1.2). The denominator is not 0. */
+/**
+ * R(numerator/denominator): rounds half up on the absolute value (finance.md 1.2). Throws RangeError if the
+ * denominator is 0.
+ */
 export function roundHalfUp(numerator: bigint, denominator: bigint): Cents {
   if (denominator === 0n) throw new RangeError('denominator is zero')
   const negative = numerator < 0n !== denominator < 0n
@@ -67,23 +71,25 @@ export function roundHalfUp(numerator: bigint, denominator: bigint): Cents {
   return negative && magnitude !== 0 ? -magnitude : magnitude
 }
 
-/** R(amount * n / of): the share of n parts out of `of`, rounded once (finance.md 2.4). */
+/** R(amount * n / of): n parts of `of`, rounded once (finance.md 2.4). In cents. */
 export const prorate = (amount: Cents, n: number, of: number): Cents =>
   roundHalfUp(BigInt(amount) * BigInt(n), BigInt(of))
 
-/** Step k (1..n) of an amount split over n equal steps: R(A*k/n) - R(A*(k-1)/n) (finance.md 1.7). */
+/** Step k (1..n) of an amount split into n equal steps: R(A*k/n) - R(A*(k-1)/n) (finance.md 1.7). In cents. */
 export const splitStep = (amount: Cents, k: number, n: number): Cents =>
   prorate(amount, k, n) - prorate(amount, k - 1, n)
 
-/** What of an amount spread over `of` days falls into the days [from, to) of it (finance.md 1.7, 6.1). */
+/**
+ * For an amount spread over `of` days, returns the cents that belong to its days [from, to) (finance.md 1.7, 6.1).
+ */
 export const splitWindow = (amount: Cents, from: number, to: number, of: number): Cents =>
   prorate(amount, to, of) - prorate(amount, from, of)
 
-/** All n steps; they always add up to the amount. */
+/** Returns all n steps; they always add up to the amount. */
 export const splitEvenly = (amount: Cents, n: number): Cents[] =>
   Array.from({ length: n }, (_, step) => splitStep(amount, step + 1, n))
 
-/** An exact fraction, for rates and index values that arrive as decimal text. */
+/** An exact fraction, for rates and index values that are given as decimal text. */
 export type Fraction = { numerator: bigint; denominator: bigint }
 
 /** '9.25' or 9.25 -> 925/100. Throws `rate_invalid`. */
@@ -96,9 +102,9 @@ export function toFraction(decimal: string | number): Fraction {
 }
 
 /**
- * Reads an amount a person typed (finance.md 9.1): groups of three set apart by a space, NBSP or narrow
- * NBSP, one decimal comma or point with at most two decimals; none means whole units.
- * Returns null for anything that would have to be guessed ("1,234.50", "1.234").
+ * Parses a typed amount (finance.md 9.1): groups of three digits separated by a space, NBSP or narrow NBSP, and a
+ * decimal comma or point with at most two decimals. Without decimals the number means whole units.
+ * Returns cents, or null for ambiguous text ("1,234.50", "1.234").
  */
 export function parseAmount(text: string): Cents | null {
   const match = /^(-?)(\d+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(text.trim())
@@ -125,13 +131,13 @@ function moneyFormat(currency: Currency): Intl.NumberFormat {
   return format
 }
 
-/** Decimal text of an amount, exact: -1205 -> '-12.05'. For CSV, JSON and forms. */
+/** Returns an amount as exact decimal text: -1205 -> '-12.05'. For CSV, JSON and forms. */
 export function toDecimal(cents: Cents): `${number}` {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }
 
-/** '4321,00 €', '54 321,00 zł', '-12,05 €': the same in all interface languages (finance.md 9.1). */
+/** Formats cents: '4321,00 €', '54 321,00 zł', '-12,05 €'. The same in all languages (finance.md 9.1). */
 export const formatMoney = (cents: Cents, currency: Currency = DEFAULT_CURRENCY): string =>
   moneyFormat(currency).format(toDecimal(cents)).replace('\u2212', '-')
 

@@ -54,12 +54,12 @@ describe('the previous period (5.4)', () => {
     expect(previousPeriod(resolvePeriod(name, today))).toEqual({ from, to })
   })
 
-  it('a custom range compares with as many days just before', () => {
+  it('a custom range compares with the same number of days directly before it', () => {
     const period = resolvePeriod('custom', '2026-06-01', { first: '2026-03-01', last: '2026-03-10' })
     expect(previousPeriod(period)).toEqual({ from: '2026-02-19', to: '2026-03-01' })
   })
 
-  it('change is relative to the size of the previous figure', () => {
+  it('change is relative to the absolute value of the previous figure', () => {
     expect(relativeChange(150, 100).value).toBe(0.5)
     expect(relativeChange(50, -100).value).toBe(1.5)
     expect(relativeChange(50, 0)).toEqual({ value: null, reason: 'zero_denominator' })
@@ -68,7 +68,7 @@ describe('the previous period (5.4)', () => {
 })
 
 describe('chart buckets (5.4)', () => {
-  it('days up to 31, then calendar months clipped to the window', () => {
+  it('are days up to 31 days, then calendar months clipped to the window', () => {
     const days = chartBuckets({ from: '2026-03-01', to: '2026-04-01' })
     expect([days.length, days[0], days.at(-1)]).toEqual([
       31,

@@ -28,17 +28,23 @@ export const PERIODS = [
 ] as const
 export type PeriodName = (typeof PERIODS)[number]
 
-/** First and last day a person chose, both included. */
+/** The first and last day that a person chose, both included. */
 export type CustomRange = { first: CivilDate; last: CivilDate }
 
 export type Period = Window & {
   name: PeriodName
-  /** End of what has happened: min(to, today + 1), never before `from`. Actuals use [from, toEffective). */
+  /**
+   * End of the part that has happened: min(to, today + 1), never before `from`. Actual figures use [from,
+   * toEffective).
+   */
   toEffective: CivilDate
   elapsedDays: number
 }
 
-/** The days of a period as seen on the day `today`. Throws `period_invalid` for a custom range without two ordered dates. */
+/**
+ * Returns the days of a period on the day `today`. Throws `period_invalid` for a custom range without two ordered
+ * dates.
+ */
 export function resolvePeriod(name: PeriodName, today: CivilDate, custom?: CustomRange): Period {
   const window = windowOf(name, today, custom)
   const toEffective = later(window.from, earlier(window.to, addDays(today, 1)))
@@ -74,7 +80,7 @@ const yearWindow = (year: number): Window => ({
   to: dayInMonth(year + 1, 1, 1),
 })
 
-/** What the period is compared with (finance.md 5.4). */
+/** Returns the window that a period is compared with (finance.md 5.4). */
 export function previousPeriod(period: Period): Window {
   const { from, to, toEffective, elapsedDays } = period
   switch (period.name) {
@@ -93,13 +99,16 @@ export function previousPeriod(period: Period): Window {
   }
 }
 
-/** A complete period compares with the whole previous one; otherwise the first days of it, as many as have elapsed. */
+/**
+ * A complete period compares with the whole previous period. An unfinished period compares with the same number of
+ * days at the start of the previous period.
+ */
 const sameElapsed = (from: CivilDate, end: CivilDate, complete: boolean, elapsedDays: number): Window => ({
   from,
   to: complete ? end : earlier(end, addDays(from, elapsedDays)),
 })
 
-/** (current - previous) / |previous|, or the reason why there is none (finance.md 5.4, 1.5). */
+/** Returns (current - previous) / |previous|, or the reason why it cannot be computed (finance.md 5.4, 1.5). */
 export function relativeChange(
   current: number | null,
   previous: number | null,
@@ -111,7 +120,7 @@ export function relativeChange(
 
 export type ChartBucket = Window & { unit: 'day' | 'month' }
 
-/** Daily up to 31 days, otherwise calendar months clipped to the window (finance.md 5.4). */
+/** Returns days for windows up to 31 days, otherwise calendar months clipped to the window (finance.md 5.4). */
 export function chartBuckets(window: Window): ChartBucket[] {
   const days = daysBetween(window.from, window.to)
   if (days <= 31) {

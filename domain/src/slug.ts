@@ -1,4 +1,7 @@
-/** A text as it stands in an address: 'Łódź – Mieszkania 24' is 'lodz-mieszkania-24'. Empty when no letter or digit is left. */
+/**
+ * Returns a text as it appears in an address: 'Łódź – Mieszkania 24' becomes 'lodz-mieszkania-24'. Empty if no letter
+ * or digit is left.
+ */
 export const slugOf = (text: string, longest = 60): string =>
   text
     .toLowerCase()

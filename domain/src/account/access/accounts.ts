@@ -1,24 +1,25 @@
 import { DomainError } from '../../errors.ts'
 import type { SystemRole } from './permissions.ts'
 
-/** Where an account stands; a ban is the strongest. */
+/** The states of an account. A banned account is `banned` whatever else is true of it. */
 export const ACCOUNT_STATES = ['active', 'first_password', 'unconfirmed', 'banned'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
 export type Account = {
   id: string
   role: SystemRole
-  /** Belongs to the demonstration: it is used, not changed. */
+  /** Belongs to the demonstration, so it cannot be changed. */
   readOnly: boolean
-  /** Organizations that it owns. */
+  /** Number of organizations that the account owns. */
   owns: number
 }
 
-/** Who acts, and how many super admins there are, the account among them if it is one. */
+/** The user who acts. `superAdmins` counts all super admins, including the account that is changed. */
 export type Actor = { id: string; superAdmins: number }
 
 /**
- * Nobody shuts themselves out, and a super admin always remains. Throws demo_view_only, own_account, last_super_admin.
+ * Nobody can lock themselves out, and one super admin always remains.
+ * Throws demo_view_only, own_account or last_super_admin.
  */
 function checkReach(account: Account, { id, superAdmins }: Actor): void {
   if (account.readOnly) throw new DomainError('demo_view_only')
@@ -26,15 +27,18 @@ function checkReach(account: Account, { id, superAdmins }: Actor): void {
   if (account.role === 'super_admin' && superAdmins <= 1) throw new DomainError('last_super_admin')
 }
 
-/** May the account hold this role? One may not give up one's own. */
+/** Checks that the account may get this role. Users cannot change their own role. Throws like `checkReach`. */
 export function checkRole(account: Account, role: SystemRole, actor: Actor): void {
   if (role !== account.role) checkReach(account, actor)
 }
 
-/** May the account be kept out? */
+/** Checks that the account may be banned. Throws demo_view_only, own_account or last_super_admin. */
 export const checkBan = checkReach
 
-/** May the account be removed? Throws account_owns_organization as well: an organization is never without its owner. */
+/**
+ * Checks that the account may be removed. Throws like `checkReach`, and account_owns_organization because every
+ * organization needs an owner.
+ */
 export function checkRemoval(account: Account, actor: Actor): void {
   checkReach(account, actor)
   if (account.owns > 0) throw new DomainError('account_owns_organization', { owns: account.owns })

@@ -13,19 +13,19 @@ const holds = (systemRole: Holder['systemRole'], organizationRole: Holder['organ
   ...permissionsOf({ systemRole, organizationRole }),
 ]
 
-describe('who may do what (ROLE-07 to ROLE-14)', () => {
-  it('there are 15 permissions', () => {
+describe('roles and permissions (ROLE-07 to ROLE-14)', () => {
+  it('has 15 permissions', () => {
     expect(new Set(PERMISSIONS).size).toBe(15)
   })
 
-  it('owner, manager, and an admin inside their organization hold all; a super admin everywhere', () => {
+  it('gives all permissions to owners, managers, admins in their own organization, and super admins everywhere', () => {
     expect(holds('user', 'owner')).toEqual([...PERMISSIONS])
     expect(holds('user', 'manager')).toEqual([...PERMISSIONS])
     expect(holds('admin', 'viewer')).toEqual([...PERMISSIONS])
     expect(holds('super_admin', null)).toEqual([...PERMISSIONS])
   })
 
-  it('accountant and viewer', () => {
+  it('gives accountants and viewers a part of them', () => {
     expect(holds('user', 'accountant')).toEqual([
       'view_properties',
       'view_tenants',
@@ -43,13 +43,13 @@ describe('who may do what (ROLE-07 to ROLE-14)', () => {
     ])
   })
 
-  it('nobody else holds anything: not even an admin in a foreign organization', () => {
+  it('gives nothing to anybody else, also not to an admin in another organization', () => {
     expect(holds('user', null)).toEqual([])
     expect(holds('admin', null)).toEqual([])
     expect(can({ systemRole: 'user', organizationRole: 'viewer' }, 'edit_tenants')).toBe(false)
   })
 
-  it('role checks (ROLE-03, ROLE-17, ROLE-18)', () => {
+  it('checks system roles (ROLE-03, ROLE-17, ROLE-18)', () => {
     expect([
       hasRole('super_admin', 'admin'),
       hasRole('super_admin', 'user'),
@@ -63,7 +63,7 @@ describe('who may do what (ROLE-07 to ROLE-14)', () => {
     expect([highestRole([]), highestRole(['user', 'super_admin', 'admin'])]).toEqual(['user', 'super_admin'])
   })
 
-  it('leases follow tenants, tickets follow properties, income follows payments (ROLE-21)', () => {
+  it('uses tenant permissions for leases, property permissions for tickets, payment permissions for income (ROLE-21)', () => {
     expect([
       permissionFor('edit', 'leases'),
       permissionFor('delete', 'tickets'),

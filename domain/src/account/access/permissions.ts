@@ -1,4 +1,4 @@
-/** Who may do what: the only table of roles and permissions (ROLE-02, ROLE-07 to ROLE-14). */
+/** The only table of roles and permissions (ROLE-02, ROLE-07 to ROLE-14). */
 
 export const SYSTEM_ROLES = ['user', 'admin', 'super_admin'] as const
 export type SystemRole = (typeof SYSTEM_ROLES)[number]
@@ -40,7 +40,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<OrganizationRole, readonly Permis
   viewer: ['view_properties', 'view_tenants', 'view_payments', 'view_reports'],
 }
 
-/** A person in the organization they act in; `organizationRole` null means that they are not a member of it. */
+/** A user and their role in the current organization. `organizationRole` is null if they are not a member. */
 export type Holder = { systemRole: SystemRole; organizationRole: OrganizationRole | null }
 
 const everything: ReadonlySet<Permission> = new Set(PERMISSIONS)
@@ -50,8 +50,8 @@ const byRole = new Map<OrganizationRole, ReadonlySet<Permission>>(
 )
 
 /**
- * "All" of an admin is bounded to an organization they belong to; that of a super_admin covers every
- * organization (ROLE-09, safe reading).
+ * Returns the permissions of a user. An admin has all permissions only in an organization they belong to; a
+ * super_admin has all permissions in every organization (ROLE-09, the safe reading).
  */
 export function permissionsOf({ systemRole, organizationRole }: Holder): ReadonlySet<Permission> {
   if (systemRole === 'super_admin') return everything
@@ -62,17 +62,20 @@ export function permissionsOf({ systemRole, organizationRole }: Holder): Readonl
 
 export const can = (holder: Holder, permission: Permission): boolean => permissionsOf(holder).has(permission)
 
-/** super_admin passes any check, admin only that for admin, user only that for user (ROLE-17, ROLE-18). */
+/**
+ * super_admin passes every check, admin passes only the check for admin, user only the check for user (ROLE-17,
+ * ROLE-18).
+ */
 export const hasRole = (held: SystemRole, required: SystemRole): boolean =>
   held === 'super_admin' || held === required
 
 export const isAdministrator = (role: SystemRole): boolean => role === 'admin' || role === 'super_admin'
 
-/** The highest of several role rows; without any, `user` (ROLE-03). */
+/** Returns the highest role in the list, or `user` if the list is empty (ROLE-03). */
 export const highestRole = (roles: readonly SystemRole[]): SystemRole =>
   roles.includes('super_admin') ? 'super_admin' : roles.includes('admin') ? 'admin' : 'user'
 
-/** Whose permissions each feature follows (ROLE-21). */
+/** Which group of permissions each feature uses (ROLE-21). */
 export const FEATURE_SUBJECT = {
   properties: 'properties',
   bookings: 'properties',
@@ -89,4 +92,5 @@ export const FEATURE_SUBJECT = {
 export type Feature = keyof typeof FEATURE_SUBJECT
 export type Act = 'view' | 'create' | 'edit' | 'delete'
 
+/** Returns the permission needed for an act on a feature: ('edit', 'leases') -> 'edit_tenants'. */
 export const permissionFor = (act: Act, feature: Feature): Permission => `${act}_${FEATURE_SUBJECT[feature]}`

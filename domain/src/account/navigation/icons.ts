@@ -1,4 +1,4 @@
-/** The icons that an item of the menu may have (ADMIN-10): a fixed set, drawn by web/admin/frame/navigation-icons.ts. */
+/** The icons that a menu item can have (ADMIN-10). The list is fixed; web/admin/frame/navigation-icons.ts draws them. */
 export const NAVIGATION_ICONS = [
   'book',
   'building',

@@ -1,17 +1,17 @@
-/** A calendar to subscribe to (RFC 5545): whole days, each with a name that stays its own. */
+/** A calendar to subscribe to (RFC 5545). Events are whole days, and each keeps the same UID. */
 import { addDays, type CivilDate } from '../../dates.ts'
 
 export type CalendarDay = { uid: string; date: CivilDate; title: string }
 
 const plain = (date: CivilDate): string => date.replaceAll('-', '')
 
-/** Backslash, comma, semicolon and line breaks have a meaning of their own (3.3.11). */
+/** Backslash, comma, semicolon and line breaks are special characters in iCalendar and must be escaped (3.3.11). */
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
 
 const octets = new TextEncoder()
 
-/** Lines are at most 75 octets; the rest goes on after a blank (3.1). */
+/** Splits a line into pieces of at most 75 octets; each next piece begins with a space (3.1). */
 function folded(line: string): string {
   const parts: string[] = ['']
   let length = 0
@@ -27,6 +27,7 @@ function folded(line: string): string {
   return parts.join('\r\n')
 }
 
+/** Returns the calendar as iCalendar text. `stamp` is the creation time as UTC text ('20260315T120000Z'). */
 export function calendarText(name: string, stamp: string, days: readonly CalendarDay[]): string {
   const events = days.flatMap(({ uid, date, title }) => [
     'BEGIN:VEVENT',

@@ -1,4 +1,4 @@
-/** Of what people are told, and by which way (NOTIF-01 to NOTIF-05). */
+/** The events that people are notified of, and the channels (NOTIF-01 to NOTIF-05). */
 import type { Permission } from '../access/permissions.ts'
 
 export const TRIGGERS = [
@@ -12,11 +12,11 @@ export const TRIGGERS = [
 ] as const
 export type Trigger = (typeof TRIGGERS)[number]
 
-/** The calendar is a feed of its own: it has no switch for each trigger. */
+/** The calendar is a feed of its own and has no switch for each trigger. */
 export const CHANNELS = ['app', 'email', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Nobody is told of what they may not see. */
+/** The permission that a user needs to be notified: nobody is notified of data they cannot see. */
 export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
   rent_due: 'view_payments',
   rent_overdue: 'view_payments',
@@ -27,15 +27,18 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
   trial_ending: 'manage_pages',
 }
 
-/** What happens every day is shown but not mailed, until somebody wants it. */
+/**
+ * Triggers that are mailed by default. Daily events are only shown in the application until the user asks for mail.
+ */
 const MAILED: ReadonlySet<Trigger> = new Set(['rent_overdue', 'lease_ending', 'ticket', 'trial_ending'])
 
 export type NotificationChoices = { [T in Trigger]?: { [C in Channel]?: boolean } }
 
+/** Whether a user wants this trigger on this channel: their own choice, or the default. */
 export function isWanted(choices: NotificationChoices, trigger: Trigger, channel: Channel): boolean {
   return choices[trigger]?.[channel] ?? (channel === 'app' || (channel === 'email' && MAILED.has(trigger)))
 }
 
-/** So many days before it ends a lease is told of. */
+/** Days before a lease ends when people are notified. */
 export const LEASE_ENDING_DAYS = 30
 export const TRIAL_ENDING_DAYS = 3

@@ -1,10 +1,13 @@
-/** A key that has sealed for longer is due for replacement. */
+/** A key older than this must be replaced. */
 export const KEY_MAX_AGE_DAYS = 365
 
 export const KEY_STATES = ['fresh', 'old', 'other_master', 'missing'] as const
 export type KeyState = (typeof KEY_STATES)[number]
 
-/** How it stands with an organization's current key; null means that it has none. `masterKeyId` is the installation's. */
+/**
+ * Returns the state of an organization's current key; `key` is null if it has none. `masterKeyId` names the
+ * installation's master key.
+ */
 export function keyState(
   key: { ageDays: number; masterKeyId: string } | null,
   masterKeyId: string,

@@ -8,7 +8,7 @@ const caller = (role: OrganizationRole): Caller => ({
   manages: role === 'owner' || role === 'manager',
 })
 
-describe('what may be done about a colleague', () => {
+describe('what a member may do to a colleague', () => {
   it.for([
     ['owner', 'manager', 'changeRole remove makeOwner'],
     ['owner', 'viewer', 'changeRole remove makeOwner'],
@@ -17,16 +17,16 @@ describe('what may be done about a colleague', () => {
     ['manager', 'accountant', 'changeRole remove'],
     ['accountant', 'viewer', ''],
     ['viewer', 'owner', ''],
-  ] as const)('%s about a %s: %s', ([own, theirs, acts]) => {
+  ] as const)('%s to a %s: %s', ([own, theirs, acts]) => {
     const may = Object.entries(mayAbout(caller(own), { userId: 'other', role: theirs }))
     expect(may.flatMap(([act, yes]) => (yes ? [act] : [])).join(' ')).toBe(acts)
   })
 
-  it.for(ORGANIZATION_ROLES)('nothing about oneself as %s', (role) => {
+  it.for(ORGANIZATION_ROLES)('nothing to themselves as %s', (role) => {
     expect(Object.values(mayAbout(caller(role), { userId: 'caller', role }))).toEqual([false, false, false])
   })
 
-  it('says why not', () => {
+  it('throws the reason', () => {
     const refusal = (role: OrganizationRole, userId = 'other') => {
       try {
         requireAbout(caller('manager'), { userId, role }, 'remove')
@@ -40,7 +40,7 @@ describe('what may be done about a colleague', () => {
     ])
   })
 
-  it('lets everybody leave but the owner', () => {
+  it('lets everybody leave except the owner', () => {
     expect(ORGANIZATION_ROLES.filter((role) => mayLeave(caller(role)))).toEqual([
       ...['manager', 'accountant', 'viewer'],
     ])

@@ -1,6 +1,9 @@
-/** How an organization works and what it is after (ORG-09 to ORG-13): told by itself, used by nobody else. */
+/**
+ * How an organization works and what its aims are (ORG-09 to ORG-13). Entered by the organization; nothing else uses
+ * it.
+ */
 
-/** By what it likes to be reached (ORG-13). */
+/** How the organization prefers to be contacted (ORG-13). */
 export const COMMUNICATION_CHANNELS = ['email', 'phone', 'text_message', 'messenger', 'meeting'] as const
 export type CommunicationChannel = (typeof COMMUNICATION_CHANNELS)[number]
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../errors.ts'
 import { checkErasure, checkReturn, checkSuspension } from './suspension.ts'
 
-/** The code of what is refused; null when nothing is. */
+/** Returns the error code, or null if nothing was thrown. */
 const refusal = (work: () => void): string | null => {
   try {
     work()
@@ -12,14 +12,14 @@ const refusal = (work: () => void): string | null => {
   }
 }
 
-describe('keeping the people of an organization out', () => {
+describe('suspending an organization', () => {
   it.each([
     [{ status: 'active', isDemo: false }, 'Invoices that are not theirs', null],
     [{ status: 'active', isDemo: false }, 'because', 'validation_failed'],
     [{ status: 'active', isDemo: false }, '   ', 'validation_failed'],
     [{ status: 'suspended', isDemo: false }, 'Invoices that are not theirs', 'conflict'],
     [{ status: 'active', isDemo: true }, 'Invoices that are not theirs', 'demo_view_only'],
-  ])('%j for %j: %j', (organization, reason, code) => {
+  ])('suspending %j with reason %j: %j', (organization, reason, code) => {
     expect(refusal(() => checkSuspension(organization, reason))).toBe(code)
   })
 
@@ -27,7 +27,7 @@ describe('keeping the people of an organization out', () => {
     [{ status: 'suspended', erasureAsked: false }, null],
     [{ status: 'suspended', erasureAsked: true }, 'conflict'],
     [{ status: 'active', erasureAsked: false }, 'conflict'],
-  ])('%j comes back: %j', (organization, code) => {
+  ])('reactivating %j: %j', (organization, code) => {
     expect(refusal(() => checkReturn(organization))).toBe(code)
   })
 })
@@ -50,7 +50,7 @@ describe('erasing an organization', () => {
     [{ ...ready, exportedAt: '2026-02-28T10:00:00Z' }, 'Wierzba', 'erasure_needs_export'],
     [{ ...ready, erasureAsked: true }, 'Wierzba', 'conflict'],
     [{ ...ready, isDemo: true }, 'Wierzba', 'demo_view_only'],
-  ])('%j called %j: %j', (organization, confirmation, code) => {
+  ])('erasing %j with confirmation %j: %j', (organization, confirmation, code) => {
     expect(refusal(() => checkErasure(organization, confirmation))).toBe(code)
   })
 })

@@ -1,6 +1,6 @@
 import { DomainError, refuseIssues } from '../../errors.ts'
 
-/** What an organization's state may be (SESSION-17). */
+/** The states of an organization (SESSION-17). */
 export const ORGANIZATION_STATUSES = [
   'pending_approval',
   'pending_activation',
@@ -9,10 +9,13 @@ export const ORGANIZATION_STATUSES = [
 ] as const
 export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number]
 
-/** The people kept out are told why; a word is not a reason. */
+/** Minimum length of a suspension reason in characters. The members read the reason, so one word is not enough. */
 export const SUSPENSION_REASON_MIN = 10
 
-/** May its people be kept out for this reason? Throws demo_view_only, conflict, validation_failed. */
+/**
+ * Checks that the organization may be suspended for this reason. Throws demo_view_only, conflict or
+ * validation_failed.
+ */
 export function checkSuspension(organization: { status: string; isDemo: boolean }, reason: string): void {
   if (organization.isDemo) throw new DomainError('demo_view_only')
   if (organization.status === 'suspended') throw new DomainError('conflict')
@@ -20,14 +23,15 @@ export function checkSuspension(organization: { status: string; isDemo: boolean 
     refuseIssues([{ field: 'reason', code: reason.trim() === '' ? 'required' : 'too_short' }])
 }
 
-/** May its people come back? Throws conflict when they may already, or when it is being erased. */
+/** Checks that the organization may be reactivated. Throws conflict if it is not suspended or is being erased. */
 export function checkReturn(organization: { status: string; erasureAsked: boolean }): void {
   if (organization.status !== 'suspended' || organization.erasureAsked) throw new DomainError('conflict')
 }
 
 /**
- * May everything be erased? Only what stands still, was taken out since, and is called by its name. Instants as UTC text.
- * Throws demo_view_only, conflict, erasure_needs_suspension, erasure_needs_export, validation_failed.
+ * Checks that all data of an organization may be erased: it must be suspended, exported since the suspension, and its
+ * name typed as confirmation. Instants as UTC text.
+ * Throws demo_view_only, conflict, erasure_needs_suspension, erasure_needs_export or validation_failed.
  */
 export function checkErasure(
   organization: {

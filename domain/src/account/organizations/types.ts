@@ -11,6 +11,7 @@ export const BUSINESS_TYPES = [
 ] as const
 export type BusinessType = (typeof BUSINESS_TYPES)[number]
 
+/** Reads a business type from imported text; 'Real Estate-Agency' and 'llc' are accepted. Null if unknown. */
 export const parseBusinessType = (text: string): BusinessType | null => {
   const key = text
     .trim()
@@ -19,7 +20,7 @@ export const parseBusinessType = (text: string): BusinessType | null => {
   return key === 'llc' ? 'company' : (BUSINESS_TYPES.find((type) => type === key) ?? null)
 }
 
-/** ORG-14: people in each band, both ends included; null = no upper end. */
+/** ORG-14: number of people in each band, both ends included; null means no upper end. */
 export const COMPANY_SIZES = ['startup', 'small', 'medium', 'large', 'enterprise'] as const
 export type CompanySize = (typeof COMPANY_SIZES)[number]
 export const COMPANY_SIZE_BANDS: Readonly<Record<CompanySize, { from: number; to: number | null }>> = {
@@ -46,5 +47,5 @@ export type GeographicReach = (typeof GEOGRAPHIC_REACHES)[number]
 /** ORG-03 */
 export const ORGANIZATION_NAME_MIN = 2
 
-/** ORG-07: bytes. */
+/** ORG-07: size in bytes. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024

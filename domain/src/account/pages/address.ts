@@ -1,15 +1,15 @@
-/** Where a page stands, and where a page or a menu may lead. */
+/** Addresses of pages, and the addresses that a page or a menu may link to. */
 
 export const PAGE_STATUSES = ['draft', 'published'] as const
 export type PageStatus = (typeof PAGE_STATUSES)[number]
 
-/** Whose page it is: an organization's, read by its members, or the platform's, read by everybody. */
+/** Who owns and reads a page: an organization (its members read it) or the platform (everybody reads it). */
 export const PAGE_SCOPES = ['organization', 'platform'] as const
 export type PageScope = (typeof PAGE_SCOPES)[number]
 
 export const SLUG_MAX = 80
 
-/** Words that would read as a part of the application in an address. */
+/** Words that would look like a part of the application in an address. */
 export const RESERVED_SLUGS: readonly string[] = [
   'admin',
   'api',
@@ -25,18 +25,24 @@ export const RESERVED_SLUGS: readonly string[] = [
   'super-admin',
 ]
 
-/** Small letters, digits and single hyphens, and no reserved word. */
+/** True for lowercase letters, digits and single hyphens, unless the word is reserved. */
 export const isSlug = (text: string): boolean =>
   text.length <= SLUG_MAX && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && !RESERVED_SLUGS.includes(text)
 
-/** The address of a page in the application. */
+/** Returns the path of a page in the application. */
 export const pageAddress = (scope: PageScope, slug: string): string =>
   scope === 'platform' ? `/pages/${slug}` : `/organization/pages/${slug}`
 
-/** A path of this application: '/contact', '/faq?q=rent#start'. Never '//elsewhere', nor one with a backslash, which browsers read as a slash. */
+/**
+ * True for a path of this application: '/contact', '/faq?q=rent#start'. False for '//elsewhere' and for a path with a
+ * backslash, because browsers read it as a slash.
+ */
 export const isOwnPath = (to: string): boolean => /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(to)
 
-/** What a link may lead to: an own path, http(s), a mail address or a telephone. Everything else could be a script. */
+/**
+ * True for allowed link targets: a path of this application, http(s), mailto or tel. Any other scheme could run a
+ * script.
+ */
 export function isSafeLink(to: string): boolean {
   if (isOwnPath(to)) return true
   if (/[\s\p{Cc}]/u.test(to)) return false

@@ -1,4 +1,4 @@
-/** What a page is made of: a fixed set of blocks, so that no page carries markup or script of its own (ADMIN-09). */
+/** The blocks of a page. The set is fixed so that no page contains its own markup or script (ADMIN-09). */
 
 export const BLOCK_TYPES = ['heading', 'paragraph', 'list', 'quote', 'question', 'link', 'divider'] as const
 export type BlockType = (typeof BLOCK_TYPES)[number]
@@ -7,7 +7,7 @@ export type Block =
   | { type: 'heading'; text: string; level: 2 | 3 }
   | { type: 'paragraph'; text: string }
   | { type: 'list'; items: string[]; ordered: boolean }
-  /** `sample`: made up to show how it looks, and marked as such wherever it stands (LAND-04). */
+  /** `sample`: an invented quote that shows the layout. It is marked as a sample wherever it appears (LAND-04). */
   | { type: 'quote'; text: string; author: string; sample: boolean }
   | { type: 'question'; question: string; answer: string }
   | { type: 'link'; label: string; to: string; button: boolean }
@@ -16,7 +16,7 @@ export type Block =
 export const BLOCKS_MAX = 100
 export const LIST_ITEMS_MAX = 50
 
-/** A block of this type as the editor begins it. */
+/** Returns a new block of this type for the editor. */
 export function emptyBlock(type: BlockType): Block {
   switch (type) {
     case 'heading':
@@ -36,7 +36,7 @@ export function emptyBlock(type: BlockType): Block {
   }
 }
 
-/** A block that says nothing yet: it is not shown and need not be kept. */
+/** True for a block without content, which is neither shown nor saved. */
 export function isBlank(block: Block): boolean {
   switch (block.type) {
     case 'divider':
@@ -52,7 +52,7 @@ export function isBlank(block: Block): boolean {
   }
 }
 
-/** The list with one element moved; a place outside of it changes nothing. */
+/** Returns the list with one element moved; an index outside the list changes nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   if (from < 0 || from >= list.length || to < 0 || to >= list.length) return next

@@ -32,9 +32,9 @@ describe('links of a page (ADMIN-09)', () => {
     'tel:javascript',
     'contact',
     '',
-  ])('%j is not', (to) => expect(isSafeLink(to)).toBe(false))
+  ])('%j is not safe', (to) => expect(isSafeLink(to)).toBe(false))
 
-  it('an own path never leaves the application', () => {
+  it('a path of the application stays on its origin', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (rest) => {
         const text = `/${rest}`
@@ -45,23 +45,23 @@ describe('links of a page (ADMIN-09)', () => {
 })
 
 describe('the address of a page', () => {
-  it.each(['o-nas', 'faq', 'a', 'regulamin-2026'])('%s will do', (slug) => expect(isSlug(slug)).toBe(true))
+  it.each(['o-nas', 'faq', 'a', 'regulamin-2026'])('accepts %s', (slug) => expect(isSlug(slug)).toBe(true))
   it.each(['', 'O-nas', 'o--nas', '-a', 'a-', 'o nas', 'łódź', 'a/b', 'admin', 'new', 'x'.repeat(81)])(
-    '%j will not',
+    'refuses %j',
     (slug) => expect(isSlug(slug)).toBe(false),
   )
-  it('tells the platform from an organization', () => {
+  it('differs between the platform and an organization', () => {
     expect(pageAddress('platform', 'o-nas')).toBe('/pages/o-nas')
     expect(pageAddress('organization', 'o-nas')).toBe('/organization/pages/o-nas')
   })
 })
 
 describe('blocks', () => {
-  it('begin blank, but for the line between', () => {
+  it('are blank at first, except the divider', () => {
     expect(BLOCK_TYPES.filter((type) => !isBlank(emptyBlock(type)))).toEqual(['divider'])
   })
 
-  it('are moved without losing any', () => {
+  it('keep all elements when one is moved', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
     expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RETENTION_YEARS, retentionBounds } from './retention.ts'
 
-describe('what is kept no longer', () => {
+describe('retention bounds', () => {
   it.for([
     [3, '2026-11-22', '2023-11-22', '2020-01-01'],
     [5, '2026-11-22', '2021-11-22', '2020-01-01'],
@@ -12,10 +12,10 @@ describe('what is kept no longer', () => {
     expect(retentionBounds(years, today)).toEqual({ before, moneyBefore })
   })
 
-  it('never forgets who paid while the tax on it can still be asked for', () => {
+  it('keeps payer data as long as the tax office can claim the tax', () => {
     for (const years of RETENTION_YEARS)
       for (const today of ['2026-01-01', '2026-06-30', '2026-12-31']) {
-        // The last entry of 2019 is taxed in 2020 and asked for until the end of 2025.
+        // The last entry of 2019 is taxed in 2020 and can be claimed until the end of 2025.
         expect(retentionBounds(years, today).moneyBefore <= '2020-01-01').toBe(true)
       }
   })

@@ -1,17 +1,17 @@
 import type { SubscriptionStatus } from './types.ts'
 
 export type SubscriptionActs = {
-  /** Buy a plan: nothing is charged at the provider. */
+  /** Buy a plan. Possible only while the provider charges nothing. */
   checkout: boolean
   /** Change plan or interval. */
   change: boolean
   cancel: boolean
-  /** Take a cancellation back before the paid period has ended. */
+  /** Undo a cancellation before the paid period ends. */
   resume: boolean
   payOpen: boolean
 }
 
-/** What can be done with a subscription; `billed` says that the provider goes on charging it. */
+/** Returns what can be done with a subscription. `billed` means that the provider keeps charging it. */
 export const subscriptionActs = (status: SubscriptionStatus, billed: boolean): SubscriptionActs => ({
   checkout: !billed,
   change: billed && status === 'active',

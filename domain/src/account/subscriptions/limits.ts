@@ -1,6 +1,6 @@
 import type { PlanFeature, SubscriptionStatus } from './types.ts'
 
-/** Why a check says no; the words live in locales (ERR-08 to ERR-10). */
+/** Why a check refuses; the texts are in locales (ERR-08 to ERR-10). */
 export const LIMIT_REASONS = [
   'limit_reached',
   'organization_missing',
@@ -19,7 +19,7 @@ export type LimitCheck = {
   reason: LimitReason | null
 }
 
-/** May `adding` more be created? An empty limit means unlimited (SUB-16). */
+/** Checks whether `adding` more can be created. A limit of null means unlimited (SUB-16). */
 export function checkLimit(limit: number | null, current: number, adding = 1): LimitCheck {
   if (limit === null) {
     return { allowed: true, unlimited: true, limit: null, current, remaining: null, reason: null }
@@ -29,7 +29,7 @@ export function checkLimit(limit: number | null, current: number, adding = 1): L
   return { allowed, unlimited: false, limit, current, remaining, reason: allowed ? null : 'limit_reached' }
 }
 
-/** The answer when the check itself could not be made: not allowed, current 0 (ERR-08 to ERR-10). */
+/** The result when the check itself failed: not allowed, current 0 (ERR-08 to ERR-10). */
 export const limitUnknown = (reason: LimitReason): LimitCheck => ({
   allowed: false,
   unlimited: false,
@@ -39,13 +39,13 @@ export const limitUnknown = (reason: LimitReason): LimitCheck => ({
   reason,
 })
 
-/** A feature is on only if the plan's map says true (SUB-05). */
+/** A feature is available only if the plan's map contains true for it (SUB-05). */
 export const hasFeature = (
   features: Readonly<Partial<Record<string, unknown>>> | null,
   feature: PlanFeature,
 ): boolean => features?.[feature] === true
 
-/** full; full with a notice; or reading only, with /subscription open (SUB-18). */
+/** Full access, full access with a notice, or read-only with /subscription still available (SUB-18). */
 export type SubscriptionAccess = 'full' | 'notice' | 'read_only'
 
 /** Days a past due subscription may stay unpaid before it becomes read-only (SUB-18). */
@@ -58,7 +58,10 @@ export type SubscriptionDates = {
   paidUntil: string | null
 }
 
-/** The instant from which only reading is left, unless something is paid; null while none is in sight (SUB-18). UTC text. */
+/**
+ * Returns the instant from which the organization is read-only unless something is paid, or null if no such instant
+ * is known (SUB-18). UTC text.
+ */
 export function readOnlyFrom(subscription: SubscriptionDates): string | null {
   switch (subscription.status) {
     case 'active':
@@ -77,7 +80,7 @@ export function readOnlyFrom(subscription: SubscriptionDates): string | null {
   }
 }
 
-/** What a subscription allows at the instant `now`; instants as UTC text. */
+/** Returns the access that a subscription gives at the instant `now`. Instants as UTC text. */
 export function subscriptionAccess(subscription: SubscriptionDates, now: string): SubscriptionAccess {
   const from = readOnlyFrom(subscription)
   if (from !== null && Temporal.Instant.compare(from, now) <= 0) return 'read_only'

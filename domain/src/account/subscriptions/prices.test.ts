@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { changePlan, periodEnd, priceOf, yearlySaving } from './prices.ts'
 
 describe('the price of a plan (SUB-15)', () => {
-  it('of a year is twelve months unless it has its own', () => {
+  it('for a year is twelve times the monthly price unless the plan has a yearly price', () => {
     expect(priceOf({ priceMonthly: 1900, priceYearly: null }, 'month')).toBe(1900)
     expect(priceOf({ priceMonthly: 1900, priceYearly: null }, 'year')).toBe(22_800)
     expect(priceOf({ priceMonthly: 1900, priceYearly: 19_000 }, 'year')).toBe(19_000)
@@ -19,7 +19,7 @@ describe('the paid period', () => {
     ['2026-01-31T10:00:00Z', '2026-05-02T00:00:00Z', 'month', '2026-05-31T10:00:00Z'],
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00Z', 'year', '2025-02-28T00:00:00Z'],
     ['2024-02-29T00:00:00Z', '2027-03-01T00:00:00Z', 'year', '2028-02-29T00:00:00Z'],
-  ] as const)('begun %s, after %s, by the %s, ends %s', (begun, after, interval, end) => {
+  ] as const)('that began %s, after %s, per %s, ends %s', (begun, after, interval, end) => {
     expect(periodEnd(begun, after, interval)).toBe(end)
   })
 })
@@ -39,7 +39,7 @@ describe('a change of plan', () => {
     expect(changePlan(from, to, april, now)).toEqual(change)
   })
 
-  it('there and back at the same instant costs nothing, whatever the prices', () => {
+  it('changing and changing back at the same instant costs nothing at any price', () => {
     const price = fc.integer({ min: 0, max: 100_000 })
     const second = fc.integer({ min: 0, max: 30 * 86_400 })
     fc.assert(

@@ -3,17 +3,17 @@ import type { BillingInterval } from './types.ts'
 
 type Priced = { priceMonthly: Cents; priceYearly: Cents | null }
 
-/** The price of one period; a year without a price of its own costs twelve months (SUB-15). */
+/** Returns the price of one period in cents. A plan without a yearly price costs twelve monthly prices (SUB-15). */
 export const priceOf = (plan: Priced, interval: BillingInterval): Cents =>
   interval === 'month' ? plan.priceMonthly : (plan.priceYearly ?? 12 * plan.priceMonthly)
 
-/** What a year's price saves against twelve months, 0 when nothing. */
+/** Returns the cents saved by paying yearly instead of monthly, or 0. */
 export const yearlySaving = (plan: Priced): Cents =>
   Math.max(0, 12 * plan.priceMonthly - priceOf(plan, 'year'))
 
 /**
- * The end of the paid period after `after`, counted from the day the subscription began: begun on 31 January it ends on
- * 28 February and on 31 March, never drifting. Instants as UTC text.
+ * Returns the end of the paid period that contains `after`, as UTC text. Counted from the day the subscription began,
+ * so that it does not drift: begun on 31 January it ends on 28 February and then on 31 March.
  */
 export function periodEnd(begun: string, after: string, interval: BillingInterval): string {
   const from = Temporal.Instant.from(begun).toZonedDateTimeISO('UTC')
@@ -25,17 +25,17 @@ export function periodEnd(begun: string, after: string, interval: BillingInterva
 }
 
 export type PlanChange = {
-  /** To be paid at once. */
+  /** Cents to pay at once. */
   due: Cents
-  /** What is left of the old period's money, taken off the next invoices. */
+  /** Cents left of the old period, deducted from the next invoices. */
   carried: Cents
-  /** Another interval begins a new period today; the same one goes on. */
+  /** A change of interval starts a new period today; otherwise the current period continues. */
   newPeriod: boolean
 }
 
 /**
- * What a change of plan in the middle of a paid period costs: the unused part of the old price counts against the new
- * one, to the second, each rounded half up. Instants as UTC text.
+ * Returns the cost in cents of changing the plan during a paid period: the unused part of the old price is deducted
+ * from the new price. Computed to the millisecond, each part rounded half up. Instants as UTC text.
  */
 export function changePlan(
   from: { price: Cents; interval: BillingInterval },

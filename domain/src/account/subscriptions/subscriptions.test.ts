@@ -29,14 +29,14 @@ describe('trial (finance.md 9.4, TRIAL-02 to TRIAL-11)', () => {
     expect(trialBanner('trialing', END, now)).toEqual(banner)
   })
 
-  it('only while trialing', () => {
+  it('shows a banner only while trialing', () => {
     expect(trialBanner('active', END, END)).toBeNull()
     expect(trialBanner('trialing', null, END)).toBeNull()
   })
 })
 
 describe('limits (SUB-05, SUB-06, SUB-16)', () => {
-  it('counts what is still free', () => {
+  it('counts what remains', () => {
     expect(checkLimit(5, 4)).toEqual({
       allowed: true,
       unlimited: false,
@@ -56,7 +56,7 @@ describe('limits (SUB-05, SUB-06, SUB-16)', () => {
     })
   })
 
-  it('a feature is on only where the plan says true', () => {
+  it('enables a feature only if the plan contains true', () => {
     expect([
       hasFeature({ api_access: true }, 'api_access'),
       hasFeature({ api_access: 'true' }, 'api_access'),
@@ -66,7 +66,7 @@ describe('limits (SUB-05, SUB-06, SUB-16)', () => {
   })
 })
 
-describe('what a status allows (SUB-18)', () => {
+describe('the access of each status (SUB-18)', () => {
   const none = { trialEnd: null, unpaidSince: null, paidUntil: null }
   it.each([
     ['active', none, 'full'],
@@ -83,7 +83,7 @@ describe('what a status allows (SUB-18)', () => {
     expect(subscriptionAccess({ status, ...dates }, '2026-03-15T12:00:00Z')).toBe(access)
   })
 
-  it('says from when only reading is left', () => {
+  it('returns the instant from which access is read-only', () => {
     expect(readOnlyFrom({ ...none, status: 'active' })).toBeNull()
     expect(readOnlyFrom({ ...none, status: 'trialing', trialEnd: END })).toBe(END)
     expect(readOnlyFrom({ ...none, status: 'past_due', unpaidSince: END })).toBe('2026-04-14T12:00:00Z')

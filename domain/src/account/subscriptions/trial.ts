@@ -1,11 +1,11 @@
 import type { SubscriptionStatus } from './types.ts'
 
-/** TRIAL-01 */
+/** Length of the trial in days (TRIAL-01). */
 export const TRIAL_DAYS = 14
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** max(0, ceil((trialEnd - now) / 24 h)) on instants, UTC text (finance.md 9.4, TRIAL-02). */
+/** Returns the days left: max(0, ceil((trialEnd - now) / 24 h)). Instants as UTC text (finance.md 9.4, TRIAL-02). */
 export function trialDaysLeft(trialEnd: string, now: string): number {
   const left =
     Temporal.Instant.from(trialEnd).epochMilliseconds - Temporal.Instant.from(now).epochMilliseconds
@@ -15,11 +15,14 @@ export function trialDaysLeft(trialEnd: string, now: string): number {
 export type TrialBanner = {
   daysLeft: number
   colour: 'red' | 'yellow' | 'blue'
-  /** Which of the three sentences is shown (TRIAL-09 to TRIAL-11). */
+  /** Which of the three texts is shown (TRIAL-09 to TRIAL-11). */
   text: 'ends_today' | 'one_day' | 'days'
 }
 
-/** Shown while trialing with 7 or fewer days left; red up to 2, yellow 3 to 5, blue 6 to 7 (TRIAL-03, 06 to 08). */
+/**
+ * Returns the banner while trialing with 7 or fewer days left, else null: red up to 2, yellow 3 to 5, blue 6 to 7
+ * (TRIAL-03, 06 to 08).
+ */
 export function trialBanner(
   status: SubscriptionStatus,
   trialEnd: string | null,

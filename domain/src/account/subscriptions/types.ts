@@ -20,7 +20,7 @@ export const PLAN_FEATURES = [
   'tenant_portal',
   'api_access',
 ] as const
-/** What of it the product has: the others are kept in the plans, and shown once they exist. */
+/** The features that the product has today. The others stay in the plans and are shown once they exist. */
 export const OFFERED_FEATURES = PLAN_FEATURES.filter((feature) => feature !== 'maintenance_calendar')
 export type PlanFeature = (typeof PLAN_FEATURES)[number]
 
@@ -31,5 +31,5 @@ export type BillingInterval = (typeof BILLING_INTERVALS)[number]
 /** SUB-14 */
 export const PLAN_CURRENCIES = ['EUR', 'USD'] as const
 
-/** An empty limit means unlimited. */
+/** Null means unlimited. */
 export type PlanLimits = Readonly<Record<LimitType, number | null>>

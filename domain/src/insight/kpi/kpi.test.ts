@@ -15,7 +15,7 @@ import { METRIC_GROUPS, METRICS, type Metric } from './types.ts'
 
 const half = { from: '2026-01-01', to: '2026-07-01' }
 
-/** Half a year of a flat, worked out by hand. */
+/** Half a year of a flat, calculated by hand. */
 const flat: Measured = {
   ...unmeasured,
   propertyId: 'flat',
@@ -48,7 +48,7 @@ const flat: Measured = {
 }
 
 describe('lines (finance.md 6.2)', () => {
-  it('from revenue to net profit', () => {
+  it('run from revenue to net profit', () => {
     expect([
       effectiveIncome(flat),
       netOperatingIncome(flat),
@@ -59,7 +59,7 @@ describe('lines (finance.md 6.2)', () => {
   })
 })
 
-describe('a year out of a window (6.3)', () => {
+describe('the annual factor of a window (6.3)', () => {
   it.each<[string, string, number | null]>([
     ['2026-01-01', '2026-07-01', 2],
     ['2026-02-01', '2026-03-01', 12],
@@ -78,7 +78,7 @@ describe('the metrics (7)', () => {
     ['net_yield', 10_200 / 130_000],
     ['cap_rate', 10_200 / 150_000],
     ['cash_on_cash', 3_000 / 65_000],
-    ['roi', (1_500 + 500 + 3_000) / 65_000], // the window's, not a year's
+    ['roi', (1_500 + 500 + 3_000) / 65_000], // for the window, not annual
     ['dscr', 5_100 / 1_500],
     ['icr', 6],
     ['ltv', 0.4],
@@ -112,15 +112,15 @@ describe('the metrics (7)', () => {
     ['occupancy', { availableDays: 0 }, 'zero_denominator'],
     ['adr', {}, 'insufficient_data'],
     ['revpar', {}, 'insufficient_data'],
-  ])('%s is never 0 for what is unknown', (metric, change, reason) => {
+  ])('%s is not 0 if an input is missing', (metric, change, reason) => {
     expect(metricOf(metric, [{ ...flat, ...change }], half)).toMatchObject({ value: null, reason })
   })
 
-  it('a loan that is not there is none: the loan to value is 0', () => {
+  it('without a loan the loan to value is 0', () => {
     expect(metricOf('ltv', [{ ...flat, loanBalance: 0 }], half)).toMatchObject({ value: 0, reason: null })
   })
 
-  it('leaves out what is not known from both sums, says of how many, and never averages ratios', () => {
+  it('leaves properties with missing inputs out of both sums, counts them, and never averages ratios', () => {
     const bare = { ...flat, propertyId: 'bare', address: 'Polna 2', marketValue: null, operating: 0 }
     const large = { ...flat, propertyId: 'large', marketValue: 450_000_00, rentalRevenue: 24_000_00 }
     const figure = metricOf('cap_rate', [flat, bare, large, { ...unmeasured, operating: 500_00 }], half)
@@ -131,20 +131,20 @@ describe('the metrics (7)', () => {
     })
   })
 
-  it('rows without a property count where a property has nothing to say', () => {
+  it('rows without a property count if the metric needs no recorded property data', () => {
     const rows = [flat, { ...unmeasured, operating: 300_00 }]
     expect(metricOf('oer', rows, half).numerator).toBe(2_000_00)
   })
 
-  it('no property at all gives no figure', () => {
+  it('no figure without any property', () => {
     for (const metric of METRICS) expect(metricOf(metric, [], half).value, metric).toBeNull()
   })
 
-  it('each metric stands in one group', () => {
+  it('each metric is in one group', () => {
     expect(Object.values(METRIC_GROUPS).flat().toSorted()).toEqual([...METRICS].toSorted())
   })
 
-  it('what is spent and what is kept of income are the whole of it', () => {
+  it('operating expense ratio and NOI margin add up to 1', () => {
     const amount = fc.integer({ min: 0, max: 9_000_000 })
     const some = fc
       .record({ rentalRevenue: amount, otherIncome: amount, operating: amount, badDebt: amount })

@@ -1,11 +1,13 @@
-/** One metric over any number of properties: sums first, one division (finance.md 6.6). */
+/** Computes one metric over any number of properties: sums first, one division (finance.md 6.6). */
 import { annualFactor } from '../measures/annual.ts'
 import type { Measured } from '../measures/types.ts'
 import type { MissingReason } from '../reports/types.ts'
 import { type MetricRule, RULES } from './rules.ts'
 import type { Metric, MetricFigure, Part } from './types.ts'
 
-/** Why one property cannot be counted, or null when it can (finance.md 1.5, in that order). */
+/**
+ * Returns why a property cannot be counted, or null if it can. The reasons are tested in this order (finance.md 1.5).
+ */
 function leftOut(rule: MetricRule, m: Measured): MissingReason | null {
   if (rule.known && !rule.known(m)) return 'missing_input'
   if (rule.annual && m.window !== null && annualFactor(m.window) === null) return 'period_too_short'
@@ -49,8 +51,10 @@ function quotient(
 const byReason: readonly MissingReason[] = ['missing_input', 'period_too_short']
 
 /**
- * The figure of a metric. A property whose inputs are not recorded is left out of both sums and named. Rows without a
- * property count where nothing has to be recorded of a property; a year's share of theirs is that of the whole `window`.
+ * Computes a metric. A property with missing inputs is left out of both sums and listed in `missing`.
+ * Rows without a property count only if the metric needs no recorded property data; they are annualised by the whole
+ * `window`.
+ * Money in cents, shares as fractions.
  */
 export function metricOf(
   metric: Metric,
@@ -90,7 +94,7 @@ export function metricOf(
   }
 }
 
-/** Stays are not kept yet. */
+/** The figure of ADR and RevPAR, because short stays are not stored yet. */
 const nothingKnown = (metric: Metric, of: number): MetricFigure => ({
   metric,
   unit: 'money',

@@ -1,4 +1,4 @@
-/** What each metric divides by what, and what it cannot do without (finance.md 7). */
+/** The numerator, the denominator and the required inputs of each metric (finance.md 7). */
 import { debtService } from '../measures/lines.ts'
 import type { Measured } from '../measures/types.ts'
 import type { Metric, MetricUnit, PartCode } from './types.ts'
@@ -7,14 +7,14 @@ type Parts = readonly (readonly [PartCode, (m: Measured) => number])[]
 
 export type MetricRule = {
   unit: MetricUnit
-  /** Sums added up above and below the line; below null: the metric is the sum above. */
+  /** The parts summed up for numerator and denominator. If `below` is null, the metric is the numerator. */
   above: Parts
   below: Parts | null
-  /** Which of the two are a year's. */
+  /** Which of the two is annualised. */
   annual?: 'above' | 'below'
-  /** Whether what it needs is recorded for a property. */
+  /** Whether a property has all inputs that the metric needs. */
   known?: (m: Measured) => boolean
-  /** It speaks of loans: a schedule may stand in for records. */
+  /** The metric uses loan payments, which may come from a schedule instead of records. */
   debt?: boolean
 }
 
@@ -39,7 +39,7 @@ const of = (code: PartCode, field: (m: Measured) => number | null): Parts => [[c
 const invested = of('cash_invested', (m) => m.cashInvested)
 const value = of('market_value', (m) => m.marketValue)
 
-/** Of ADR and RevPAR nothing can be said before stays are kept. */
+/** ADR and RevPAR have no rule because short stays are not stored yet. */
 export const RULES: Record<Exclude<Metric, 'adr' | 'revpar'>, MetricRule> = {
   gross_yield: {
     unit: 'percent',

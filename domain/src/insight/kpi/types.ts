@@ -1,6 +1,6 @@
 import type { MissingReason } from '../reports/types.ts'
 
-/** The eighteen metrics (finance.md 7, KPI-02 to KPI-19), in the order in which they are shown. */
+/** The eighteen metrics (finance.md 7, KPI-02 to KPI-19), in display order. */
 export const METRICS = [
   'gross_yield',
   'net_yield',
@@ -31,10 +31,10 @@ export const METRIC_GROUPS = {
 } as const satisfies Record<string, readonly Metric[]>
 export type MetricGroup = keyof typeof METRIC_GROUPS
 
-/** percent: a fraction, 0.5 is 50 %; ratio: a multiple; money: cents; months. */
+/** percent: a fraction, 0.5 is 50 %; ratio: a multiple; money: cents; months: a number of months. */
 export type MetricUnit = 'percent' | 'ratio' | 'money' | 'months'
 
-/** What a metric is made of: a part of its numerator or denominator, by a code that has words. */
+/** One part of a numerator or denominator; each code has a label in locales. */
 export type Part = { code: PartCode; amount: number }
 
 export const PART_CODES = [
@@ -68,17 +68,19 @@ export type MetricFigure = {
   unit: MetricUnit
   value: number | null
   reason: MissingReason | null
-  /** Unrounded; cents or days. A metric of money has no denominator. */
+  /** Unrounded, in cents or days. A metric in money has no denominator. */
   numerator: number
   denominator: number | null
-  /** What the two are sums of; a part that lowers its sum is negative. Annual where the metric is. */
+  /**
+   * The parts of numerator and denominator; a part that reduces its sum is negative. Annual if the metric is annual.
+   */
   above: Part[]
   below: Part[]
-  /** Properties whose inputs are complete, of those in the window. */
+  /** Number of properties with complete inputs, and number of all properties in the window. */
   coverage: { counted: number; of: number }
-  /** Properties left out, and why. */
+  /** Properties that were left out, with the reason. */
   missing: { propertyId: string; address: string; reason: MissingReason }[]
-  /** Loan payments come from a schedule for a part of it. */
+  /** At least part of the loan payments comes from a schedule. */
   scheduled: boolean
   annual: boolean
 }

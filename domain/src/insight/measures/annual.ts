@@ -1,12 +1,12 @@
 import { daysBetween, monthOf, yearOf } from '../../dates.ts'
 import type { Window } from '../../intervals.ts'
 
-/** The shortest window that says something about a year. */
+/** The shortest window, in days, that is long enough to annualise. */
 export const SHORTEST_DAYS = 28
 
 /**
- * What turns a window's flow into a year's (finance.md 6.3): whole calendar months count as months, anything else by days.
- * Null for fewer than 28 days.
+ * Returns the factor that turns a flow of the window into an annual one (finance.md 6.3): whole calendar months count
+ * as months, other windows by days. Null for fewer than 28 days.
  */
 export function annualFactor({ from, to }: Window): number | null {
   const days = daysBetween(from, to)

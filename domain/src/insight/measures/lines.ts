@@ -1,20 +1,24 @@
-/** The lines of an income statement, as sums of what was measured (finance.md 6.2, 7). */
+/** The lines of an income statement in cents, as sums of the measured values (finance.md 6.2, 7). */
 import type { Cents } from '../../money.ts'
 import type { Measured } from './types.ts'
 
+/** Effective gross income: rental revenue plus other income less written-off rent. */
 export const effectiveIncome = (m: Measured): Cents => m.rentalRevenue + m.otherIncome - m.badDebt
 
-/** No debt, no capital spending, no income tax. */
+/** Excludes debt service, capital spending and income tax. */
 export const netOperatingIncome = (m: Measured): Cents => effectiveIncome(m) - m.operating
 
+/** Potential gross income: the rent if all days were let, plus other income. */
 export const potentialIncome = (m: Measured): Cents => m.grossPotentialRent + m.otherIncome
 
+/** Interest plus principal. */
 export const debtService = (m: Measured): Cents => m.interest + m.principal
 
-/** Money in less money out, loans served, before income tax. */
+/** Money received less money paid, including loan payments, before income tax. */
 export const cashFlowBeforeTax = (m: Measured): Cents =>
   m.received - m.operatingPaid - m.capitalPaid - debtService(m)
 
+/** Cash flow before tax less the income taxes paid. */
 export const cashFlowAfterTax = (m: Measured): Cents => cashFlowBeforeTax(m) - m.taxesPaid
 
 /** Net operating income less loan interest and income taxes (finance.md 8.12). */

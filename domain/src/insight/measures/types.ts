@@ -2,13 +2,13 @@ import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 
 /**
- * What was earned, spent and owed on one property in a window (finance.md 6), or on none: rows that name no property,
- * or one that was removed. Amounts in cents. Every figure of a portfolio is a sum of these.
+ * What one property earned, spent and owed in a window (finance.md 6). One row has no property: it sums up entries
+ * that name no property or a removed one. Amounts in cents. Every portfolio figure is a sum of these rows.
  */
 export type Measured = {
   propertyId: string | null
   address: string | null
-  /** The days of the window under management; null for rows without a property. */
+  /** The days of the window in which the property was managed; null for rows without a property. */
   window: Window | null
 
   // accrual (6.2)
@@ -18,7 +18,7 @@ export type Measured = {
   operating: Cents
   capital: Cents
   incomeTaxes: Cents
-  /** Contract rent of let days and asking rent of vacant ones. */
+  /** Contract rent of let days plus asking rent of vacant days. */
   grossPotentialRent: Cents
   vacancyLoss: Cents
 
@@ -31,10 +31,10 @@ export type Measured = {
   // loans (6.5)
   interest: Cents
   principal: Cents
-  /** A part of the two comes from a schedule. */
+  /** At least part of interest and principal comes from a schedule. */
   scheduled: boolean
   loanBalance: Cents
-  /** A year's interest at the rates of the stress test; null where a loan has none. */
+  /** Interest of one year at the rates of the stress test; null if a loan has no such rate. */
   stressInterest: Cents | null
 
   // days
@@ -46,20 +46,20 @@ export type Measured = {
   billed: Cents
   collected: Cents
 
-  /** What the leases of the window's last day bring in a month. */
+  /** Monthly rent of the leases in force on the last day of the window. */
   monthlyRent: Cents
 
-  // stock values at the window's end (6.4); null is not recorded
+  // stock values at the window's end (6.4); null means not recorded
   purchasePrice: Cents | null
   totalCost: Cents | null
   cashInvested: Cents | null
   reserveBalance: Cents | null
   marketValue: Cents | null
-  /** On the day before the window. */
+  /** Market value on the day before the window. */
   valueBefore: Cents | null
 }
 
-/** Nothing happened, nothing is known: what tests and rows without a property start from. */
+/** A row with nothing measured, as a start for tests and for rows without a property. */
 export const unmeasured: Measured = {
   propertyId: null,
   address: null,

@@ -1,6 +1,9 @@
 import type { ReportType } from './types.ts'
 
-/** What `advanced_reports` adds; every plan has the reports that say what is owed, paid and let (docs/decisions/020). */
+/**
+ * The reports that need the feature `advanced_reports`. Every plan has the reports about debts, payments and
+ * occupancy (docs/decisions/020).
+ */
 export const ADVANCED_REPORTS: readonly ReportType[] = [
   'property',
   'financial_kpi',

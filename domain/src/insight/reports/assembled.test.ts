@@ -34,7 +34,7 @@ describe('revenue', () => {
     kind: fc.constantFrom(...REVENUE_KINDS),
     amount,
   })
-  it('adds up to the same total however it is grouped, in rows, columns and charts', () => {
+  it('has the same total in rows, columns and charts for every grouping', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
         const total = sum(lines.map((one) => one.amount))
@@ -70,7 +70,7 @@ describe('cash flow', () => {
     ),
     amount: positive,
   })
-  it('closes each month where the next one opens, and at opening + net change', () => {
+  it('closes each month at opening + net change, which opens the next month', () => {
     fc.assert(
       fc.property(
         fc.array(moved, { minLength: 1, maxLength: 40 }),
@@ -92,7 +92,7 @@ describe('cash flow', () => {
       ),
     )
   })
-  it('does not count a deposit twice that was used for a charge', () => {
+  it('counts a deposit used for a charge only once', () => {
     const { totals } = assembleCashFlow(
       [
         { bucket: '2026-02', kind: 'receipts', amount: 80_000 },
@@ -105,7 +105,7 @@ describe('cash flow', () => {
 })
 
 describe('tenant financial', () => {
-  it("ends at the tenant's balance, whatever the ledger and the days", () => {
+  it("ends at the tenant's balance for every ledger and window", () => {
     fc.assert(
       fc.property(ledger, fc.nat(SPAN_DAYS), fc.nat(60), (events, start, length) => {
         const from = addDays(FIRST_DAY, start)
@@ -134,7 +134,7 @@ describe('tenant financial', () => {
 })
 
 describe('settlement', () => {
-  it('is what is open, less what was paid ahead, the deposit and its top-up', () => {
+  it('is open charges less credit, deposit and deposit top-up', () => {
     const state = replay([
       {
         type: 'charge',
@@ -194,7 +194,7 @@ describe('settlement', () => {
 })
 
 describe('overdue', () => {
-  it('stands in ages by tenant, deposits apart', () => {
+  it('is grouped by age and tenant, with deposits separate', () => {
     const late = (days: number, rest: Partial<LateCharge> = {}): LateCharge => ({
       chargeId: `c${days}`,
       tenantId: 'a',
@@ -229,7 +229,7 @@ describe('overdue', () => {
 })
 
 describe('expenses', () => {
-  it('add up in lines and in all, and their shares to the whole', () => {
+  it('add up by line and in total, and their shares add up to 1', () => {
     const one = fc.record({
       bucket: fc.constantFrom(...names),
       line: fc.constantFrom(...EXPENSE_LINES),
@@ -267,7 +267,7 @@ describe('leases', () => {
     [61, 'left_90'],
     [90, 'left_90'],
     [91, 'left_more'],
-  ])('with %i days left are in %s', (days, bucket) => expect(leaseBucket(days)).toBe(bucket))
+  ])('with %i days left are in bucket %s', (days, bucket) => expect(leaseBucket(days)).toBe(bucket))
   it.each([
     ['pending', null, false, 'prepare'],
     ['active', 90, false, 'decide'],
@@ -293,7 +293,7 @@ describe('maintenance', () => {
     closedOn,
     hours: completedOn ? 24 : null,
   })
-  it('counts what was open at the start and the end, and days by the calendar', () => {
+  it('counts tickets open at the start and at the end, and calendar days', () => {
     const tickets = [
       ticket('2026-02-20', '2026-03-02'),
       ticket('2026-03-01', '2026-03-05'),
@@ -331,19 +331,19 @@ describe('liquidity', () => {
     months: [],
     opens: {},
   }
-  it('divides what there is by what is owed', () => {
+  it('divides assets by liabilities', () => {
     expect(currentRatio(input).value).toBe(1.75)
     expect(daysReceivable(input).value).toBe(22.5)
     expect(reserveMonths(input).value).toBeCloseTo(120_000 / ((90_000 * 365) / 90 / 12), 9)
   })
-  it('says why it cannot', () => {
+  it('gives the reason if it cannot be computed', () => {
     expect(currentRatio({ ...input, cash: null })).toEqual({ value: null, reason: 'missing_input' })
     expect(reserveMonths({ ...input, days: 27 })).toEqual({ value: null, reason: 'period_too_short' })
     expect(daysReceivable({ ...input, chargesDue: 0 }).reason).toBe('zero_denominator')
   })
 })
 
-it('a day lies in the bucket of its name', () => {
+it('bucketOf returns the bucket that contains a day', () => {
   expect(bucketOf('2026-03-31', buckets)).toBe('2026-03')
   const days = chartBuckets({ from: '2026-03-01', to: '2026-03-10' })
   expect(bucketOf('2026-03-04', days)).toBe('2026-03-04')

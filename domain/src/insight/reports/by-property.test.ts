@@ -32,7 +32,7 @@ const section = (found: { sections: { rows: { cells: object }[]; totals: object 
   found.sections[0]!
 
 describe('reports by property (finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () => {
-  it('property: sums, and ratios of sums', () => {
+  it('property: shows sums, and ratios of sums', () => {
     const found = assembleProperties(
       all,
       [],
@@ -57,7 +57,7 @@ describe('reports by property (finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () => {
     })
   })
 
-  it('occupancy: days out of service leave the adjusted share', () => {
+  it('occupancy: days out of service do not count in the adjusted share', () => {
     const found = assembleOccupancy(all, [], [])
     expect(section(found).rows).toHaveLength(2)
     expect(section(found).totals).toMatchObject({
@@ -67,7 +67,7 @@ describe('reports by property (finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () => {
     })
   })
 
-  it('profitability: costs by category, repayment beside the profit', () => {
+  it('profitability: shows costs by category, and principal beside the profit', () => {
     const costs = [
       { propertyId: 'a', category: 'repairs', amount: 700_00 },
       { propertyId: 'sold', category: 'other', amount: 50_00 },
@@ -81,7 +81,7 @@ describe('reports by property (finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () => {
     expect(found.sections[0]!.columns.map(({ key }) => key)).not.toContain('gas_cost')
   })
 
-  it('rental performance: rent for a square metre, days to let', () => {
+  it('rental performance: shows rent per square metre and days to let', () => {
     const unit = {
       propertyId: 'a',
       rentalType: 'long-term',
@@ -101,7 +101,7 @@ describe('reports by property (finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () => {
     expect(rentPerMetre(1_000_00, { ...unit, area: null })).toBeNull()
   })
 
-  it('financial KPI: a reason where there is no value, and no zero', () => {
+  it('financial KPI: shows a reason instead of a missing value, not 0', () => {
     const found = assembleKpi(all, [], {
       window,
       previous: { from: '2025-10-01', to: '2026-01-01' },

@@ -4,7 +4,7 @@ import { daysOf } from './buckets.ts'
 import { compare } from './order.ts'
 import type { ChartPoint, Opening } from './result.ts'
 
-/** In the order of their names; what names no property comes last. */
+/** Sorts rows by property name; the row without a property comes last. */
 export const inOrder = (rows: readonly Measured[]): Measured[] =>
   rows.toSorted(
     (a, b) =>
@@ -17,13 +17,13 @@ export const keyOf = ({ propertyId }: Measured): string => propertyId ?? 'unassi
 export const propertyOpening = ({ propertyId }: Measured): Record<string, Opening> =>
   propertyId === null ? {} : { property: { place: 'property', id: propertyId } }
 
-/** The expenses of a property that count by their date. */
+/** Link to the property's expenses in this line, by expense date; null for the row without a property. */
 export function expensesOf({ propertyId }: Measured, window: Window, line: string): Opening | null {
   if (propertyId === null) return null
   return { place: 'expenses', filters: { ...daysOf(window), line, status: ['approved', 'paid'], propertyId } }
 }
 
-/** What was earned of a property, by the revenue report. */
+/** Link to the revenue report of the property; null for the row without a property. */
 export function earnedOf({ propertyId }: Measured, window: Window): Opening | null {
   if (propertyId === null) return null
   const days = daysOf(window)
@@ -33,11 +33,11 @@ export function earnedOf({ propertyId }: Measured, window: Window): Opening | nu
   }
 }
 
-/** Only the openings that are there. */
+/** Drops the links that are null. */
 export const openings = (given: Record<string, Opening | null>): Record<string, Opening> =>
   Object.fromEntries(Object.entries(given).filter((one): one is [string, Opening] => one[1] !== null))
 
-/** A chart has room for this many names. */
+/** Maximum number of properties in a chart. */
 const named = 12
 
 /** The properties with the largest amounts, as bars. */

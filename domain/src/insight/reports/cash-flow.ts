@@ -4,7 +4,7 @@ import type { ExpenseLine } from '../../rental/expenses/lines.ts'
 import { bucketName, chartOverTime, daysOfBucket } from './buckets.ts'
 import { type Cells, type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
 
-/** Money that moved in a day or month, each with its own sign: what goes out is positive in its column. */
+/** Money that moved on a day or in a month, in cents. Outgoing money is positive in its own column. */
 export type CashMoved = {
   bucket: string
   kind: 'receipts' | ExpenseLine | 'depositsIn' | 'depositsOut' | 'depositsApplied'
@@ -13,9 +13,9 @@ export type CashMoved = {
 
 export type CashFlowQuestion = {
   buckets: readonly ChartBucket[]
-  /** On the accounts before the first day; null when no balance is recorded. */
+  /** Cash on the accounts before the first day; null if no balance is recorded. */
   openingCash: Cents | null
-  /** A part of the organization has no account of its own. */
+  /** The report covers only part of the organization, and a part has no bank account of its own. */
   narrowed: boolean
   filters: Record<string, string>
 }
@@ -37,7 +37,10 @@ const flows = [
   'netChange',
 ]
 
-/** opening + receipts - costs ... = closing, for each day or month (finance.md 8.5). A deposit used for charges is a receipt that brought no cash. */
+/**
+ * One bucket of the report: opening + receipts - costs ... = closing (finance.md 8.5). A deposit applied to charges
+ * counts as a receipt but brings no cash.
+ */
 export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells & Record<string, number> {
   const { receipts, operating, capital, interest, principal, taxes } = moved
   const operatingCash = receipts - operating
@@ -64,6 +67,7 @@ export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
   depositsApplied: 0,
 }
 
+/** Builds the cash flow report from the movements of the window. Amounts in cents. */
 export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQuestion): Findings {
   const { buckets, openingCash, narrowed, filters } = asked
   const byBucket = new Map<string, Record<CashMoved['kind'], Cents>>()
@@ -105,7 +109,7 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
     }
   })
   const moving = all.filter(({ key }) => byBucket.has(key))
-  // Day by day only what moved is told; months are all told, so that a silent one is seen.
+  // Daily rows omit days without movement. Monthly rows keep them, so that an empty month is visible.
   const rows = buckets[0]?.unit === 'month' && moving.length > 0 ? all : moving
   const totals: Cells = { ...totalsOf(rows, flows), opening: openingCash, closing: cash }
   const keys = ['opening', ...flows, 'closing']

@@ -8,14 +8,14 @@ export const REPORT_FILTERS = ['property', 'tenant', 'rentalType', 'status', 'ca
 export type ReportFilter = (typeof REPORT_FILTERS)[number]
 
 export type ReportRules = {
-  /** What may be asked for; the first is the default (finance.md 8). */
+  /** The bases that can be selected; the first is the default (finance.md 8). */
   bases: readonly [Basis, ...Basis[]]
   filters: readonly ReportFilter[]
-  /** The first is the default. */
+  /** The groupings that can be selected; the first is the default. */
   groupings: readonly [Grouping, ...Grouping[]]
 }
 
-/** The reports that can be made, in the order in which they are offered, and what each can be asked for. */
+/** The available reports in display order, with the options of each. */
 export const REPORTS = {
   revenue: {
     bases: ['cash', 'accrual'],
@@ -89,7 +89,7 @@ export const REPORTS = {
   },
 } as const satisfies Partial<Record<ReportType, ReportRules>>
 
-/** A report that can be made. */
+/** A report that is available. */
 export type MadeReport = keyof typeof REPORTS
 export const MADE_REPORTS = Object.keys(REPORTS) as [MadeReport, ...MadeReport[]]
 
@@ -97,9 +97,10 @@ export const rulesOf = (type: MadeReport): ReportRules => REPORTS[type]
 
 export const isMadeReport = (text: string): text is MadeReport => Object.hasOwn(REPORTS, text)
 
-/** What was asked for when the report can do it, else its default. */
+/** Returns the requested basis if the report offers it, else its default. */
 export const basisOf = (type: MadeReport, asked: Basis | undefined): Basis =>
   rulesOf(type).bases.find((basis) => basis === asked) ?? rulesOf(type).bases[0]
 
+/** Returns the requested grouping if the report offers it, else its default. */
 export const groupingOf = (type: MadeReport, asked: Grouping | undefined): Grouping =>
   rulesOf(type).groupings.find((grouping) => grouping === asked) ?? rulesOf(type).groupings[0]

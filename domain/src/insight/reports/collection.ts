@@ -3,18 +3,19 @@ import type { Cents } from '../../money.ts'
 import { type ChargeState, isDepositKind } from '../../rental/ledger/types.ts'
 import { type RatioFigure, ratioFigure } from './types.ts'
 
-/** The charges behind the rate, and the sums; cents. */
+/** The rate with its sums and charges; amounts in cents. */
 export type Collection = RatioFigure & {
   /** Charges due in the window, less credit notes. */
   expected: Cents
-  /** What of them is paid to date. */
+  /** The part of `expected` that is paid to date. */
   collected: Cents
   rows: { chargeId: string; expected: Cents; collected: Cents }[]
 }
 
 /**
  * Collection rate (finance.md 7, metric 14): allocated to date / (charges due in [from, to) - credit notes).
- * No deposits; write-offs and unapplied credit are not collected. The charge states are those of the as-of date.
+ * Excludes deposits; write-offs and unapplied credit do not count as collected. Pass the charge states of the as-of
+ * date.
  */
 export function collectionRate(charges: Iterable<ChargeState>, window: Window): Collection {
   const rows: Collection['rows'] = []

@@ -7,7 +7,7 @@ import { compare } from './order.ts'
 import { type Column, type Findings, type Opening, type Row, totalsOf } from './result.ts'
 import { ratioFigure } from './types.ts'
 
-/** What was spent in one category; a category can be running cost and investment at once. */
+/** Amount spent in one category. A category can contain both operating and capital expenses. */
 export type ExpenseSum = {
   bucket: string
   line: ExpenseLine
@@ -34,7 +34,7 @@ const columns: Column[] = [
 
 type Sums = { count: number; amount: Cents; previous: Cents }
 
-/** Categories in the lines of the accounts, each with its share and what it was before (finance.md 8.8). */
+/** Categories grouped by expense line, each with its share and the amount of the previous period (finance.md 8.8). */
 export function assembleExpenses(
   now: readonly ExpenseSum[],
   before: readonly ExpenseSum[],
@@ -115,7 +115,7 @@ export function assembleExpenses(
   }
 }
 
-/** The largest categories have a part of the ring each. */
+/** Maximum number of categories in the donut chart. */
 const ringParts = 6
 
 function chartsOf(

@@ -7,7 +7,7 @@ import type { Column, ColumnKind, Findings, Row, Section } from './result.ts'
 
 type Asked = { window: Window; previous: Window; filters: Record<string, string> }
 
-/** Tables by what their figures are: a share and an amount are not written alike. */
+/** One table for each kind of figure, because shares, multiples and amounts are formatted differently. */
 const tables: readonly { id: string; kind: ColumnKind; parts: ColumnKind; metrics: readonly Metric[] }[] = [
   {
     id: 'kpi_shares',
@@ -46,7 +46,7 @@ const columnsOf = (kind: ColumnKind, parts: ColumnKind): Column[] => [
 const headline: readonly Metric[] = ['gross_yield', 'cap_rate', 'dscr', 'cash_flow']
 const kindOf = { percent: 'percent', ratio: 'ratio', money: 'money', months: 'average' } as const
 
-/** The eighteen metrics with what they are made of (finance.md 8.11). */
+/** The eighteen metrics with numerator and denominator (finance.md 8.11). */
 export function assembleKpi(
   measured: readonly Measured[],
   before: readonly Measured[],
@@ -103,7 +103,7 @@ export function assembleKpi(
   }
 }
 
-/** Amounts are whole cents; shares and multiples stay as they are. */
+/** Amounts are rounded to whole cents; shares and multiples stay unrounded. */
 const exact = (metric: Metric, value: number): number =>
   metric === 'cash_flow' || metric === 'adr' || metric === 'revpar' ? Math.round(value) : value
 const exactOrNull = (metric: Metric, value: number | null): number | null =>

@@ -11,26 +11,29 @@ export type LeaseLine = {
   tenantId: string
   tenant: string
   startDate: CivilDate
-  /** Last day it covers; null when it has no end. */
+  /** Last day covered by the lease; null for an open-ended lease. */
   endDate: CivilDate | null
   status: LeaseStatus
   daysLeft: number | null
   rent: Cents
   deposit: Cents
-  /** A later lease follows on. */
+  /** A later lease continues this one. */
   renewed: boolean
 }
 
-/** How far the timeline of ends looks ahead, in months. */
+/** Number of months in the chart of ending leases. */
 const timeline = 12
 
-/** finance.md 8.10 */
+/** Bucket of the days left (finance.md 8.10). */
 export const leaseBucket = (daysLeft: number): string =>
   daysLeft <= 30 ? 'left_30' : daysLeft <= 60 ? 'left_60' : daysLeft <= 90 ? 'left_90' : 'left_more'
 
 type NextAction = 'prepare' | 'decide' | 'settle'
 
-/** What a lease wants next: to be prepared before it begins, a decision before it ends, a settlement after. */
+/**
+ * Returns the next step for a lease: prepare before it begins, decide before it ends, settle after it ended. Null if
+ * nothing is to do.
+ */
 export function nextAction({
   status,
   daysLeft,
@@ -57,15 +60,15 @@ const columns: Column[] = [
 
 export type LeaseStatusQuestion = {
   day: CivilDate
-  /** Leases that ended before this day are left out. */
+  /** Leases that ended before this day are omitted. */
   from: CivilDate
   leftOut: number
-  /** Whether the lists behind it show the same day. */
+  /** Whether the linked lists show the same day. */
   today: boolean
   filters: Record<string, string>
 }
 
-/** Every lease at the end of a day, those that end first on top. */
+/** All leases at the end of a day; those that end first are at the top. */
 export function assembleLeaseStatus(leases: readonly LeaseLine[], asked: LeaseStatusQuestion): Findings {
   const order = (lease: LeaseLine): number =>
     lease.status === 'active' ? 0 : lease.status === 'pending' ? 1 : 2

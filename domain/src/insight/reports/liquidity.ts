@@ -5,24 +5,24 @@ import { bucketName, chartOverTime } from './buckets.ts'
 import { type Findings, type Opening, type Row, totalsOf } from './result.ts'
 import { type MissingReason, ratioFigure } from './types.ts'
 
-/** What there is and what is owed at the end of a day; cents. */
+/** Assets and liabilities at the end of a day, in cents. */
 export type LiquidityInput = {
   day: CivilDate
-  /** On the accounts; null when no balance is recorded. */
+  /** Cash on the accounts; null if no balance is recorded. */
   cash: Cents | null
-  /** Set aside, of the cash; null when no balance is recorded. */
+  /** The part of the cash set aside as reserve; null if no balance is recorded. */
   reserve: Cents | null
   /** Charges that are due and still open. */
   receivables: Cents
-  /** Approved and not paid. */
+  /** Expenses approved but not paid. */
   payables: Cents
   depositsHeld: Cents
   /** Loan principal of the next 12 months. */
   principal: Cents
-  /** Charges that fell due in the window, and its days. */
+  /** Charges due in the window; `days` is the length of the window. */
   chargesDue: Cents
   days: number
-  /** Running costs and debt service paid in the window. */
+  /** Operating costs and debt service paid in the window. */
   spent: Cents
   scheduled: readonly { bucket: string; kind: 'expected' | 'payables' | 'instalments'; amount: Cents }[]
   months: readonly ChartBucket[]
@@ -42,13 +42,15 @@ export const currentRatio = ({
 }: LiquidityInput): Ratio =>
   cash === null ? missing : ratioFigure(cash + receivables, payables + depositsHeld + principal)
 
-/** How many days of charges are outstanding. */
+/** Days sales outstanding: receivables / charges due * days of the window (finance.md 8.13). */
 export const daysReceivable = ({ receivables, chargesDue, days }: LiquidityInput): Ratio => {
   const { value, reason } = ratioFigure(receivables, chargesDue)
   return { value: value === null ? null : value * days, reason }
 }
 
-/** Days of a year over the days of the window, for what was spent in it. */
+/**
+ * Months that the reserve lasts: reserve / monthly spending, annualised from the window. Null for fewer than 28 days.
+ */
 export const reserveMonths = ({ reserve, spent, days }: LiquidityInput): Ratio => {
   if (reserve === null) return missing
   if (days < 28) return { value: null, reason: 'period_too_short' }
@@ -58,7 +60,7 @@ export const reserveMonths = ({ reserve, spent, days }: LiquidityInput): Ratio =
 
 const series = ['expected', 'payables', 'instalments'] as const
 
-/** Whether what there is covers what is owed, and what is scheduled for the next twelve months. */
+/** Shows whether assets cover liabilities, and the scheduled payments of the next twelve months. */
 export function assembleLiquidity(input: LiquidityInput): Findings {
   const { cash, receivables, payables, depositsHeld, principal, opens } = input
   const figures = [
@@ -131,7 +133,7 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
   }
 }
 
-/** Scheduled in, scheduled out, and what is left, month by month. */
+/** Scheduled income, scheduled payments and the difference, for each month. */
 function forecastRows({ scheduled, months }: LiquidityInput): Row[] {
   return months.map((month) => {
     const bucket = bucketName(month)

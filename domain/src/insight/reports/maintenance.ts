@@ -7,7 +7,7 @@ import { bucketOf, chartOverTime } from './buckets.ts'
 import { compare } from './order.ts'
 import type { Column, Findings, Row, Section } from './result.ts'
 
-/** A maintenance ticket with the local days of its life; `closedOn` is the day it was completed or called off. */
+/** A maintenance ticket with local dates; `closedOn` is the day on which it was completed or cancelled. */
 export type TicketLine = {
   ticketId: string
   title: string
@@ -18,11 +18,11 @@ export type TicketLine = {
   createdOn: CivilDate
   completedOn: CivilDate | null
   closedOn: CivilDate | null
-  /** From its opening to its completion. */
+  /** Hours from opening to completion. */
   hours: number | null
 }
 
-/** What was spent on maintenance and repairs, accrual. */
+/** Amount spent on maintenance and repairs, accrual basis, in cents. */
 export type MaintenanceCost = {
   bucket: string
   propertyId: string | null
@@ -77,7 +77,7 @@ const columns: Column[] = [
   { key: 'averageHours', kind: 'average' },
 ]
 
-/** Tickets that came, went and stand open, how long they took and what was spent (finance.md 8.6). */
+/** Tickets created, completed and open, how long they took, and the costs (finance.md 8.6). */
 export function assembleMaintenance(
   tickets: readonly TicketLine[],
   costs: readonly MaintenanceCost[],

@@ -28,7 +28,9 @@ const adjusted = (rows: readonly Measured[]) =>
   )
 const vacant = (row: Measured): number => row.availableDays - row.leasedDays
 
-/** How many days each property was let (finance.md 8.7); `months` are the same day by day of each part of the period. */
+/**
+ * Days on which each property was let (finance.md 8.7); `months` are the same measures for each bucket of the period.
+ */
 export function assembleOccupancy(
   measured: readonly Measured[],
   before: readonly Measured[],

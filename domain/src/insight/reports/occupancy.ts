@@ -1,7 +1,7 @@
 import { gapsWithin, type Interval, intersect, totalDays, unionWithin, type Window } from '../../intervals.ts'
 import { type RatioFigure, ratioFigure } from './types.ts'
 
-/** One rentable unit: since when it is managed, and what happens on it. Booking intervals are nights sold. */
+/** One rentable unit: the interval in which it is managed, and how it is used. `soldStays` are booked nights. */
 export type UnitDays = {
   propertyId: string
   managed: Interval
@@ -16,7 +16,7 @@ export type UnitOccupancy = {
   available: number
   leased: number
   soldNights: number
-  /** Leased or sold, each day once. */
+  /** Leased or sold; each day counts once. */
   occupied: number
   outOfServiceVacant: number
   vacant: number
@@ -24,12 +24,12 @@ export type UnitOccupancy = {
 
 export type Occupancy = {
   standard: RatioFigure
-  /** Vacant out-of-service days leave the denominator. */
+  /** Vacant days that are out of service do not count in the denominator. */
   adjusted: RatioFigure
   units: UnitOccupancy[]
 }
 
-/** Day-exact, by arithmetic on intervals (finance.md 7, metric 13). */
+/** Counts exact days, by interval arithmetic (finance.md 7, metric 13). */
 export function unitOccupancy(unit: UnitDays, window: Window): UnitOccupancy {
   const available = intersect(unit.managed, window)
   if (available === null) {

@@ -1,6 +1,6 @@
 const collator = new Intl.Collator('pl')
 
-/** For sorting rows: text as people order it, numbers by size, what is missing last. */
+/** Compares values for sorting rows: text in Polish order, numbers by size, missing values last. */
 export function compare(a: unknown, b: unknown): number {
   if (a === b || (a == null && b == null)) return 0
   if (a == null) return 1

@@ -6,7 +6,7 @@ import { isDepositKind } from '../../rental/ledger/types.ts'
 import { compare } from './order.ts'
 import { type Column, type Findings, type Opening, type Row, type Section, totalsOf } from './result.ts'
 
-/** A charge that is late at the end of the day. */
+/** A charge that is overdue at the end of the day. */
 export type LateCharge = {
   chargeId: string
   tenantId: string
@@ -24,7 +24,7 @@ export type LateCharge = {
 export type OverdueQuestion = {
   day: CivilDate
   grouping: 'none' | 'tenant'
-  /** Of the list behind the total; null when it cannot show the state of that day. */
+  /** Filters of the linked list; null if the list cannot show the state of that day. */
   list: Record<string, string> | null
 }
 
@@ -43,7 +43,7 @@ const columns: Column[] = [
   { key: 'remaining', kind: 'money' },
 ]
 
-/** What is late at the end of a day, all older charges included; deposits stand apart (finance.md 8.2, 2.9). */
+/** Charges overdue at the end of a day, however old; deposits are listed separately (finance.md 8.2, 2.9). */
 export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQuestion): Findings {
   const sorted = charges.toSorted(
     (a, b) => b.days - a.days || compare(a.tenant, b.tenant) || compare(a.chargeId, b.chargeId),
@@ -144,7 +144,7 @@ function chargeSection(id: string, charges: readonly LateCharge[], list: Opening
   }
 }
 
-/** Tenant by age, who owes most first. */
+/** Overdue amounts by tenant and age, largest debt first. */
 function tenantRows(charges: readonly LateCharge[]): Row[] {
   return [...Map.groupBy(charges, ({ tenantId }) => tenantId)]
     .map(([tenantId, own]): Row => {

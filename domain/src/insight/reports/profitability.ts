@@ -15,7 +15,7 @@ import {
 import { type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
 import { ratioFigure } from './types.ts'
 
-/** Running costs of a property in one category. */
+/** Operating costs of a property in one category, in cents. */
 export type CostSum = { propertyId: string | null; category: string; amount: number }
 
 const running = EXPENSE_CATEGORIES.filter(
@@ -40,7 +40,10 @@ const columns: Column[] = [
 ]
 const always = ['property', 'rentalRevenue', 'effectiveIncome', 'netIncome', 'netProfit', 'margin']
 
-/** What each property earns after its costs (finance.md 8.12); repayment and investments stand beside it. */
+/**
+ * Profit of each property after its costs (finance.md 8.12). Principal and capital spending are shown beside it
+ * because they are not part of the profit.
+ */
 export function assembleProfitability(
   measured: readonly Measured[],
   before: readonly Measured[],

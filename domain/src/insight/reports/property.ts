@@ -14,7 +14,7 @@ import {
 import { type Column, type Findings, type Row, totalsOf } from './result.ts'
 import { ratioFigure } from './types.ts'
 
-/** How a property stands on the last day: the rest is measured. */
+/** State of a property on the last day; all other columns are measured over the window. */
 export type PropertyState = {
   propertyId: string
   propertyType: string

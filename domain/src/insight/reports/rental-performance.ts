@@ -6,13 +6,13 @@ import { inOrder, keyOf, propertyOpening, sumOf } from './by-property.ts'
 import { type Column, type Findings, type Row, totalsOf } from './result.ts'
 import { ratioFigure } from './types.ts'
 
-/** What a unit is, and how long it stood empty before the leases that began in the period. */
+/** A unit, and how long it was empty before the leases that began in the period. */
 export type Unit = {
   propertyId: string
   rentalType: string
   area: number | null
   areaUnit: string
-  /** Days between two leases, for each that began in the period after another. */
+  /** Days between two leases, summed over the leases that began in the period and followed another. */
   emptyDays: number
   lettings: number
 }
@@ -32,7 +32,7 @@ const columns: Column[] = [
 const metres = ({ area, areaUnit }: Unit): number | null =>
   area === null || area <= 0 ? null : areaUnit === 'sqft' ? area * 0.09290304 : area
 
-/** A month's rent for one square metre, to the cent. */
+/** Monthly rent per square metre in cents, or null if area or rent is unknown. */
 export function rentPerMetre(rent: Cents, unit: Unit): Cents | null {
   const size = metres(unit)
   return size === null || rent === 0
@@ -46,7 +46,7 @@ const share = (rows: readonly Measured[]) =>
     sumOf(rows, (row) => row.availableDays),
   ).value
 
-/** Rents, occupancy and time to let, unit by unit. */
+/** Rent, occupancy and time to let of each unit. */
 export function assemblePerformance(
   measured: readonly Measured[],
   before: readonly Measured[],

@@ -7,7 +7,7 @@ import { occupancy, type UnitDays, unitOccupancy } from './occupancy.ts'
 const march = { from: '2026-03-01', to: '2026-04-01' }
 
 describe('collection rate (finance.md 7, metric 14)', () => {
-  it('what is paid to date of the charges due, less credit notes; no deposits, no write-offs, no advance', () => {
+  it('is the paid part of charges due less credit notes, without deposits, write-offs and advance payments', () => {
     const { charges } = replay([
       charge('feb', 'rent', 700_00, '2026-02-10'),
       charge('a', 'rent', 600_00, '2026-03-10'),
@@ -31,7 +31,7 @@ describe('collection rate (finance.md 7, metric 14)', () => {
     })
   })
 
-  it('nothing due gives no rate', () => {
+  it('has no value if nothing is due', () => {
     expect(collectionRate([], march)).toMatchObject({ value: null, reason: 'zero_denominator' })
   })
 })
@@ -48,7 +48,7 @@ describe('occupancy (metric 13)', () => {
     outOfService: [{ from: '2026-03-12', to: '2026-03-20' }],
   }
 
-  it('counts each day once, inside the days the unit is managed', () => {
+  it('counts each day once, only while the unit is managed', () => {
     expect(unitOccupancy(unit, march)).toEqual({
       propertyId: 'p',
       available: 29,
@@ -60,7 +60,7 @@ describe('occupancy (metric 13)', () => {
     })
   })
 
-  it('adds up days over units and divides once', () => {
+  it('sums up the days of all units and divides once', () => {
     const vacant: UnitDays = { ...unit, managed: march, leases: [], soldStays: [], outOfService: [] }
     const notYet: UnitDays = { ...vacant, managed: { from: '2026-05-01', to: null } }
     const { standard, adjusted } = occupancy([unit, vacant, notYet], march)

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../dates.ts'
 import type { MissingReason } from './types.ts'
 
 /**
- * What every report answers with, whatever it is about. Labels are codes: their words live in
+ * The result that every report returns. Labels are codes; their texts are in
  * locales/<language>/reports.json under `columns`, `sections`, `charts`, `figures` and `notes`.
  */
 export const COLUMN_KINDS = [
@@ -16,7 +16,7 @@ export const COLUMN_KINDS = [
   /** A day 'YYYY-MM-DD' or a month 'YYYY-MM'. */
   'bucket',
   'text',
-  /** One of a list of codes; `words` says where they are put into words. */
+  /** A code; `words` names the namespace with its texts. */
   'code',
 ] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
@@ -24,11 +24,11 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number]
 export type Column = {
   key: string
   kind: ColumnKind
-  /** Of codes: namespace and group of their words, e.g. 'leases:statuses'. */
+  /** For codes: namespace and group of their texts, e.g. 'leases:statuses'. */
   words?: string | undefined
 }
 
-/** Money in cents, shares as fractions (0.5 is 50 %), dates as civil dates; null where there is none. */
+/** Money in cents, shares as fractions (0.5 is 50 %), dates as civil dates; null if there is no value. */
 export type Value = string | number | null
 export type Cells = Record<string, Value>
 
@@ -49,7 +49,7 @@ export const OPENING_PLACES = [
 ] as const
 export type OpeningPlace = (typeof OPENING_PLACES)[number]
 
-/** The rows behind a figure: a list with its filter, or one thing by its id. */
+/** The link from a figure to its rows: a list with filters, or one record by its id. */
 export type Opening = {
   place: OpeningPlace
   id?: string | undefined
@@ -59,11 +59,11 @@ export type Opening = {
 export type Row = {
   key: string
   cells: Cells
-  /** By column. */
+  /** Links of the cells, by column. */
   opens?: Record<string, Opening> | undefined
   /** Why a cell is empty, by column (finance.md 1.5). */
   reasons?: Record<string, MissingReason> | undefined
-  /** A sum of rows above it: printed strong, and never added up again. */
+  /** A sum of rows above it: shown in bold, and not added up again. */
   subtotal?: boolean | undefined
 }
 
@@ -71,7 +71,7 @@ export type Section = {
   id: string
   columns: Column[]
   rows: Row[]
-  /** The last row: sums, and ratios of sums. Null where nothing is added up. */
+  /** The last row: sums, and ratios of sums. Null if nothing is added up. */
   totals: Cells | null
   totalsOpen?: Record<string, Opening> | undefined
 }
@@ -85,7 +85,7 @@ export type ChartPoint = {
   opens?: Opening | undefined
 }
 
-/** `series` are codes of columns; a donut shows the first series of each point. */
+/** `series` are column codes; a donut shows the first series of each point. */
 export type ReportChart = {
   id: string
   kind: ChartKind
@@ -96,7 +96,7 @@ export type ReportChart = {
   points: ChartPoint[]
 }
 
-/** A headline figure; `previous` is that of the period before. */
+/** A headline figure; `previous` is its value in the previous period. */
 export type Figure = {
   id: string
   kind: ColumnKind
@@ -106,24 +106,24 @@ export type Figure = {
   opens?: Opening | undefined
 }
 
-/** Something the reader should know: a code and what its sentence needs. */
+/** A note for the reader: a code and the values of its text. */
 export type Note = { code: string; data?: Record<string, string | number> | undefined }
 
 export const BASES = ['cash', 'accrual', 'as_of'] as const
 export type Basis = (typeof BASES)[number]
 
-/** What a report finds; the frame adds what was asked. */
+/** The content of a report; the caller adds the request it answers. */
 export type Findings = {
   basis: Basis
   figures: Figure[]
   sections: Section[]
   charts: ReportChart[]
   notes: Note[]
-  /** The day of the state shown; the last elapsed day of the window unless given. */
+  /** The day of the state shown; by default the last elapsed day of the window. */
   asOf?: CivilDate
 }
 
-/** Sums of the columns over rows that are no sums themselves; null where no row has a figure. */
+/** Sums the columns over all rows that are not subtotals; null if no row has a number. */
 export function totalsOf(rows: readonly Row[], keys: readonly string[]): Cells {
   const totals: Cells = {}
   for (const key of keys) {
@@ -137,7 +137,7 @@ export function totalsOf(rows: readonly Row[], keys: readonly string[]): Cells {
   return totals
 }
 
-/** Columns that have something to say in at least one row; `always` stay. */
+/** Returns the columns with a value in at least one row, and those in `always`. */
 export function usedColumns(
   columns: readonly Column[],
   rows: readonly Row[],

@@ -16,7 +16,7 @@ import {
   usedColumns,
 } from './result.ts'
 
-/** Revenue by what it was for; `advance` is money that no charge has used, `refunds` are negative (finance.md 8.1). */
+/** Revenue by kind; `advance` is money not yet allocated to a charge, `refunds` are negative (finance.md 8.1). */
 export const REVENUE_KINDS = [
   'rent',
   'bills',
@@ -29,7 +29,7 @@ export const REVENUE_KINDS = [
 ] as const
 export type RevenueKind = (typeof REVENUE_KINDS)[number]
 
-/** Deposits are no revenue. What a tenant owed before stands with the other charges. */
+/** Deposits are not revenue. An opening balance counts as `other`. */
 export const REVENUE_KIND_OF = {
   rent: 'rent',
   bills: 'bills',
@@ -53,16 +53,16 @@ export type RevenueLine = {
 export type RevenueQuestion = {
   basis: 'cash' | 'accrual'
   grouping: Grouping
-  /** The parts of the window that have happened. */
+  /** The elapsed parts of the window. */
   buckets: readonly ChartBucket[]
   previousTotal: Cents
-  /** What the lists behind the figures are narrowed to as well. */
+  /** Additional filters of the linked lists. */
   filters: Record<string, string>
 }
 
 const money = (key: string): Column => ({ key, kind: 'money' })
 
-/** Bucket by property by kind of revenue, as `grouping` says. */
+/** Revenue by bucket and property, as `grouping` requires, and by kind. */
 export function assembleRevenue(lines: readonly RevenueLine[], asked: RevenueQuestion): Findings {
   const { grouping, buckets, basis } = asked
   const byBucket = grouping !== 'property'
@@ -131,7 +131,7 @@ function rowOf(
   const days = by.byBucket
     ? daysOfBucket(bucket, buckets)
     : daysOf({ from: buckets[0]!.from, to: buckets.at(-1)!.to })
-  // A list cannot be asked for what belongs to no property.
+  // Lists have no filter for entries without a property.
   const opens =
     basis === 'cash' && !(by.byProperty && propertyId === null)
       ? openingsOf(cells, days, { ...filters, ...(by.byProperty ? { propertyId: propertyId! } : {}) })
@@ -140,7 +140,7 @@ function rowOf(
   return { key, cells, opens }
 }
 
-/** What came from tenants and what the owner booked stand in two lists; a total of both opens neither. */
+/** Tenant payments and other income are in two lists, so a total of both has no link. */
 function openingsOf(
   cells: Cells,
   days: { from: string; to: string },

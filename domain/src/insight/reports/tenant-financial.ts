@@ -15,7 +15,7 @@ export type TenantLedger = { tenantId: string; tenant: string; state: LedgerStat
 
 export type TenantFinancialQuestion = {
   from: CivilDate
-  /** End of what has happened, exclusive. */
+  /** End of the elapsed part, exclusive. */
   toEffective: CivilDate
   buckets: readonly ChartBucket[]
 }
@@ -34,7 +34,7 @@ const columns: Column[] = [
   { key: 'onTime', kind: 'percent' },
   money('depositsHeld'),
 ]
-/** Shown even where all of them are 0. */
+/** Columns shown even if all values are 0. */
 const shown = columns
   .map(({ key }) => key)
   .filter((key) => !['credits', 'refunded', 'depositsHeld'].includes(key))
@@ -49,7 +49,7 @@ const sums = [
   'depositsHeld',
 ]
 
-/** Charges of the window that had to be paid by its last day, and how many of them were in time. */
+/** Counts the charges due in the window that had to be paid by its last day, and those of them paid in time. */
 export function onTime(
   charges: Iterable<ChargeState>,
   from: CivilDate,
@@ -60,7 +60,7 @@ export function onTime(
   for (const { charge, cancelledOn, effectiveDueDate, paidOn, remaining } of charges) {
     if (cancelledOn !== null || isDepositKind(charge.kind)) continue
     if (charge.dueDate < from || charge.dueDate > day) continue
-    // Not late yet, and not paid either: it says nothing.
+    // Neither overdue nor paid: it does not count yet.
     if (remaining > 0 && effectiveDueDate >= day) continue
     due += 1
     if (remaining === 0 && (paidOn === null || paidOn <= effectiveDueDate)) inTime += 1
@@ -68,7 +68,10 @@ export function onTime(
   return { due, inTime }
 }
 
-/** Each tenant's account over the window: closing = opening + charges due - receipts - credits + refunds (finance.md 8.4, 2.9). */
+/**
+ * Each tenant's account over the window: closing = opening + charges due - receipts - credits + refunds (finance.md
+ * 8.4, 2.9).
+ */
 export function assembleTenantFinancial(
   ledgers: readonly TenantLedger[],
   { from, toEffective, buckets }: TenantFinancialQuestion,

@@ -12,11 +12,11 @@ export type LeaseToSettle = {
   tenantId: string
   tenant: string
   property: string
-  /** The last day it covers; null when it goes on. */
+  /** The last day covered by the lease; null for an open-ended lease. */
   endDate: CivilDate | null
   rentAtSigning: Cents
   rentNow: Cents
-  /** The tenant's latest lease: what they paid ahead is settled with it. */
+  /** Whether this is the tenant's latest lease; their credit is settled with it. */
   latest: boolean
   state: LedgerState
 }
@@ -37,7 +37,7 @@ const columns: Column[] = [
   { key: 'result', kind: 'code' },
   { key: 'returnBy', kind: 'date' },
 ]
-/** Shown even where all of them are 0. */
+/** Columns shown even if all values are 0. */
 const shown = columns
   .map(({ key }) => key)
   .filter((key) => !['deductions', 'credit', 'topUp', 'returnBy'].includes(key))
@@ -53,8 +53,8 @@ const sums = [
 ]
 
 /**
- * What is left between tenant and landlord if the lease were settled at the end of the day (finance.md 8.9, 2.11). Damage
- * is what is still open of charges of the kind `other`.
+ * The amount that tenant and landlord would owe each other if the lease were settled at the end of the day
+ * (finance.md 8.9, 2.11). Damage deductions are the open charges of kind `other`. Amounts in cents.
  */
 export function settleLease(
   { leaseId, endDate, rentAtSigning, rentNow, latest, state }: LeaseToSettle,
@@ -91,6 +91,7 @@ export function settleLease(
   return { ...settlement, chargesDue, receipts }
 }
 
+/** One row for each lease; a positive `netDue` means that the tenant pays. */
 export function assembleTenantSettlement(leases: readonly LeaseToSettle[], day: CivilDate): Findings {
   const rows = leases
     .map((lease): Row => {

@@ -27,7 +27,7 @@ export const MISSING_REASONS = [
 ] as const
 export type MissingReason = (typeof MISSING_REASONS)[number]
 
-/** A ratio with what it was made of, or the reason why there is none. */
+/** A ratio with numerator and denominator, or the reason why it is missing. */
 export type RatioFigure = {
   value: number | null
   reason: MissingReason | null
@@ -35,7 +35,7 @@ export type RatioFigure = {
   denominator: number
 }
 
-/** Divides once, on unrounded sums; a denominator of 0 or below gives null with the reason (finance.md 1.5). */
+/** Divides unrounded sums once; a denominator of 0 or below returns null with the reason (finance.md 1.5). */
 export function ratioFigure(numerator: number, denominator: number): RatioFigure {
   if (denominator === 0) return { value: null, reason: 'zero_denominator', numerator, denominator }
   if (denominator < 0) return { value: null, reason: 'non_positive_denominator', numerator, denominator }

@@ -12,7 +12,7 @@ it.each([
   expect(shareOf(part, whole)).toBe(share)
 })
 
-it('takes trials by the month they began in, and churn by who paid at its start', () => {
+it('counts trials by the month in which they began, and churn by those who paid at the start of the month', () => {
   expect(trialToPaid({ trials: 10, trialsPaid: 3 })).toBe(3000)
   expect(churn({ activeAtStart: 20, churned: 1 })).toBe(500)
   expect(churn({ activeAtStart: 0, churned: 0 })).toBeNull()

@@ -1,4 +1,4 @@
-/** A share in basis points (10 000 = all), rounded half up; null where there is nothing to take a share of (docs/growth.md). */
+/** Returns part/whole in basis points (10 000 = all), rounded half up, or null if `whole` is 0 (docs/growth.md). */
 export const shareOf = (part: number, whole: number): number | null =>
   whole <= 0 ? null : Math.floor((part * 10_000 * 2 + whole) / (2 * whole))
 
@@ -9,13 +9,13 @@ export type GrowthMonth = {
   churned: number
 }
 
-/** Of the trials that began in the month, how many have paid since. */
+/** Share of the trials begun in the month that have been paid since, in basis points. */
 export const trialToPaid = ({
   trialsPaid,
   trials,
 }: Pick<GrowthMonth, 'trials' | 'trialsPaid'>): number | null => shareOf(trialsPaid, trials)
 
-/** Of those who paid when the month began, how many no longer did when it ended. */
+/** Share of the organizations paying at the start of the month that no longer paid at its end, in basis points. */
 export const churn = ({
   churned,
   activeAtStart,

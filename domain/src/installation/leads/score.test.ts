@@ -17,7 +17,7 @@ const today = '2026-11-22'
 const score = (facts: Partial<LeadFacts>) => scoreLead({ ...unknown, ...facts }, DEFAULT_RULES, today)
 
 describe('the score of a lead (finance.md 10.1)', () => {
-  it('is nothing where nothing is known', () => {
+  it('is 0 if nothing is known', () => {
     expect(score({})).toMatchObject({ score: 0, band: 'cold' })
   })
 
@@ -28,7 +28,7 @@ describe('the score of a lead (finance.md 10.1)', () => {
     [250, 12],
     [1000, 14],
     [1001, 15],
-  ])('%i people are %i points', (size, points) =>
+  ])('%i people give %i points', (size, points) =>
     expect(stepPoints(DEFAULT_RULES.companySize, size)).toBe(points),
   )
 
@@ -37,11 +37,11 @@ describe('the score of a lead (finance.md 10.1)', () => {
     [1, 1, 3],
     [null, 6, 9],
     [20, 6, 15],
-  ])('%j here and %j planned are %i points', (currentLocations, plannedLocations, points) =>
+  ])('%j current and %j planned locations give %i points', (currentLocations, plannedLocations, points) =>
     expect(score({ currentLocations, plannedLocations }).fit).toBe(points),
   )
 
-  it('adds up a good fit with a reason for each point', () => {
+  it('adds up a good fit and gives a reason for each point', () => {
     const { fit, reasons } = score({
       businessType: 'property_management',
       companySize: 60,
@@ -64,13 +64,13 @@ describe('the score of a lead (finance.md 10.1)', () => {
     expect(ago('2026-10-23').reasons.at(-1)).toEqual({ kind: 'halved', times: 1, points: -20 })
   })
 
-  it('the last event counts for the time that has passed', () => {
+  it('counts the time since the last event', () => {
     expect(
       score({ events: { email_confirmed: '2026-01-01', demo_requested: '2026-11-20' } }).engagement,
     ).toBe(20)
   })
 
-  it('never leaves 0 to 100, and the reasons always add up to it', () => {
+  it('stays between 0 and 100, and the reasons add up to it', () => {
     const number = fc.option(fc.nat(5000))
     fc.assert(
       fc.property(

@@ -1,13 +1,13 @@
 /**
- * How promising a lead is, 0 to 100: fit (at most 60) and engagement (at most 40), every point with its reason
- * (finance.md 10.1). Decision support only; a person decides.
+ * Scores how promising a lead is, from 0 to 100: fit (at most 60) plus engagement (at most 40), with a reason for
+ * every point (finance.md 10.1). The score only supports a decision; a person decides.
  */
 
 import type { BusinessType, Industry } from '../../account/organizations/types.ts'
 import { type CivilDate, daysBetween } from '../../dates.ts'
 import type { LeadBand, LeadEvent } from './types.ts'
 
-/** Points for a number up to `to`; the last step has no upper end. */
+/** Points for a number up to and including `to`; the last step has no upper end. */
 export type Step = { to: number | null; points: number }
 
 export type ScoringRules = {
@@ -17,14 +17,14 @@ export type ScoringRules = {
   industry: Record<Industry, number>
   experience: Step[]
   events: Record<LeadEvent, number>
-  /** A score from here on is hot, or warm. */
+  /** From this score on a lead is hot (or warm, below). */
   hot: number
   warm: number
 }
 
 export const FIT_MAX = 60
 export const ENGAGEMENT_MAX = 40
-/** After so many days without an event engagement counts half. */
+/** Engagement halves after this many days without an event. */
 export const HALVING_DAYS = 30
 
 export const DEFAULT_RULES: ScoringRules = {
@@ -76,7 +76,7 @@ export type LeadFacts = {
   plannedLocations: number | null
   industry: Industry | null
   yearsOfExperience: number | null
-  /** The day of each event. */
+  /** The day of each event that happened. */
   events: Partial<Record<LeadEvent, CivilDate>>
 }
 
@@ -84,7 +84,7 @@ export type FitFactor = 'businessType' | 'companySize' | 'locations' | 'industry
 export type ScoreReason =
   | { kind: 'fit'; factor: FitFactor; value: string | number | null; points: number }
   | { kind: 'event'; event: LeadEvent; on: CivilDate; points: number }
-  /** What the caps and the passing of time took away; points below zero. */
+  /** Points (below zero) that the caps and the passing of time deduct. */
   | { kind: 'fit_cap' | 'engagement_cap'; points: number }
   | { kind: 'halved'; times: number; points: number }
 
@@ -96,12 +96,13 @@ export type LeadScore = {
   reasons: ScoreReason[]
 }
 
-/** The points of the first step that reaches the value; unknown is 0. */
+/** Returns the points of the first step whose `to` is not below the value; 0 if the value is unknown. */
 export function stepPoints(steps: readonly Step[], value: number | null): number {
   if (value === null) return 0
   return steps.find(({ to }) => to === null || value <= to)?.points ?? 0
 }
 
+/** Returns the score of a lead on the day `today`, with its band and reasons. */
 export function scoreLead(lead: LeadFacts, rules: ScoringRules, today: CivilDate): LeadScore {
   const fitReasons = fitOf(lead, rules)
   const found = Object.entries(lead.events) as [LeadEvent, CivilDate][]
@@ -136,6 +137,7 @@ export function scoreLead(lead: LeadFacts, rules: ScoringRules, today: CivilDate
   }
 }
 
+/** Returns the band of a score; a score equal to a limit belongs to the higher band. */
 export const bandOf = (score: number, { hot, warm }: Pick<ScoringRules, 'hot' | 'warm'>): LeadBand =>
   score >= hot ? 'hot' : score >= warm ? 'warm' : 'cold'
 
@@ -160,7 +162,7 @@ function fitOf(lead: LeadFacts, rules: ScoringRules): ScoreReason[] {
   ]
 }
 
-/** Full spans of 30 days since the last event. */
+/** Number of full spans of 30 days since the last event. */
 function halvingsSince(days: readonly CivilDate[], today: CivilDate): number {
   const last = days.toSorted().at(-1)
   if (last === undefined || last > today) return 0

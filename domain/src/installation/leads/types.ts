@@ -3,14 +3,14 @@
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'approved', 'rejected'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
-/** What an administrator sets by hand; the others are a super admin's decision (LEAD-03). */
+/** The states that an administrator can set; only a super admin sets the others (LEAD-03). */
 export const OPEN_LEAD_STATUSES = ['new', 'contacted', 'qualified'] as const
 export const LEAD_DECISIONS = ['approved', 'rejected'] as const
 
 export const LEAD_SOURCES = ['contact', 'demo_request', 'sign_up', 'manual'] as const
 export type LeadSource = (typeof LEAD_SOURCES)[number]
 
-/** finance.md 10.1: each counts once. */
+/** finance.md 10.1: each event counts once. */
 export const LEAD_EVENTS = [
   'email_confirmed',
   'plan_page_viewed',

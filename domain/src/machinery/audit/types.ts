@@ -1,8 +1,8 @@
-/** AUDIT-02: sign-ins and sign-outs are always written; what is made, changed and removed as well. */
+/** AUDIT-02: sign-ins and sign-outs are always logged, and so is every creation, change and deletion. */
 export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'LOGOUT', 'SECURITY'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What an event may be about, in the order in which the list offers it. */
+/** The tables that an event can be about, in the order of the filter. */
 export const AUDIT_TABLES = [
   'properties',
   'tenants',

@@ -16,7 +16,7 @@ const codeOf = (name: string, type: string, content: Uint8Array): string => {
   }
 }
 
-describe('a paper of an expense', () => {
+describe('a document of an expense', () => {
   it.each([
     ['faktura.pdf', 'application/pdf', pdf, 'application/pdf'],
     ['paragon.PNG', 'image/png', png, 'image/png'],
@@ -33,7 +33,7 @@ describe('a paper of an expense', () => {
     expect(codeOf(name, type, bytes(content))).toBe(answer)
   })
 
-  it('has at most ten megabytes', () => {
+  it('has at most 10 MB', () => {
     const large = new Uint8Array(DOCUMENT_MAX_BYTES + 1)
     large.set(bytes(pdf))
     expect(codeOf('a.pdf', 'application/pdf', large)).toBe('file_too_large')

@@ -1,8 +1,8 @@
-/** What counts as a paper of an expense: an invoice or receipt as PDF, or a picture of one (EXP-07). */
+/** The documents of an expense: an invoice or receipt as PDF, or a picture of one (EXP-07). */
 import { DomainError } from '../../errors.ts'
 import { photoTypeOf, requireHonest } from './photos.ts'
 
-/** Media type to the endings its files may have. */
+/** Media type and the file extensions allowed for it. */
 const DOCUMENT_ENDINGS = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
@@ -12,24 +12,27 @@ const DOCUMENT_ENDINGS = {
 export type DocumentType = keyof typeof DOCUMENT_ENDINGS
 
 export const DOCUMENT_TYPES = Object.keys(DOCUMENT_ENDINGS) as DocumentType[]
-/** Bytes of one document, as it is sent. */
+/** Maximum size of an uploaded document in bytes. */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024
 export const DOCUMENTS_PER_EXPENSE = 10
 
 const text = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
-/** A whole PDF begins and ends as one. */
+/** A complete PDF begins with %PDF- and has %%EOF near its end. */
 const startsAsPdf = (bytes: Uint8Array): boolean => text(bytes.subarray(0, 5)) === '%PDF-'
 const endsAsPdf = (bytes: Uint8Array): boolean => text(bytes.subarray(-1024)).includes('%%EOF')
 
-/** What the first bytes say a file is; null when it is none of ours. */
+/** Returns the file type that the first bytes show, or null if it is not an allowed document. */
 export function documentTypeOf(bytes: Uint8Array): DocumentType | null {
   if (startsAsPdf(bytes)) return 'application/pdf'
   const picture = photoTypeOf(bytes)
   return picture === 'image/webp' ? null : picture
 }
 
-/** Throws file_too_large, file_type_not_allowed, and file_unreadable for a PDF that was cut off. */
+/**
+ * Returns the type of the document. Throws file_too_large, file_type_not_allowed, or file_unreadable for a truncated
+ * PDF.
+ */
 export function requireDocument(file: { name: string; type: string; bytes: Uint8Array }): DocumentType {
   if (file.bytes.length > DOCUMENT_MAX_BYTES)
     throw new DomainError('file_too_large', { limit: DOCUMENT_MAX_BYTES })

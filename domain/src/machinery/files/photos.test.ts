@@ -25,7 +25,7 @@ test.for([
   [svg, null],
   [jpeg.subarray(0, 2), null],
   [new Uint8Array(), null],
-] as const)('the first bytes tell the kind (%#)', ([bytes, type]) => {
+] as const)('recognizes the type by the first bytes (%#)', ([bytes, type]) => {
   expect(photoTypeOf(bytes)).toBe(type)
 })
 
@@ -43,11 +43,11 @@ describe('a photo', () => {
     ['a.jpg.html', 'image/jpeg', jpeg, 'file_type_not_allowed'],
     ['a.', 'image/jpeg', jpeg, 'file_type_not_allowed'],
     ['a.heic', 'image/heic', new Uint8Array(20), 'file_type_not_allowed'],
-  ] as const)('is what name, type and bytes agree on: %s as %s', ([name, type, bytes, code]) => {
+  ] as const)('is accepted if name, type and bytes agree: %s as %s', ([name, type, bytes, code]) => {
     expect(codeOf(() => requirePhoto({ name, type, bytes }))).toBe(code)
   })
 
-  it('is as large as the limit and not a byte larger', () => {
+  it('may be as large as the limit, but not one byte larger', () => {
     const bytes = new Uint8Array(PHOTO_MAX_BYTES + 1)
     bytes.set(jpeg)
     const photo = { name: 'a.jpg', type: 'image/jpeg' }

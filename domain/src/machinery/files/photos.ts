@@ -1,7 +1,7 @@
-/** What counts as a photo, and how large it may be (quality: uploads). */
+/** Which files are accepted as photos, and how large they may be (quality: uploads). */
 import { DomainError } from '../../errors.ts'
 
-/** Media type to the endings its files may have. */
+/** Media type and the file extensions allowed for it. */
 const PHOTO_ENDINGS = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
@@ -11,16 +11,16 @@ const PHOTO_ENDINGS = {
 export type PhotoType = keyof typeof PHOTO_ENDINGS
 
 export const PHOTO_TYPES = Object.keys(PHOTO_ENDINGS) as PhotoType[]
-/** Bytes of one photo, as it is sent. */
+/** Maximum size of an uploaded photo in bytes. */
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
-/** Width times height: more than any phone makes without asking, less than what would exhaust the server. */
+/** Width times height: more than phones produce by default, less than what would exhaust the server. */
 export const PHOTO_MAX_PIXELS = 25_000_000
 export const PHOTOS_PER_TICKET = 8
 
 const begins = (bytes: Uint8Array, at: number, ...expected: number[]): boolean =>
   expected.every((byte, index) => bytes[at + index] === byte)
 
-/** What the first bytes say a file is; null when it is no photo. */
+/** Returns the photo type that the first bytes show, or null if the file is not a photo. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
   if (begins(bytes, 0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (begins(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
@@ -29,13 +29,15 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
   return null
 }
 
-/** Throws file_too_large, file_type_not_allowed: the declared type, the name's ending and the bytes must say the same. */
+/** The declared type, the extension and the bytes must agree. Throws file_too_large or file_type_not_allowed. */
 export function requirePhoto({ name, type, bytes }: { name: string; type: string; bytes: Uint8Array }): void {
   if (bytes.length > PHOTO_MAX_BYTES) throw new DomainError('file_too_large', { limit: PHOTO_MAX_BYTES })
   requireHonest({ name, type }, photoTypeOf(bytes), PHOTO_ENDINGS)
 }
 
-/** Throws file_type_not_allowed unless the declared type and the name's ending are those of what the bytes say it is. */
+/**
+ * Throws file_type_not_allowed unless the declared type and the extension match the type shown by the bytes (`real`).
+ */
 export function requireHonest<Type extends string>(
   { name, type }: { name: string; type: string },
   real: Type | null,
@@ -53,8 +55,8 @@ export function requirePixels(width: number, height: number): void {
 }
 
 /**
- * A file's name as it may be shown: without folders, and without control and direction marks that could make
- * 'gpj.exe' look like 'exe.jpg'. The name never decides where bytes are kept.
+ * Returns a file's name as it can be shown: without folders, and without control and direction characters that could
+ * make 'gpj.exe' look like 'exe.jpg'. The name never decides where the file is stored.
  */
 export const shownName = (name: string): string =>
   [

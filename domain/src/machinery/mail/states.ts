@@ -1,3 +1,3 @@
-/** How far a message of the outbox has come. */
+/** Delivery state of a message in the outbox. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]

@@ -14,7 +14,7 @@ describe('deposits held (finance.md 2.11)', () => {
     receipt('over', 1500_00, '2026-07-01', { deposit: true, leaseId: 'new', transfer: true, id: 'a-over' }),
   ]
 
-  it('received, less applied, less returned; a renewal moves them between leases without cash', () => {
+  it('are received less applied less returned; a renewal moves them between leases without cash', () => {
     const state = replay(events)
     expect(
       ['2026-01-02', '2026-01-03', '2026-06-01', '2026-07-01'].map((day) => depositsHeld(state, day)),
@@ -35,7 +35,7 @@ describe('settlement at move-out', () => {
     revaluationTopUp: 0,
   }
 
-  it('the landlord refunds what is left of the deposit', () => {
+  it('the landlord refunds the rest of the deposit', () => {
     expect(settleDeposit(input, '2026-08-31')).toMatchObject({
       netDue: -1100_00,
       tenantPays: 0,
@@ -44,7 +44,7 @@ describe('settlement at move-out', () => {
     })
   })
 
-  it('the tenant pays what the deposit does not cover', () => {
+  it('the tenant pays the amount that the deposit does not cover', () => {
     expect(settleDeposit({ ...input, openCharges: 2000_00 }, '2026-01-31')).toMatchObject({
       netDue: 400_00,
       tenantPays: 400_00,
@@ -53,7 +53,7 @@ describe('settlement at move-out', () => {
     })
   })
 
-  it('a deposit grows with the rent, and never shrinks (9.3)', () => {
+  it('the deposit is revalued with the rent, never downwards (9.3)', () => {
     expect(revaluationTopUp(2000_00, 1000_00, 1150_00)).toBe(300_00)
     expect(revaluationTopUp(2000_00, 1000_00, 900_00)).toBe(0)
     expect(revaluationTopUp(2000_00, 0, 900_00)).toBe(0)

@@ -2,7 +2,10 @@ import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import type { LedgerState } from '../ledger/types.ts'
 
-/** Deposit receipts - refunds - applied, up to the end of the day: a liability (finance.md 2.11). One lease, or all of the tenant. */
+/**
+ * Returns the deposits held at the end of the day, in cents: receipts - refunds - applied. They are a liability
+ * (finance.md 2.11). For one lease, or for all leases of the tenant without `leaseId`.
+ */
 export function depositsHeld(
   state: Pick<LedgerState, 'depositMovements'>,
   day: CivilDate,

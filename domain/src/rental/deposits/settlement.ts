@@ -1,7 +1,7 @@
 import { addMonthsClamped, type CivilDate } from '../../dates.ts'
 import { type Cents, roundHalfUp } from '../../money.ts'
 
-/** What goes into the account at move-out; cents. */
+/** The amounts of the settlement at move-out, in cents. */
 export type SettlementInput = {
   openCharges: Cents
   damageDeductions: Cents
@@ -11,7 +11,7 @@ export type SettlementInput = {
 }
 
 export type Settlement = SettlementInput & {
-  /** > 0 the tenant pays, < 0 the landlord refunds. */
+  /** Positive: the tenant pays. Negative: the landlord refunds. */
   netDue: Cents
   tenantPays: Cents
   refund: Cents
@@ -35,12 +35,12 @@ export function settleDeposit(input: SettlementInput, vacatedOn: CivilDate): Set
   }
 }
 
-/** One month after the day the unit was vacated, clamped: 31 Aug -> 30 Sep. */
+/** Returns the day one month after the unit was vacated, clamped: 31 Aug -> 30 Sep. */
 export const returnDeadline = (vacatedOn: CivilDate): CivilDate => addMonthsClamped(vacatedOn, 1)
 
 /**
- * What the law adds to a deposit when rents have risen: max(taken, taken / rent at signing * rent at return) - taken
- * (finance.md 9.3). 0 when the rent at signing is unknown or 0.
+ * Returns the cents that the law adds to a deposit if rents have risen: max(taken, taken / rent at signing * rent at
+ * return) - taken (finance.md 9.3). 0 if the rent at signing is unknown or 0.
  */
 export function revaluationTopUp(taken: Cents, rentAtSigning: Cents, rentAtReturn: Cents): Cents {
   if (rentAtSigning <= 0) return 0

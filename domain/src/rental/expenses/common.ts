@@ -1,6 +1,6 @@
 import type { ExpenseCategory } from './types.ts'
 
-/** The bills everybody has, one press each (EXP-03, EXP-07). Their descriptions are words of the screen. */
+/** Common bills, offered as one-click buttons (EXP-03, EXP-07). Their descriptions are in locales. */
 export const COMMON_EXPENSES = [
   'electricity',
   'water',

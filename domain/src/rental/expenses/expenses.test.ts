@@ -12,12 +12,12 @@ describe('an expense', () => {
     ['approved', ['paid', 'rejected', 'pending']],
     ['rejected', ['approved', 'pending']],
     ['paid', ['approved', 'pending']],
-  ] as const)('that is %s may become %j', (from, to) => {
+  ] as const)('with status %s can change to %j', (from, to) => {
     expect(nextStatuses(from)).toEqual(to)
     expect(EXPENSE_STATUSES.filter((status) => mayBecome(from, status)).sort()).toEqual([...to].sort())
   })
 
-  it('can be taken back to pending from everywhere, and never becomes what it is', () => {
+  it('can go back to pending from every status, and never changes to its own status', () => {
     for (const status of EXPENSE_STATUSES) {
       expect(mayBecome(status, status)).toBe(false)
       if (status !== 'pending') expect(mayBecome(status, 'pending')).toBe(true)
@@ -34,7 +34,7 @@ describe('an expense', () => {
     ['loan_interest', false, 'interest'],
     ['loan_interest', true, 'interest'],
     ['loan_principal', false, 'principal'],
-  ] as const)('for %s, capital %s, is %s', (category, capital, line) => {
+  ] as const)('of category %s, capital %s, is in line %s', (category, capital, line) => {
     expect(expenseLine({ category, capital })).toBe(line)
   })
 
@@ -45,7 +45,7 @@ describe('an expense', () => {
     expect(others.sort()).toEqual(['loan_interest', 'loan_principal', 'taxes'])
   })
 
-  it('counts by its date once somebody has agreed to it', () => {
+  it('counts by its date once it is approved', () => {
     expect(EXPENSE_STATUSES.filter(countsOnAccrual)).toEqual(['approved', 'paid'])
   })
 

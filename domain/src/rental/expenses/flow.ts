@@ -1,8 +1,8 @@
 import type { ExpenseStatus } from './types.ts'
 
 /**
- * Where an expense may go from where it stands. What was rejected has to be looked at again before it is paid; every
- * step can be taken back.
+ * The possible next states of an expense. A rejected expense must be reviewed again before it can be paid; every step
+ * can be undone.
  */
 const nextOf: Readonly<Record<ExpenseStatus, readonly ExpenseStatus[]>> = {
   pending: ['approved', 'paid', 'rejected'],

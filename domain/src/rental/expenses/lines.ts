@@ -1,6 +1,6 @@
 import type { ExpenseCategory, ExpenseStatus } from './types.ts'
 
-/** Where an expense stands in the accounts (finance.md 6.2). */
+/** The line of the income statement to which an expense belongs (finance.md 6.2). */
 export const EXPENSE_LINES = ['operating', 'capital', 'interest', 'principal', 'taxes'] as const
 export type ExpenseLine = (typeof EXPENSE_LINES)[number]
 
@@ -10,7 +10,9 @@ const lineOfCategory: Partial<Record<ExpenseCategory, ExpenseLine>> = {
   taxes: 'taxes',
 }
 
-/** Debt and income tax stay what they are; anything else flagged capital is capital, the rest is operating. */
+/**
+ * Debt service and income tax keep their line. Any other expense marked as capital is capital, the rest is operating.
+ */
 export const expenseLine = ({
   category,
   capital,
@@ -19,9 +21,9 @@ export const expenseLine = ({
   capital: boolean
 }): ExpenseLine => lineOfCategory[category] ?? (capital ? 'capital' : 'operating')
 
-/** Whether an expense counts by its date: what nobody has approved yet, and what was rejected, never does (finance.md 6.1). */
+/** Whether an expense counts by its date. Pending and rejected expenses do not count (finance.md 6.1). */
 export const countsOnAccrual = (status: ExpenseStatus): boolean => status === 'approved' || status === 'paid'
 
-/** Whether an expense of this category pays a loan, and so may name it. */
+/** Whether an expense of this category pays a loan. Only such an expense can name a loan. */
 export const paysLoan = (category: ExpenseCategory): boolean =>
   category === 'loan_interest' || category === 'loan_principal'

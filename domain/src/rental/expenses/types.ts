@@ -1,4 +1,4 @@
-/** EXP-06, with the two that loans need (finance.md 11). */
+/** EXP-06, plus the two categories for loans (finance.md 11). */
 export const EXPENSE_CATEGORIES = [
   'maintenance',
   'repairs',
@@ -20,6 +20,6 @@ export const EXPENSE_CATEGORIES = [
 ] as const
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number]
 
-/** EXP-05, in the order in which an expense goes through them. */
+/** EXP-05, in the order of the workflow. */
 export const EXPENSE_STATUSES = ['pending', 'approved', 'paid', 'rejected'] as const
 export type ExpenseStatus = (typeof EXPENSE_STATUSES)[number]

@@ -12,7 +12,7 @@ type Draft = {
   loanId?: string | null | undefined
 }
 
-/** Only what is paid has a day of payment, and no money has moved on a day to come. */
+/** Only a paid expense has a payment date, and it cannot be in the future. */
 export function validatePayment(
   { status, paidOn }: Pick<Draft, 'status' | 'paidOn'>,
   today: CivilDate,
@@ -22,7 +22,7 @@ export function validatePayment(
   return paidOn > today ? [{ field: 'paidOn', code: 'date_invalid' }] : []
 }
 
-/** VAT is part of the amount, and a loan is named by what pays it. */
+/** VAT is part of the amount, so it cannot be larger. Only an expense that pays a loan can name one. */
 export function validateExpense(draft: Draft, today: CivilDate): FieldIssue[] {
   const { amount, vatAmount, category, loanId } = draft
   const issues = validatePayment(draft, today)

@@ -17,7 +17,7 @@ describe('an income', () => {
     expect(incomeStatus({ date, paidOn }, today)).toBe(status)
   })
 
-  it('is revenue, unless it is a deposit', () => {
+  it('is revenue unless it is a deposit', () => {
     expect(INCOME_CATEGORIES.filter((category) => !isRevenue(category))).toEqual(['deposit'])
   })
 

@@ -10,6 +10,6 @@ export const INCOME_CATEGORIES = [
 ] as const
 export type IncomeCategory = (typeof INCOME_CATEGORIES)[number]
 
-/** INC-04: derived from the day of payment, never typed (status.ts). */
+/** INC-04: derived from the payment date, never entered (status.ts). */
 export const INCOME_STATUSES = ['paid', 'pending', 'overdue'] as const
 export type IncomeStatus = (typeof INCOME_STATUSES)[number]

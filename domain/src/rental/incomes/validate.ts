@@ -3,7 +3,7 @@ import type { FieldIssue } from '../../errors.ts'
 
 type Draft = { amount: number; vatAmount?: number | null | undefined; paidOn?: CivilDate | null | undefined }
 
-/** No money has come on a day that is still to come. */
+/** VAT cannot exceed the amount, and the payment date cannot be in the future. */
 export function validateIncome({ amount, vatAmount, paidOn }: Draft, today: CivilDate): FieldIssue[] {
   const issues: FieldIssue[] = []
   if ((vatAmount ?? 0) > amount) issues.push({ field: 'vatAmount', code: 'amount_too_large' })

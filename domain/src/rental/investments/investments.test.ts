@@ -17,8 +17,8 @@ const known: Investment = {
   reserveBalance: null,
 }
 
-describe('what an owner put in (finance.md 7, metrics 2 and 4)', () => {
-  it('costs that are not given count as none; without a price nothing is known', () => {
+describe('an investment (finance.md 7, metrics 2 and 4)', () => {
+  it('missing costs count as 0; without a price the total is unknown', () => {
     expect([totalCost(known), cashInvested(known, 120_000_00)]).toEqual([208_000_00, 88_000_00])
     expect([
       totalCost({ ...known, purchasePrice: null }),
@@ -27,14 +27,14 @@ describe('what an owner put in (finance.md 7, metrics 2 and 4)', () => {
     expect(cashInvested({ ...known, cashInvested: 50_000_00 }, 120_000_00)).toBe(50_000_00)
   })
 
-  it('a day of purchase needs its price', () => {
+  it('a purchase date needs a price', () => {
     expect(validateInvestment(known)).toEqual([])
     expect(validateInvestment({ ...known, purchasePrice: null })).toEqual([
       { field: 'purchasePrice', code: 'required' },
     ])
   })
 
-  it('a loan has an amount, a term, a day and rates that can be read', () => {
+  it('a loan needs a valid amount, term, instalment day and rates', () => {
     const loan = {
       type: 'annuity' as const,
       originalAmount: 0,

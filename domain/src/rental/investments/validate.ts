@@ -3,38 +3,44 @@ import type { FieldIssue } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
 import { LOAN_TYPES, type Loan } from '../loans/types.ts'
 
-/** What an owner put into a property; each may be unknown (finance.md 11). */
+/** What an owner paid for a property, in cents; every field can be unknown (finance.md 11). */
 export type Investment = {
   purchaseDate: CivilDate | null
   purchasePrice: Cents | null
   acquisitionCosts: Cents | null
   initialRenovation: Cents | null
-  /** Said outright, where the sum of price, costs and renovation less the loans is not what was paid in. */
+  /** Entered directly if the cash paid differs from price + costs + renovation - loans. */
   cashInvested: Cents | null
   reserveBalance: Cents | null
 }
 
-/** The longest term a loan may have. */
+/** The longest term of a loan, in months. */
 export const MAX_TERM_MONTHS = 600
 
-/** Where a value comes from. */
+/** The source of a market value. */
 export const VALUATION_SOURCES = ['own', 'appraisal', 'agent', 'bank', 'other'] as const
 export type ValuationSource = (typeof VALUATION_SOURCES)[number]
 
-/** What a property cost altogether; unknown without its price (finance.md 7, metric 2). Costs not given count as none. */
+/**
+ * Returns price + costs + renovation in cents, or null without a price (finance.md 7, metric 2). Missing costs count
+ * as 0.
+ */
 export const totalCost = (given: Investment): Cents | null =>
   given.purchasePrice === null
     ? null
     : given.purchasePrice + (given.acquisitionCosts ?? 0) + (given.initialRenovation ?? 0)
 
-/** What the owner paid in: as said, or the total cost less the loans it was bought with (finance.md 7, metric 4). */
+/**
+ * Returns the cash that the owner paid: the entered amount, or the total cost less the loans of the purchase
+ * (finance.md 7, metric 4).
+ */
 export function cashInvested(given: Investment, borrowed: Cents): Cents | null {
   if (given.cashInvested !== null) return given.cashInvested
   const total = totalCost(given)
   return total === null ? null : total - borrowed
 }
 
-/** A purchase date and a price belong together: alone neither says what the property was worth on a day. */
+/** A purchase date needs a price: without both, the value on a day is unknown. */
 export function validateInvestment({ purchaseDate, purchasePrice }: Investment): FieldIssue[] {
   if (purchasePrice === 0) return [{ field: 'purchasePrice', code: 'amount_not_positive' }]
   if (purchaseDate !== null && purchasePrice === null) return [{ field: 'purchasePrice', code: 'required' }]
@@ -43,9 +49,13 @@ export function validateInvestment({ purchaseDate, purchasePrice }: Investment):
 
 const RATE = /^\d{1,2}(\.\d{1,4})?$/
 
-/** A yearly rate in percent that a loan can carry: '6.25', at most 99.9999. */
+/** Whether the text is a valid annual rate in percent: '6.25', at most 99.9999. */
 export const isRate = (text: string): boolean => RATE.test(text)
 
+/**
+ * Checks the fields of a loan: positive amount, known type, term 1 to 600 months, instalment day 1 to 31, valid
+ * rates.
+ */
 export function validateLoan(loan: Loan & { stressRate: string | null }): FieldIssue[] {
   const issues: FieldIssue[] = []
   const { originalAmount, termMonths, instalmentDay, rates, stressRate, type } = loan

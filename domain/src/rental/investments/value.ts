@@ -2,7 +2,10 @@ import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import type { Investment } from './validate.ts'
 
-/** The latest value on or before a day; the price on the day of purchase is the first one (finance.md 6.4). */
+/**
+ * Returns the latest value on or before a day, in cents, or null. The purchase price on the purchase date is the
+ * first value (finance.md 6.4).
+ */
 export function valueOn(
   day: CivilDate,
   { purchaseDate, purchasePrice }: Pick<Investment, 'purchaseDate' | 'purchasePrice'>,

@@ -1,8 +1,8 @@
 import { addDays, addMonthsClamped, type CivilDate, daysBetween, monthOf, yearOf } from '../../dates.ts'
 
 /**
- * The last day of a lease that follows one from `start` to `end`, both inclusive, and is as long: whole months stay whole
- * months (a year from 18 August ends on 17 August), anything else counts days.
+ * Returns the last day of a lease that follows a lease from `start` to `end` (both inclusive) and has the same
+ * length. Whole months stay whole months (a year from 18 August ends on 17 August); otherwise the days are counted.
  */
 export function asLongAgain(start: CivilDate, end: CivilDate): CivilDate {
   const next = addDays(end, 1)

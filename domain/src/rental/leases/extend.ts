@@ -6,14 +6,14 @@ import type { Lease, LeaseTerms } from './types.ts'
 
 export type Extension = {
   lease: Lease
-  /** The row of the amendment: what the end was and what it is now. */
+  /** The record of the amendment: the old end and the new end. */
   amendment: { previousEnd: CivilDate; newEnd: CivilDate | null; terms: LeaseTerms | null }
 }
 
 /**
- * The same lease with a later end (null = indefinite); ledger and deposit go on, optionally with new terms
- * from a day (finance.md 3.3). Throws `lease_has_no_end`, `lease_already_terminated`, `lease_not_open`
- * (it has expired: renew it) or `lease_extension_not_later`.
+ * Returns the same lease with a later end (null means open-ended), optionally with new terms from a day. Ledger and
+ * deposit continue (finance.md 3.3). Throws `lease_has_no_end`, `lease_already_terminated`, `lease_not_open` (an
+ * expired lease must be renewed instead) or `lease_extension_not_later`.
  */
 export function extendLease(
   lease: Lease,

@@ -34,7 +34,7 @@ describe('lease status (finance.md 3.1)', () => {
     expect(leaseStatus({ ...fixed, ...more }, today)).toBe(status)
   })
 
-  it('what may be done with it, and how many days are left', () => {
+  it('returns the possible actions and the days left', () => {
     expect(leaseActions(fixed, '2026-06-01')).toEqual({ renew: true, extend: true, terminate: true })
     expect(leaseActions(fixed, '2027-01-01')).toEqual({ renew: true, extend: false, terminate: false })
     expect(leaseActions({ ...fixed, end: null }, '2026-06-01')).toEqual({
@@ -46,7 +46,7 @@ describe('lease status (finance.md 3.1)', () => {
     expect(daysLeft({ end: null, terminationLastDay: null }, '2026-12-01')).toBeNull()
   })
 
-  it('no double letting: the day after the last day is free (3.5)', () => {
+  it('prevents double letting: the day after the last day is free (3.5)', () => {
     const next = { id: 'next', from: '2026-12-31', to: null }
     expect(() => refuseDoubleLetting(fixed, [next])).toThrow('lease_overlaps')
     expect(() => refuseDoubleLetting(fixed, [{ ...next, from: '2027-01-01' }])).not.toThrow()
@@ -58,13 +58,13 @@ describe('lease status (finance.md 3.1)', () => {
 describe('terms in force', () => {
   const raised = changeTerms(fixed, terms({ validFrom: '2026-07-01', rent: 950_00 }))
 
-  it('each version holds until the next', () => {
+  it('each version is in force until the next', () => {
     expect(['2025-01-01', '2026-06-30', '2026-07-01'].map((day) => termsAt(raised, day).rent)).toEqual([
       900_00, 900_00, 950_00,
     ])
   })
 
-  it('a version of the same day replaces the old one; outside the lease there is none', () => {
+  it('a version of the same day replaces the old one; outside the lease a version is refused', () => {
     expect(
       changeTerms(raised, terms({ validFrom: '2026-07-01', rent: 940_00 })).terms.map(
         (version) => version.rent,
@@ -84,7 +84,7 @@ describe('terminating (3.2)', () => {
     adjusts: null,
   }))
 
-  it('cancels later charges and credits the days not used in the last month', () => {
+  it('cancels later charges and credits the unused days of the last month', () => {
     const { lease: ended, cancel, credits, penalty } = terminateLease(fixed, '2026-03-10', posted, 500_00)
     expect(ended.terminationLastDay).toBe('2026-03-10')
     expect(cancel).toEqual(['2026-04-01'])
@@ -93,7 +93,7 @@ describe('terminating (3.2)', () => {
     expect(generateCharges(ended, '2026-12-31', posted).charges).toEqual([])
   })
 
-  it('on the last day of a month nothing is credited; damage stays owed', () => {
+  it('on the last day of a month nothing is credited; damage remains due', () => {
     const damage: AdjustableCharge = {
       ...posted[0]!,
       id: 'damage',
@@ -107,12 +107,12 @@ describe('terminating (3.2)', () => {
     })
   })
 
-  it('on the first day of a month one day stays charged', () => {
+  it('on the first day of a month one day remains charged', () => {
     const { cancel, credits } = terminateLease(fixed, '2026-04-01', posted)
     expect([cancel, credits]).toEqual([[], [{ chargeId: '2026-04-01', amount: 870_00 }]])
   })
 
-  it('an extra charge goes with the charge it adjusts', () => {
+  it('an adjusting charge is cancelled together with its main charge', () => {
     const extra: AdjustableCharge = { ...posted[3]!, id: 'extra', amount: 30_00, adjusts: '2026-04-01' }
     expect(terminateLease(fixed, '2026-03-31', [...posted, extra]).cancel).toEqual(['2026-04-01', 'extra'])
     expect(terminateLease(fixed, '2026-04-15', [...posted, extra]).credits).toEqual([
@@ -121,7 +121,7 @@ describe('terminating (3.2)', () => {
     ])
   })
 
-  it('refuses a day outside the lease and a second end', () => {
+  it('refuses a day outside the lease and a second termination', () => {
     expect(() => terminateLease(fixed, '2027-01-01', posted)).toThrow('lease_termination_outside_range')
     expect(() =>
       terminateLease({ ...fixed, terminationLastDay: '2026-05-01' }, '2026-04-01', posted),
@@ -167,7 +167,7 @@ describe('extending and renewing (3.3)', () => {
   })
 })
 
-describe('what a person may enter (PROP-14)', () => {
+describe('validation of a lease (PROP-14)', () => {
   const input: LeaseInput = {
     tenantId: 't',
     propertyId: 'p',
@@ -187,7 +187,7 @@ describe('what a person may enter (PROP-14)', () => {
       [{ field: 'startDate', code: 'date_invalid' }],
     ],
     ['a negative rent', { rentAmount: -1 }, [{ field: 'rentAmount', code: 'amount_negative' }]],
-    ['parts of a cent', { depositAmount: 0.5 }, [{ field: 'depositAmount', code: 'amount_invalid' }]],
+    ['fractions of a cent', { depositAmount: 0.5 }, [{ field: 'depositAmount', code: 'amount_invalid' }]],
     ['due day 0', { paymentDueDay: 0 }, [{ field: 'paymentDueDay', code: 'due_day_out_of_range' }]],
     ['due day 32', { paymentDueDay: 32 }, [{ field: 'paymentDueDay', code: 'due_day_out_of_range' }]],
     ['due day 31', { paymentDueDay: 31 }, []],
@@ -196,8 +196,8 @@ describe('what a person may enter (PROP-14)', () => {
   })
 })
 
-describe('Polish helpers warn only (9.3)', () => {
-  it('security, occasional leases, notice, arrears', () => {
+describe('Polish law: warnings only (9.3)', () => {
+  it('covers security, occasional leases, notice and arrears', () => {
     const occasional = {
       kind: 'occasional',
       rent: 1000_00,

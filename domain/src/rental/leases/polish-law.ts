@@ -2,16 +2,19 @@ import { addMonthsClamped, type CivilDate, monthStart } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import type { LeaseKind } from './types.ts'
 
-/** Helpers that warn and never block or post (finance.md 9.3). Codes; their words live in locales. */
+/**
+ * Warnings under Polish law; they never block or post anything (finance.md 9.3). Codes; their texts are in locales.
+ */
 export type LeaseWarning = 'security_above_limit' | 'occasional_needs_end' | 'occasional_above_ten_years'
 
-/** How many monthly rents deposit and warranty may reach together; null = by contract. */
+/** The limit for deposit plus warranty as a number of monthly rents; null means that the contract decides. */
 const SECURITY_LIMIT_RENTS: Readonly<Record<LeaseKind, number | null>> = {
   ordinary: 12,
   occasional: 6,
   institutional: null,
 }
 
+/** Returns the warnings for the kind, security, rent (cents) and dates of a lease. */
 export function leaseWarnings(lease: {
   kind: LeaseKind
   rent: Cents
@@ -28,9 +31,12 @@ export function leaseWarnings(lease: {
   return warnings
 }
 
-/** Ordinary residential leases: first day of the 4th month after the month of the notice (any day of March -> 1 July). */
+/**
+ * For ordinary residential leases: returns the first day of the 4th month after the month of the notice (any day of
+ * March -> 1 July).
+ */
 export const rentIncreaseFrom = (noticeOn: CivilDate): CivilDate => addMonthsClamped(monthStart(noticeOn), 4)
 
-/** Overdue reaches three months' dues (rent + bills + fees). */
+/** True if the overdue amount reaches three monthly dues (rent + bills + fees). Amounts in cents. */
 export const isInSeriousArrears = (overdue: Cents, monthlyDues: Cents): boolean =>
   monthlyDues > 0 && overdue >= 3 * monthlyDues

@@ -2,16 +2,19 @@ import { type CivilDate, earlier } from '../../dates.ts'
 import { type Interval, inclusive } from '../../intervals.ts'
 import type { Lease } from './types.ts'
 
-/** What a lease needs to be placed in time. */
+/** The fields that decide which days a lease covers. */
 export type LeaseDates = Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'cancelled'>
 
-/** Last day that the lease covers, inclusive; null = indefinite. */
+/** Returns the last day covered by the lease, inclusive; null for an open-ended lease. */
 export function lastDay(lease: LeaseDates): CivilDate | null {
   if (lease.terminationLastDay === null) return lease.end
   return lease.end === null ? lease.terminationLastDay : earlier(lease.end, lease.terminationLastDay)
 }
 
-/** The days the lease covers: [start, min(end, termination) + 1); empty when it was called off (finance.md 1.4, 3.5). */
+/**
+ * Returns the days covered by the lease: [start, min(end, termination) + 1); empty if it was cancelled (finance.md
+ * 1.4, 3.5).
+ */
 export function leaseRange(lease: LeaseDates): Interval {
   if (lease.cancelled) return { from: lease.start, to: lease.start }
   return inclusive(lease.start, lastDay(lease))

@@ -6,13 +6,13 @@ import { termsAt } from './terms.ts'
 import type { Lease, LeaseTerms } from './types.ts'
 
 export type Renewal = {
-  /** The follow-on lease, still without an id of its own. */
+  /** The new lease, without an id. */
   lease: Omit<Lease, 'id'> & { previousLeaseId: string }
-  /** How the deposit moves, on the new start; no cash except `refund` (finance.md 3.3). */
+  /** How the deposit moves on the new start date. Only `refund` moves cash (finance.md 3.3). */
   deposit: DepositMove
 }
 
-/** Out of the old lease and into the new one, what is still to be charged, and what goes back to the tenant. */
+/** Cents moved from the old lease to the new one, cents still to be charged, and cents refunded to the tenant. */
 export type DepositMove = { transfer: Cents; charge: Cents; refund: Cents }
 
 export type RenewalOptions = {
@@ -20,13 +20,13 @@ export type RenewalOptions = {
   terms?: Partial<Omit<LeaseTerms, 'validFrom'>>
   depositAmount?: Cents
   warrantyAmount?: Cents
-  /** Deposits held for the old lease on the new start. */
+  /** Deposits held for the old lease on the new start date, in cents. */
   depositHeld: Cents
 }
 
 /**
- * A new lease from the day after the old one ends: no vacant day; terms default to those in force at the
- * end. Throws `lease_has_no_end` or `lease_end_before_start`.
+ * Returns a new lease that starts on the day after the old one ends, so that no day is vacant. Terms default to those
+ * in force at the end. Throws `lease_has_no_end` or `lease_end_before_start`.
  */
 export function renewLease(lease: Lease, options: RenewalOptions): Renewal {
   const last = lastDay(lease)
@@ -55,7 +55,10 @@ export function renewLease(lease: Lease, options: RenewalOptions): Renewal {
   }
 }
 
-/** Only the difference is charged or refunded; the full security charge of the new lease is met by the transfer. */
+/**
+ * Only the difference is charged or refunded; the transfer pays the security charge of the new lease. Amounts in
+ * cents.
+ */
 export function moveDeposit(held: Cents, needed: Cents): DepositMove {
   const transfer = Math.max(0, Math.min(held, needed))
   return { transfer, charge: needed - transfer, refund: Math.max(0, held - transfer) }

@@ -6,7 +6,7 @@ import type { Lease, LeaseAction, LeaseStatus } from './types.ts'
 
 type LeaseInTime = Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'signed' | 'cancelled'>
 
-/** Status on the day `today`; the last day itself is still active (finance.md 3.1). */
+/** Returns the status on the day `today`; the last day is still active (finance.md 3.1). */
 export function leaseStatus(lease: LeaseInTime, today: CivilDate): LeaseStatus {
   const { start, end, terminationLastDay } = lease
   if (lease.cancelled) return 'terminated'
@@ -17,7 +17,7 @@ export function leaseStatus(lease: LeaseInTime, today: CivilDate): LeaseStatus {
   return 'active'
 }
 
-/** What may be done with a lease now (LEASE-05 to LEASE-07). */
+/** Returns which actions are possible on the day `today` (LEASE-05 to LEASE-07). */
 export function leaseActions(lease: LeaseInTime, today: CivilDate): Readonly<Record<LeaseAction, boolean>> {
   const status = leaseStatus(lease, today)
   const open = status === 'active' || status === 'pending'
@@ -29,13 +29,13 @@ export function leaseActions(lease: LeaseInTime, today: CivilDate): Readonly<Rec
   }
 }
 
-/** Days left on the day `today`: 0 on the last day, null when indefinite (finance.md 8.10). */
+/** Returns the days left on the day `today`: 0 on the last day, null for an open-ended lease (finance.md 8.10). */
 export function daysLeft(lease: Pick<Lease, 'end' | 'terminationLastDay'>, today: CivilDate): number | null {
   const last = lastDay({ start: today, ...lease })
   return last === null ? null : daysBetween(today, last)
 }
 
-/** Throws `lease_overlaps` when the lease's days meet any other letting of the unit (finance.md 3.5). */
+/** Throws `lease_overlaps` if the lease overlaps another lease or booking of the unit (finance.md 3.5). */
 export function refuseDoubleLetting(
   lease: Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'cancelled'>,
   others: readonly (Interval & { id: string })[],

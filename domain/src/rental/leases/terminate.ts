@@ -12,20 +12,20 @@ import {
 import { leaseRange } from './range.ts'
 import type { Lease } from './types.ts'
 
-/** What ending a lease on a day does; nothing posted is rewritten (finance.md 3.2). */
+/** The changes made by ending a lease on a day. Posted rows are not changed (finance.md 3.2). */
 export type Termination = {
   lease: Lease
-  /** Charges for service after the last day: cancelled by a reversal, money on them becomes credit. */
+  /** Charges for service after the last day. Each is cancelled by a reversal, and money paid on it becomes credit. */
   cancel: string[]
-  /** Credit notes that bring the month of the last day down to the days used. */
+  /** Credit notes that reduce the month of the last day to the days used. */
   credits: CreditPart[]
-  /** The agreed penalty, posted as an extra_fee. */
+  /** The agreed penalty in cents, posted as an extra_fee. */
   penalty: Cents | null
 }
 
 /**
- * Ends the lease with `lastDay`, inclusive. Throws `lease_already_terminated`, or
- * `lease_termination_outside_range` when the lease does not cover that day.
+ * Ends the lease on `lastDay`, inclusive. Throws `lease_already_terminated`, or `lease_termination_outside_range` if
+ * the lease does not cover that day.
  */
 export function terminateLease(
   lease: Lease,
@@ -53,7 +53,7 @@ export function terminateLease(
   return { lease: ended, cancel, credits, penalty }
 }
 
-/** Interest, damage and other charges without service days stay owed. */
+/** Interest, damage and other charges without service days remain due. */
 function isForServiceAfter(charge: AdjustableCharge, lastDay: CivilDate): boolean {
   if (charge.kind === 'late_interest' || charge.kind === 'other' || charge.kind === 'opening_balance')
     return false

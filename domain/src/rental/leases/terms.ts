@@ -4,7 +4,7 @@ import { covers } from '../../intervals.ts'
 import { leaseRange } from './range.ts'
 import type { Lease, LeaseTerms } from './types.ts'
 
-/** The version of the terms in force on a day; days before the first version read the first. */
+/** Returns the terms in force on a day; before the first version, the first version. Throws `lease_terms_missing`. */
 export function termsAt(lease: Pick<Lease, 'terms'>, date: CivilDate): LeaseTerms {
   let inForce: LeaseTerms | null = null
   let first: LeaseTerms | null = null
@@ -18,12 +18,13 @@ export function termsAt(lease: Pick<Lease, 'terms'>, date: CivilDate): LeaseTerm
   return terms
 }
 
+/** Returns the versions of the terms, oldest first. */
 export const sortedTerms = (lease: Pick<Lease, 'terms'>): LeaseTerms[] =>
   [...lease.terms].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
 
 /**
- * The lease with one more version of its terms; a version of the same day is replaced.
- * Throws `terms_change_outside_lease` when the lease does not cover that day.
+ * Returns the lease with one more version of its terms; a version with the same date is replaced.
+ * Throws `terms_change_outside_lease` if the lease does not cover that day.
  */
 export function changeTerms(lease: Lease, version: LeaseTerms): Lease {
   if (!covers(leaseRange(lease), version.validFrom)) {

@@ -11,56 +11,58 @@ export type LeaseAction = (typeof LEASE_ACTIONS)[number]
 export const LEASE_KINDS = ['ordinary', 'occasional', 'institutional'] as const
 export type LeaseKind = (typeof LEASE_KINDS)[number]
 
-/** finance.md 2.4 */
+/** How a month is prorated (finance.md 2.4). */
 export const PRORATION_METHODS = ['actual_days', 'fixed_30', 'year_365', 'none'] as const
 export type ProrationMethod = (typeof PRORATION_METHODS)[number]
 export const DEFAULT_PRORATION: ProrationMethod = 'actual_days'
 
-/** finance.md 2.3 */
+/** How a due date on a day off is moved (finance.md 2.3). */
 export const BUSINESS_DAY_RULES = ['none', 'pl_art115'] as const
 export type BusinessDayRule = (typeof BUSINESS_DAY_RULES)[number]
 
 /** Polish default: in advance, by the 10th (finance.md 2.3). */
 export const DEFAULT_PAYMENT_DUE_DAY = 10
 
-/** One version of what a lease costs, in force from `validFrom` until the next version. Cents per month. */
+/** One version of the price of a lease, in force from `validFrom` until the next version. Cents per month. */
 export type LeaseTerms = {
   validFrom: CivilDate
   rent: Cents
   bills: Cents
   extraFees: Cents
   additionalFee: Cents
-  /** A one-off fee is charged once, on `validFrom`; otherwise every month. */
+  /** True: charged once, on `validFrom`. False: charged every month. */
   additionalFeeOneOff: boolean
-  /** 1 to 31; null falls back to the tenant's, then to 10. */
+  /** 1 to 31; null means the tenant's due day, or else the 10th. */
   paymentDueDay: number | null
-  /** False marks the flat amounts (bills, fees) "do not prorate". */
+  /** False: bills and fees are not prorated. */
   prorateFees?: boolean
 }
 
-/** What was owed (+) or in credit (-) when the lease was taken over; everything before `asOf` is in it. */
+/**
+ * The amount owed (+) or in credit (-) when the lease was taken over, in cents. It contains everything before `asOf`.
+ */
 export type OpeningBalance = { asOf: CivilDate; amount: Cents }
 
-/** A lease as the rules see it; dates inclusive as on paper. */
+/** A lease as used by the rules. Dates are inclusive, as in a contract. */
 export type Lease = {
   id: string
   start: CivilDate
-  /** Last day, inclusive; null = indefinite. */
+  /** Last day, inclusive; null means open-ended. */
   end: CivilDate | null
-  /** Last day after an early end, inclusive. */
+  /** Last day if the lease was terminated early, inclusive. */
   terminationLastDay: CivilDate | null
   /** At least one version; the first is valid from the start. */
   terms: readonly LeaseTerms[]
   prorationMethod: ProrationMethod
   depositAmount: Cents
   warrantyAmount: Cents
-  /** Null: due on the start. */
+  /** Null means due on the start date. */
   depositDueDate?: CivilDate | null
   openingBalance?: OpeningBalance | null
-  /** Fallback of the terms' payment due day. */
+  /** Used if the terms have no payment due day. */
   tenantPaymentDueDay?: number | null
-  /** False keeps a lease pending where the organization requires signatures; missing means not required. */
+  /** False keeps a lease pending if the organization requires signatures; undefined means not required. */
   signed?: boolean
-  /** A lease called off before it began: it lets nothing and charges nothing. */
+  /** The lease was cancelled before it began: it occupies no days and raises no charges. */
   cancelled?: boolean
 }

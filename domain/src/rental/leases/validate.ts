@@ -2,7 +2,7 @@ import { type CivilDate, isCivilDate } from '../../dates.ts'
 import type { FieldIssue } from '../../errors.ts'
 import { type Cents, isCents } from '../../money.ts'
 
-/** What a person enters for a lease; null and empty text mean "not given". */
+/** The entered fields of a lease; null and empty text mean "not given". */
 export type LeaseInput = {
   tenantId: string | null
   propertyId: string | null
@@ -26,7 +26,10 @@ const AMOUNTS = [
   'additionalFees',
 ] as const
 
-/** Field rules of PROP-14 for leases: required fields, amounts of 0 or more, end not before start, due day 1 to 31. */
+/**
+ * Checks the fields of a lease (PROP-14): required fields, amounts of 0 or more, end not before start, due day 1 to
+ * 31. Amounts in cents.
+ */
 export function validateLease(input: LeaseInput): FieldIssue[] {
   const issues: FieldIssue[] = []
   for (const field of ['tenantId', 'propertyId', 'startDate', 'rentAmount'] as const) {
@@ -47,7 +50,7 @@ export function validateLease(input: LeaseInput): FieldIssue[] {
   return issues
 }
 
-/** Null when the amount is absent or a whole number of cents of 0 or more. */
+/** Returns null if the amount is absent or a whole number of cents of 0 or more. */
 export function amountIssue(field: string, amount: Cents | null | undefined): FieldIssue | null {
   if (amount === null || amount === undefined) return null
   if (!Number.isSafeInteger(amount)) return { field, code: 'amount_invalid' }
@@ -55,6 +58,6 @@ export function amountIssue(field: string, amount: Cents | null | undefined): Fi
   return isCents(amount) ? null : { field, code: 'amount_too_large' }
 }
 
-/** 1 to 31, or not given. */
+/** True for 1 to 31, or if not given. */
 export const isDueDay = (day: number | null | undefined): boolean =>
   day === null || day === undefined || (Number.isInteger(day) && day >= 1 && day <= 31)

@@ -3,10 +3,11 @@ import type { Cents } from '../../money.ts'
 import { daysOverdue } from './charge-status.ts'
 import { type ChargeState, isDepositKind } from './types.ts'
 
-/** By days overdue: none, 1-30, 31-60, 61-90, over 90 (finance.md 2.9). */
+/** Buckets by days overdue: none, 1-30, 31-60, 61-90, over 90 (finance.md 2.9). */
 export const AGEING_BUCKETS = ['not_overdue', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
 
+/** Returns the bucket for a number of days overdue. */
 export function ageingBucket(days: number): AgeingBucket {
   if (days <= 0) return 'not_overdue'
   if (days <= 30) return 'days_1_30'
@@ -16,7 +17,7 @@ export function ageingBucket(days: number): AgeingBucket {
 
 export type Ageing = {
   operating: Record<AgeingBucket, Cents>
-  /** Deposits are listed apart and are in no operating total. */
+  /** Deposits are listed separately and are not part of any operating total. */
   deposits: Record<AgeingBucket, Cents>
 }
 
@@ -28,7 +29,7 @@ const empty = (): Record<AgeingBucket, Cents> => ({
   over_90: 0,
 })
 
-/** Remaining amounts by bucket at the end of the day. */
+/** Returns the remaining cents by bucket at the end of the day. */
 export function ageing(charges: Iterable<ChargeState>, day: CivilDate): Ageing {
   const result: Ageing = { operating: empty(), deposits: empty() }
   for (const state of charges) {

@@ -10,7 +10,7 @@ import type { ChargeEvent, ChargeKind, LedgerEvent, LedgerState } from './types.
 
 const latest = (days: readonly string[]): string | null => days.toSorted().at(-1) ?? null
 
-/** The end of an account, read from all its events. */
+/** The end of an account, calculated from all its events. */
 function endOf(events: readonly LedgerEvent[], state: LedgerState): AccountEnd {
   return {
     unappliedCredit: state.unappliedCredit,
@@ -37,7 +37,7 @@ const added: fc.Arbitrary<ChargeEvent> = fc
     dueDate: addDays(FIRST_DAY, day + dueIn),
   }))
 const several = fc.uniqueArray(added, { minLength: 1, maxLength: 4, selector: ({ id }) => id })
-/** Accounts that end with charges only, as those do that wait for the next month's rent. */
+/** Accounts that end with charges only, like accounts that wait for the next monthly rent. */
 const settled = fc
   .tuple(ledger, fc.integer({ min: 10, max: SPAN_DAYS }))
   .map(([events, last]) =>
@@ -53,7 +53,7 @@ const accounts = fc.oneof(ledger, settled).filter((events) => {
 })
 
 describe('a charge that changes only itself', () => {
-  it('for any account: the replay with such charges is the replay without them, and they are open in full', () => {
+  it('for any account: the charges are open in full, and the rest of the replay is the same as without them', () => {
     let straight = 0
     fc.assert(
       fc.property(
@@ -84,20 +84,20 @@ describe('a charge that changes only itself', () => {
   const rent = (id: string, day: string) => charge(id, 'rent', 60_000, day, { postedOn: day })
   const fresh = rent('new', '2026-03-10')
   it.each<[string, LedgerEvent[], ChargeEvent]>([
-    ['credit waits for it', [receipt('r', 100, '2026-03-01')], fresh],
-    ['a receipt of the same day comes after it', [receipt('r', 60_000, '2026-03-10')], fresh],
+    ['there is unapplied credit', [receipt('r', 100, '2026-03-01')], fresh],
+    ['a receipt is dated the same day', [receipt('r', 60_000, '2026-03-10')], fresh],
     [
-      'a receipt of a later day finds it first',
+      'a later receipt would pay it first',
       [rent('april', '2026-04-10'), receipt('r', 60_000, '2026-04-09')],
       fresh,
     ],
     [
-      'credit was waiting on its day, though a later charge has used it up since',
+      'there was unapplied credit on its day, used by a later charge since',
       [receipt('r', 60_000, '2026-03-01'), rent('april', '2026-04-10')],
       fresh,
     ],
     [
-      'a credit note sets money free later on',
+      'a later credit note releases money',
       [
         rent('feb', '2026-02-10'),
         receipt('r', 60_000, '2026-02-10'),
@@ -106,11 +106,11 @@ describe('a charge that changes only itself', () => {
       fresh,
     ],
     [
-      'deposit money waits for a deposit',
+      'a deposit was received before',
       [receipt('r', 100, '2026-03-01', { deposit: true })],
       { ...fresh, kind: 'deposit' },
     ],
-  ])('not when %s', (_what, events, next) => {
+  ])('is not assumed when %s', (_what, events, next) => {
     expect(changesOnlyItself(endOf(events, replay(events)), next)).toBe(false)
     const after = replay([...events, next])
     expect(after.charges.get('new')).not.toEqual(openState(next))

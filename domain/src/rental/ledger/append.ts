@@ -1,4 +1,4 @@
-/** Charges that change nothing but themselves: added to an account without replaying what came before. */
+/** Adds charges that change only themselves, without replaying the account. */
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import type { BusinessDayRule } from '../leases/types.ts'
@@ -6,22 +6,24 @@ import { effectiveDueDate } from '../rent/due.ts'
 import { eventDay } from './order.ts'
 import { type ChargeEvent, type ChargeState, isDepositKind } from './types.ts'
 
-/** The end of an account, as far as a new charge can meet it. */
+/** The end of an account: the facts that decide whether a new charge meets waiting money. */
 export type AccountEnd = {
-  /** Operating credit that waits for the next charge, in cents. */
+  /** Operating credit not yet allocated to a charge, in cents. */
   unappliedCredit: Cents
-  /** The latest day of anything that is not a charge; null where there is nothing but charges. */
+  /** The latest day of any event other than a charge; null if there are only charges. */
   lastMoneyOn: CivilDate | null
-  /** The latest day on which money or credit was put on a charge. */
+  /** The latest day on which money or credit was allocated to a charge. */
   lastAllocatedOn: CivilDate | null
-  /** A deposit receipt was ever recorded: what is left of it would pay a new deposit charge. */
+  /** Whether a deposit receipt was ever recorded: an unused part of it would pay a new deposit charge. */
   depositReceived: boolean
 }
 
 /**
- * Whether `replay` of the account with the charge differs from the replay without it by that charge alone, open in full.
- * No money, credit or correction comes after the charge (money of its own day does: charges stand first), so only
- * credit that waited when its day began could reach it. That credit is what waits now and what found a charge since.
+ * True if adding the charge changes nothing in the replay of the account except adding the charge itself, open in
+ * full.
+ * No money, credit or correction is dated after the charge (on its own day the charge comes before money). So only
+ * credit that was unapplied when its day began could pay it: the credit unapplied now plus the credit allocated since
+ * that day. Both are checked to be zero.
  */
 export function changesOnlyItself(end: AccountEnd, charge: ChargeEvent): boolean {
   const day = eventDay(charge)
@@ -30,7 +32,7 @@ export function changesOnlyItself(end: AccountEnd, charge: ChargeEvent): boolean
   return isDepositKind(charge.kind) ? !end.depositReceived : end.unappliedCredit === 0
 }
 
-/** A charge that nothing has happened to yet. */
+/** Returns the state of a charge on which nothing has happened yet. */
 export const openState = (charge: ChargeEvent, businessDayRule?: BusinessDayRule): ChargeState => ({
   charge,
   effectiveDueDate: effectiveDueDate(charge.dueDate, businessDayRule),

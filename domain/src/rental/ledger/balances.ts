@@ -3,15 +3,15 @@ import type { Cents } from '../../money.ts'
 import { replay } from './replay.ts'
 import { isDepositKind, type LedgerEvent, type LedgerOptions, type LedgerState } from './types.ts'
 
-/** All in cents; deposits apart (finance.md 2.9). */
+/** All in cents, without deposits (finance.md 2.9). */
 export type Balances = {
-  /** Positive = the tenant owes. Always dueOpen - prepaid. */
+  /** Positive: the tenant owes money. Always dueOpen - prepaid. */
   accountBalance: Cents
-  /** Remaining of charges with due date <= D. */
+  /** Remaining amount of the charges with due date <= D. */
   dueOpen: Cents
-  /** Remaining of charges with effective due date < D. */
+  /** Remaining amount of the charges with effective due date < D. */
   overdue: Cents
-  /** Unapplied credit, and what is already settled of charges due after D. */
+  /** Unapplied credit, plus the settled part of charges due after D. */
   prepaid: Cents
   unappliedCredit: Cents
 }
@@ -26,7 +26,7 @@ export function accountBalance(state: LedgerState, day: CivilDate): Cents {
   return balance
 }
 
-/** Balances at the end of the day D; the state must be that of the same day (`replay` with `until: day`). */
+/** Returns the balances at the end of the day D. The state must be of the same day (`replay` with `until: day`). */
 export function balancesOf(state: LedgerState, day: CivilDate): Balances {
   let dueOpen = 0
   let overdue = 0
@@ -46,7 +46,7 @@ export function balancesOf(state: LedgerState, day: CivilDate): Balances {
   }
 }
 
-/** Replays the ledger to the end of the day and reads its balances. */
+/** Replays the ledger to the end of the day and returns its balances. */
 export const balancesAt = (
   events: readonly LedgerEvent[],
   day: CivilDate,

@@ -12,10 +12,10 @@ import type {
   SourceState,
 } from './types.ts'
 
-/** One stretch of money from a source to a charge, with its place in time. */
+/** One allocation of money from a source to a charge, with its position in time. */
 type Link = { source: SourceState; charge: ChargeState; amount: Cents; day: CivilDate; order: number }
 
-/** The books of one tenant while events are replayed: who pays what, and the moves every event is made of. */
+/** The books of one tenant during a replay: the allocations, and the operations from which all events are built. */
 export class Book {
   readonly charges = new Map<string, ChargeState>()
   readonly sources = new Map<string, SourceState>()
@@ -32,7 +32,7 @@ export class Book {
   private readonly releasedByCredit = new Map<string, { charge: ChargeState; amount: Cents }[]>()
   private made = 0
 
-  /** The charge, which must stand: known and not cancelled. */
+  /** Returns a charge that exists and is not cancelled. Throws `ledger_target_missing` or `charge_cancelled`. */
   standing(chargeId: string): ChargeState {
     const state = this.charges.get(chargeId)
     if (!state) throw new DomainError('ledger_target_missing', { chargeId })
@@ -52,7 +52,7 @@ export class Book {
     else this.credit += amount
   }
 
-  /** Changes what is left of a charge; positive amounts settle, negative ones reopen. */
+  /** Changes the remaining amount of a charge: positive amounts settle, negative amounts reopen. */
   settle(
     charge: ChargeState,
     kind: Settlement['kind'],
@@ -68,7 +68,7 @@ export class Book {
     this.list(charge).refresh(charge)
   }
 
-  /** Moves unapplied money of the source onto the charge, as far as both reach. */
+  /** Allocates unapplied money of the source to the charge, limited by both amounts. */
   allocate(source: SourceState, charge: ChargeState, day: CivilDate): void {
     const amount = Math.min(source.unapplied, charge.remaining)
     if (amount <= 0) return
@@ -80,7 +80,10 @@ export class Book {
     this.settle(charge, 'allocation', amount, day, source.id)
   }
 
-  /** Matured charges, then those posted but not yet due: both are the one order by due date (finance.md 2.5, steps 2 and 3). */
+  /**
+   * Pays matured charges, then posted charges that are not yet due. Both follow one order by due date (finance.md
+   * 2.5, steps 2 and 3).
+   */
   allocateInOrder(source: SourceState, day: CivilDate): void {
     const list = source.deposit ? this.openDeposits : this.open
     for (const charge of list.inPaymentOrder()) {
@@ -89,7 +92,7 @@ export class Book {
     }
   }
 
-  /** Credit that is left over pays open charges, oldest credit first (step 4). */
+  /** Remaining credit pays open charges, oldest credit first (step 4). */
   sweep(day: CivilDate): void {
     const operating = this.credit > 0 && !this.open.isEmpty
     const deposits = this.depositCredit > 0 && !this.openDeposits.isEmpty
@@ -100,8 +103,8 @@ export class Book {
   }
 
   /**
-   * Takes money off a charge, newest allocation first, up to `amount`; it becomes unapplied credit of its
-   * source. Returns what was released.
+   * Takes up to `amount` off a charge, newest allocation first; the money becomes unapplied credit of its source.
+   * Returns the released cents.
    */
   releaseFromCharge(
     charge: ChargeState,
@@ -118,7 +121,10 @@ export class Book {
     })
   }
 
-  /** Takes money of a source off its charges, newest first; it leaves the books (refund, failed receipt). */
+  /**
+   * Takes money of a source off its charges, newest allocation first. The money leaves the books (refund, failed
+   * receipt).
+   */
   withdrawFromCharges(source: SourceState, amount: Cents, day: CivilDate, eventId: string): void {
     this.release(this.bySource.get(source.id) ?? [], amount, day, eventId, () => {})
   }
@@ -150,7 +156,7 @@ export class Book {
     }
   }
 
-  /** Remembers which credited charges had their money paid back by a refund of this source (status refunded). */
+  /** Records which credited charges had their money paid back by a refund of this source (status refunded). */
   markPaidBack(sourceId: string, amount: Cents): void {
     let left = amount
     for (const released of this.releasedByCredit.get(sourceId) ?? []) {
@@ -162,7 +168,7 @@ export class Book {
     }
   }
 
-  /** Deposit money that no charge asked for goes first when deposits are returned or applied. */
+  /** When deposits are returned or applied, deposit money that is not allocated to a charge is used first. */
   takeUnallocatedDeposit(amount: Cents): void {
     let left = amount
     for (const source of this.sources.values()) {

@@ -40,25 +40,25 @@ describe('charge status (finance.md 2.6)', () => {
       'paid',
     ],
     [
-      'credited in full, money not yet back',
+      'credited in full, money not refunded yet',
       [rent, full, creditNote('n', 'c', 600_00, '2026-03-20')],
       '2026-03-20',
       'paid',
     ],
     [
-      'credited in full and all money paid back',
+      'credited in full and all money refunded',
       [rent, full, creditNote('n', 'c', 600_00, '2026-03-20'), refund('b', 'r', 600_00, '2026-03-20')],
       '2026-03-20',
       'refunded',
     ],
     [
-      'credited in full, only part of the money paid back',
+      'credited in full, only part of the money refunded',
       [rent, full, creditNote('n', 'c', 600_00, '2026-03-20'), refund('b', 'r', 599_99, '2026-03-20')],
       '2026-03-20',
       'paid',
     ],
     [
-      'refunded without a credit note: owed again',
+      'refunded without a credit note: due again',
       [rent, full, refund('b', 'r', 600_00, '2026-03-20')],
       '2026-03-20',
       'overdue',
@@ -68,7 +68,7 @@ describe('charge status (finance.md 2.6)', () => {
     expect(state && chargeStatus(state, day)).toBe(status)
   })
 
-  it('with the business day rule a Sunday due date is late only after Monday', () => {
+  it('with the business day rule a charge due on Sunday is overdue only after Monday', () => {
     const sunday = charge('c', 'rent', 600_00, '2026-05-10')
     const [plain, lenient] = (['none', 'pl_art115'] as const).map((businessDayRule) =>
       replay([sunday], { businessDayRule }).charges.get('c'),
@@ -93,7 +93,7 @@ describe('ageing (2.9)', () => {
     [61, 'days_61_90'],
     [90, 'days_61_90'],
     [91, 'over_90'],
-  ])('%i days late -> %s', (days, bucket) => {
+  ])('%i days overdue -> %s', (days, bucket) => {
     expect(ageingBucket(days)).toBe(bucket)
   })
 
@@ -105,14 +105,14 @@ describe('ageing (2.9)', () => {
   })
 })
 
-describe('plans say beforehand what a correction will do', () => {
+describe('plans preview the effect of a correction', () => {
   const state = replay([
     rent,
     charge('later', 'rent', 600_00, '2026-04-10'),
     receipt('r', 1300_00, '2026-04-10'),
   ])
 
-  it('a refund: credit first, then the newest charge', () => {
+  it('a refund uses credit first, then the newest charge', () => {
     expect(planRefund(state, 'r', 150_00, 'asked')).toEqual({
       fromCredit: 100_00,
       reopens: [{ chargeId: 'later', amount: 50_00 }],

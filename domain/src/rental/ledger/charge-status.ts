@@ -1,7 +1,10 @@
 import { type CivilDate, daysBetween } from '../../dates.ts'
 import type { ChargeState, ChargeStatus } from './types.ts'
 
-/** Status on the day `today`; first match wins, and the due day itself is not overdue (finance.md 2.6). */
+/**
+ * Returns the status on the day `today`. The first match wins, and a charge is not overdue on its due day (finance.md
+ * 2.6).
+ */
 export function chargeStatus(state: ChargeState, today: CivilDate): ChargeStatus {
   if (state.cancelledOn !== null || isWrittenOffUnpaid(state)) return 'cancelled'
   if (isPaidBack(state)) return 'refunded'
@@ -10,12 +13,13 @@ export function chargeStatus(state: ChargeState, today: CivilDate): ChargeStatus
   return state.paid > 0 ? 'partial' : 'pending'
 }
 
-/** 0 when nothing is open or the effective due date has not passed. */
+/** Returns 0 if nothing is open or the effective due date has not passed. */
 export const daysOverdue = (state: ChargeState, today: CivilDate): number =>
   isOverdue(state, today) ? daysBetween(state.effectiveDueDate, today) : 0
 
 export const isOpen = (state: ChargeState): boolean => state.remaining > 0
 
+/** True if an amount is open and the effective due date has passed; on the due day itself it is false. */
 export const isOverdue = (state: ChargeState, today: CivilDate): boolean =>
   state.remaining > 0 && today > state.effectiveDueDate
 

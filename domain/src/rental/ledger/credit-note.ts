@@ -2,12 +2,15 @@ import { DomainError } from '../../errors.ts'
 import { type Cents, requirePositive } from '../../money.ts'
 import type { LedgerState } from './types.ts'
 
-/** What a credit note would do: so much off the open amount, so much released to credit (finance.md 2.7). */
+/**
+ * The effect of a credit note in cents: the reduction of the open amount, and the money released to credit
+ * (finance.md 2.7).
+ */
 export type CreditNotePreview = { reduces: Cents; releases: Cents }
 
 /**
- * Checks a credit note on a charge. Throws `amount_not_positive`, `ledger_target_missing`,
- * `charge_cancelled`, `credit_exceeds_charge`.
+ * Checks a credit note on a charge and returns its effect. Throws `amount_not_positive`, `ledger_target_missing`,
+ * `charge_cancelled` or `credit_exceeds_charge`.
  */
 export function planCreditNote(state: LedgerState, chargeId: string, amount: Cents): CreditNotePreview {
   requirePositive(amount)
@@ -20,12 +23,16 @@ export function planCreditNote(state: LedgerState, chargeId: string, amount: Cen
   return { reduces, releases: Math.min(amount - reduces, charge.paid) }
 }
 
-/** Actual cost less the advances charged for the same period: a bills charge, a credit note, or nothing (finance.md 2.2). */
+/**
+ * The result of actual cost less the advances charged for the same period: a bills charge, a credit note, or nothing
+ * (finance.md 2.2).
+ */
 export type BillsReconciliation =
   | { type: 'charge'; amount: Cents }
   | { type: 'credit_note'; amount: Cents }
   | { type: 'nothing' }
 
+/** Compares the actual cost of bills with the advances charged; amounts in cents. */
 export function reconcileBills(actualCost: Cents, advancesCharged: Cents): BillsReconciliation {
   const difference = actualCost - advancesCharged
   if (difference === 0) return { type: 'nothing' }

@@ -14,7 +14,7 @@ import {
   type Settlement,
 } from './types.ts'
 
-/** One open charge: remaining = amount - the settlements listed. */
+/** One open charge: remaining = amount - the listed settlements. */
 export type OpenChargeLine = {
   chargeId: string
   kind: ChargeKind
@@ -30,21 +30,21 @@ export type OpenChargeLine = {
 }
 
 /**
- * "Why do I owe this?" The figure twice, both ways recomputable: every movement with the balance after it,
- * and the open charges less what was paid ahead (finance.md 1.6, 2.9).
+ * The answer to "Why do I owe this?". It gives the balance in two ways that can both be recalculated: every movement
+ * with the balance after it, and the open charges less prepayments (finance.md 1.6, 2.9).
  */
 export type Explanation = {
   balance: Cents
   rows: StatementRow[]
   due: OpenChargeLine[]
-  /** Posted, open, and due after the day: not part of the balance yet. */
+  /** Posted and open, but due after the day, so not yet part of the balance. */
   notYetDue: OpenChargeLine[]
   prepaid: Cents
-  /** Open deposits and warranties, apart from the balance. */
+  /** Open deposits and warranties, not part of the balance. */
   deposits: OpenChargeLine[]
 }
 
-/** Line by line at the end of the day. sum(rows) = balance = sum(due.remaining) - prepaid. */
+/** Explains the balance at the end of the day: sum(rows) = balance = sum(due.remaining) - prepaid. In cents. */
 export function explain(
   events: readonly LedgerEvent[],
   day: CivilDate,

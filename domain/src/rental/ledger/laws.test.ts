@@ -18,7 +18,7 @@ const paidTo = (state: LedgerState, chargeId: string): number =>
   sum(state.allocations.filter((row) => row.chargeId === chargeId).map((row) => row.amount))
 
 describe('for any ledger, on any day', () => {
-  it('the sample ledgers are worth testing: they hold every kind of event', () => {
+  it('the sample ledgers contain every kind of event', () => {
     const kinds = new Set(
       fc
         .sample(ledger, { numRuns: 200, seed: 7 })
@@ -30,7 +30,7 @@ describe('for any ledger, on any day', () => {
     )
   })
 
-  it('what a source paid, what is left of it and what went back make its amount', () => {
+  it('allocated, unapplied and refunded money of a source add up to its amount', () => {
     fc.assert(
       fc.property(ledger, anyDay, (events, day) => {
         const state = replay(events, { until: day })
@@ -46,7 +46,7 @@ describe('for any ledger, on any day', () => {
     )
   })
 
-  it('a charge is never over-paid, and what remains is the amount less credits, write-offs and payments', () => {
+  it('a charge is never overpaid, and remaining = amount - credits - write-offs - payments', () => {
     fc.assert(
       fc.property(ledger, anyDay, (events, day) => {
         const state = replay(events, { until: day })
@@ -77,7 +77,7 @@ describe('for any ledger, on any day', () => {
     )
   })
 
-  it('no credit lies idle while a charge is open', () => {
+  it('no credit stays unapplied while a charge is open', () => {
     fc.assert(
       fc.property(ledger, anyDay, (events, day) => {
         const state = replay(events, { until: day })
@@ -106,7 +106,7 @@ describe('for any ledger, on any day', () => {
     )
   })
 
-  it('later events never change the account of an earlier day', () => {
+  it('later events never change the balance of an earlier day', () => {
     fc.assert(
       fc.property(ledger, anyDay, (events, day) => {
         const upTo = (state: LedgerState) =>
@@ -117,7 +117,7 @@ describe('for any ledger, on any day', () => {
     )
   })
 
-  it('nor what was paid on each charge by then', () => {
+  it('later events never change the payments on charges of an earlier day', () => {
     const picture = (state: LedgerState, day: CivilDate) =>
       [...state.charges.values()]
         .map(({ charge, settlements }) => [charge.id, settlements.filter((row) => row.day <= day)] as const)
@@ -130,7 +130,7 @@ describe('for any ledger, on any day', () => {
     )
   })
 
-  it('a statement closes at opening + charges - receipts - credits + refunds, and the next one opens there', () => {
+  it('a statement closes at opening + charges - receipts - credits + refunds, and the next one opens with that balance', () => {
     fc.assert(
       fc.property(ledger, anyDay, anyDay, anyDay, (events, a, b, c) => {
         const [from, middle, to] = [a, b, c].sort() as [CivilDate, CivilDate, CivilDate]
@@ -149,7 +149,7 @@ describe('for any ledger, on any day', () => {
     )
   })
 
-  it('the figure can be recomputed from its explanation, both ways', () => {
+  it('the balance can be recalculated from its explanation in both ways', () => {
     fc.assert(
       fc.property(ledger, anyDay, (events, day) => {
         const { balance, rows, due, prepaid } = explain(events, day)
@@ -162,7 +162,7 @@ describe('for any ledger, on any day', () => {
     )
   })
 
-  it('deposits held are never negative, and they never enter the account', () => {
+  it('deposits held are never negative and never part of the account', () => {
     fc.assert(
       fc.property(ledger, anyDay, (events, day) => {
         const state = replay(events, { until: day })

@@ -2,7 +2,7 @@ import type { ChargeState } from './types.ts'
 
 type Entry = { order: string; state: ChargeState }
 
-/** The charges that still want money, kept in the order in which they are paid. */
+/** The open charges, sorted in the order of payment. */
 export class OpenCharges {
   private readonly entries: Entry[] = []
   private readonly orders = new Map<string, string>()
@@ -16,7 +16,7 @@ export class OpenCharges {
     this.refresh(state)
   }
 
-  /** Puts the charge in or takes it out, as its remaining amount says. */
+  /** Adds or removes the charge, depending on its remaining amount. */
   refresh(state: ChargeState): void {
     const order = this.orders.get(state.charge.id)
     if (order === undefined) return
@@ -27,7 +27,7 @@ export class OpenCharges {
     if (!wanted && listed) this.entries.splice(at, 1)
   }
 
-  /** By due date, so what has matured comes before what has not. */
+  /** Sorted by due date, so matured charges come first. */
   inPaymentOrder(): ChargeState[] {
     return this.entries.map((entry) => entry.state)
   }

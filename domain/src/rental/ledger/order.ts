@@ -1,7 +1,7 @@
 import { type CivilDate, earlier } from '../../dates.ts'
 import type { ChargeEvent, ChargeKind, LedgerEvent } from './types.ts'
 
-/** The order in which charges of one due date are paid (finance.md 2.5). */
+/** The payment order of charges with the same due date (finance.md 2.5). */
 const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
   rent: '1',
   bills: '2',
@@ -15,8 +15,8 @@ const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
 }
 
 /**
- * What comes first on one day: charges, their cancellations, credit notes, money in, refunds, write-offs,
- * other reversals. Charges stand before receipts and credit notes before refunds by finance.md 2.5 and 2.7.
+ * The order of events on one day: charges, their cancellations, credit notes, money in, refunds, write-offs, other
+ * reversals. Finance.md 2.5 and 2.7 require charges before receipts, and credit notes before refunds.
  */
 function dayRank(event: LedgerEvent, cancelsCharge: boolean): number {
   switch (event.type) {
@@ -36,13 +36,13 @@ function dayRank(event: LedgerEvent, cancelsCharge: boolean): number {
   }
 }
 
-/** The day an event takes effect; a charge entered after its due date counts from the due date on. */
+/** Returns the day on which an event takes effect. A charge entered after its due date counts from the due date. */
 export const eventDay = (event: LedgerEvent): CivilDate =>
   event.type === 'charge' ? earlier(event.postedOn, event.dueDate) : event.date
 
 export type OrderedEvent = { event: LedgerEvent; day: CivilDate; rank: number }
 
-/** (effective date, rank on the day, id): the same for every order of entry. */
+/** Sorts events by (effective date, rank on the day, id), so that the order of entry does not matter. */
 export function inOrder(events: readonly LedgerEvent[], until: CivilDate | undefined): OrderedEvent[] {
   const charges = new Set<string>()
   for (const event of events) if (event.type === 'charge') charges.add(event.id)
@@ -63,8 +63,8 @@ function compareEvents(a: OrderedEvent, b: OrderedEvent): number {
 }
 
 /**
- * The text by which open charges sort: (due date, kind, id); interest sorts with the charge it is on and
- * just before it (finance.md 2.5).
+ * Returns the text by which open charges are sorted: (due date, kind, id). Interest is sorted directly before the
+ * charge it belongs to (finance.md 2.5).
  */
 export function paymentOrder(charge: ChargeEvent, principal: ChargeEvent | null): string {
   const place = principal ?? charge

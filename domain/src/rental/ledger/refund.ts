@@ -2,16 +2,16 @@ import { DomainError } from '../../errors.ts'
 import { type Cents, requirePositive } from '../../money.ts'
 import type { LedgerState, SourceState } from './types.ts'
 
-/** How much of a receipt may still be paid back: what came in less what went back (finance.md 2.7). */
+/** Returns the cents of a receipt that can still be refunded: received less refunded (finance.md 2.7). */
 export const refundable = (source: SourceState): Cents =>
   source.reversedOn === null ? source.amount - source.refunded : 0
 
-/** What a refund would do, before it is posted: so much credit consumed, so much reopened on charges. */
+/** The effect of a refund before it is posted, in cents: credit used, and amounts reopened on charges. */
 export type RefundPreview = { fromCredit: Cents; reopens: { chargeId: string; amount: Cents }[] }
 
 /**
- * Checks a refund of a receipt against the ledger of its day. Throws `amount_not_positive`,
- * `refund_needs_reason`, `receipt_not_completed`, `already_reversed`, `refund_exceeds_receipt`.
+ * Checks a refund of a receipt against the ledger of its day and returns its effect. Throws `amount_not_positive`,
+ * `refund_needs_reason`, `receipt_not_completed`, `already_reversed` or `refund_exceeds_receipt`.
  */
 export function planRefund(
   state: LedgerState,

@@ -58,7 +58,7 @@ describe('allocating a receipt (2.5)', () => {
   const bills = charge('a-bills', 'bills', 100_00, '2026-03-10')
   const fee = charge('fee', 'extra_fee', 50_00, '2026-03-10')
 
-  it('on one due date rent comes before bills, bills before fees, whatever their ids', () => {
+  it('on one due date rent comes before bills and bills before fees, independent of their ids', () => {
     expect(paidTo([fee, bills, rent, receipt('r', 720_00, '2026-03-12')])).toEqual([
       ['r', 'rent', 600_00],
       ['r', 'a-bills', 100_00],
@@ -66,7 +66,7 @@ describe('allocating a receipt (2.5)', () => {
     ])
   })
 
-  it('the payer may name the debt: its interest first, then itself, then the rest as usual', () => {
+  it('the payer can name a charge: its interest is paid first, then the charge, then the others as usual', () => {
     const interest = charge('i', 'late_interest', 3_00, '2026-03-20', {
       postedOn: '2026-03-20',
       interestOn: 'fee',
@@ -88,7 +88,7 @@ describe('allocating a receipt (2.5)', () => {
     ])
   })
 
-  it('credit left over pays the next charges on the day they are posted, rent first', () => {
+  it('remaining credit pays the next charges on the day they are posted, rent first', () => {
     const events = [receipt('r', 650_00, '2026-02-20'), bills, rent]
     expect(replay(events, { until: '2026-02-28' }).unappliedCredit).toBe(650_00)
     expect(replay(events).allocations).toEqual([
@@ -97,7 +97,7 @@ describe('allocating a receipt (2.5)', () => {
     ])
   })
 
-  it('older credit goes before money of the same day, and the later receipt finds it done', () => {
+  it('older credit is used before money of the same day', () => {
     const events = [
       receipt('old', 100_00, '2026-02-20'),
       rent,
@@ -110,7 +110,7 @@ describe('allocating a receipt (2.5)', () => {
     ])
   })
 
-  it('a charge entered after its due date counts from the due date on', () => {
+  it('a charge entered after its due date counts from the due date', () => {
     const entered = charge('damage', 'other', 80_00, '2026-03-05', { postedOn: '2026-03-20' })
     expect(balancesAt([entered], '2026-03-06')).toMatchObject({
       accountBalance: 80_00,
@@ -120,7 +120,7 @@ describe('allocating a receipt (2.5)', () => {
     expect(paidTo([entered, receipt('r', 80_00, '2026-03-10')])).toEqual([['r', 'damage', 80_00]])
   })
 
-  it('a back-dated receipt is replayed in its place', () => {
+  it('a back-dated receipt is replayed at its date', () => {
     const late = receipt('b-late', 600_00, '2026-03-15')
     const before = receipt('a-early', 600_00, '2026-03-05')
     expect(chargeOf([rent, late], 'rent').paidOn).toBe('2026-03-15')
@@ -128,13 +128,13 @@ describe('allocating a receipt (2.5)', () => {
     expect(replay([rent, late, before]).unappliedCredit).toBe(600_00)
   })
 
-  it.each(['pending', 'failed', 'cancelled'] as const)('a %s receipt counts nothing', (status) => {
+  it.each(['pending', 'failed', 'cancelled'] as const)('a %s receipt does not count', (status) => {
     const events = [rent, receipt('r', 600_00, '2026-03-10', { status })]
     expect(chargeOf(events, 'rent').remaining).toBe(600_00)
     expect(balancesAt(events, '2026-03-10').accountBalance).toBe(600_00)
   })
 
-  it('a receipt that fails later is undone on that day', () => {
+  it('a receipt that fails later is reversed on that day', () => {
     const failed: LedgerEvent = { type: 'reversal', id: 'x', date: '2026-03-18', targetId: 'r' }
     const events = [rent, receipt('r', 600_00, '2026-03-10'), failed]
     expect(balancesAt(events, '2026-03-17').accountBalance).toBe(0)
@@ -143,11 +143,11 @@ describe('allocating a receipt (2.5)', () => {
   })
 })
 
-describe('deposits stand apart (2.1, 2.5)', () => {
+describe('deposits are separate (2.1, 2.5)', () => {
   const deposit = charge('deposit', 'deposit', 1200_00, '2026-01-01')
   const rent = charge('rent', 'rent', 600_00, '2026-01-10')
 
-  it('only money marked deposit pays a deposit, and it pays nothing else', () => {
+  it('only deposit money pays a deposit, and it pays nothing else', () => {
     const events = [
       deposit,
       rent,
@@ -165,7 +165,7 @@ describe('deposits stand apart (2.1, 2.5)', () => {
     )
   })
 
-  it('a deposit applied pays rent without cash, as far as deposits are held', () => {
+  it('an applied deposit pays rent without cash, up to the deposits held', () => {
     const held = receipt('d', 1200_00, '2026-01-02', { deposit: true })
     const applied: LedgerEvent = { type: 'deposit_applied', id: 'a', date: '2026-02-01', amount: 600_00 }
     expect(paidTo([deposit, rent, held, applied])).toContainEqual(['a', 'rent', 600_00])
@@ -176,7 +176,7 @@ describe('deposits stand apart (2.1, 2.5)', () => {
     expect(refusal([deposit, rent, held, applied, { ...back, amount: 600_01 }])).toBe('deposit_exceeds_held')
   })
 
-  it('not even interest that was posted on a deposit takes deposit money', () => {
+  it('interest on a deposit charge is not paid with deposit money', () => {
     const interest = charge('i', 'late_interest', 5_00, '2026-01-02', {
       postedOn: '2026-01-02',
       interestOn: 'deposit',
@@ -189,14 +189,14 @@ describe('deposits stand apart (2.1, 2.5)', () => {
     expect(paidTo(events)).toEqual([['d', 'deposit', 1200_00]])
   })
 
-  it('deposit money that was applied is no longer there to meet a later deposit charge', () => {
+  it('applied deposit money cannot pay a later deposit charge', () => {
     const held = receipt('d', 1000_00, '2026-01-02', { deposit: true })
     const applied: LedgerEvent = { type: 'deposit_applied', id: 'a', date: '2026-02-01', amount: 600_00 }
     const later = charge('later', 'deposit', 1000_00, '2026-03-01')
     expect(chargeOf([rent, held, applied, later], 'later').remaining).toBe(600_00)
   })
 
-  it('taking back an applied deposit holds it again and reopens the rent', () => {
+  it('reversing an applied deposit restores the deposit and reopens the rent', () => {
     const held = receipt('d', 1000_00, '2026-01-02', { deposit: true })
     const applied: LedgerEvent = { type: 'deposit_applied', id: 'a', date: '2026-02-01', amount: 600_00 }
     const undone: LedgerEvent = { type: 'reversal', id: 'x', date: '2026-02-03', targetId: 'a' }
@@ -218,7 +218,7 @@ describe('corrections (2.7)', () => {
     expect([chargeOf(events, 'march').remaining, chargeOf(events, 'april').remaining]).toEqual([0, 100_00])
   })
 
-  it('no more goes back than came in', () => {
+  it('a refund cannot exceed the receipt', () => {
     const first = refund('x', 'r', 1000_00, '2026-04-12')
     expect(refusal([march, paid, first, refund('y', 'r', 250_00, '2026-04-13')])).toBeNull()
     expect(refusal([march, paid, first, refund('y', 'r', 250_01, '2026-04-13')])).toBe(
@@ -227,7 +227,7 @@ describe('corrections (2.7)', () => {
     expect(refusal([march, refund('x', 'r', 1, '2026-04-12')])).toBe('receipt_not_completed')
   })
 
-  it('a credit note above what remains releases the newest payment to credit', () => {
+  it('a credit note above the remaining amount releases the newest payment to credit', () => {
     const events = [march, receipt('r', 600_00, '2026-03-10'), creditNote('c', 'march', 50_00, '2026-03-20')]
     expect(chargeOf(events, 'march')).toMatchObject({
       remaining: 0,
@@ -239,7 +239,7 @@ describe('corrections (2.7)', () => {
     expect(refusal([...events, creditNote('d', 'march', 550_01, '2026-03-21')])).toBe('credit_exceeds_charge')
   })
 
-  it('on one day the credit note runs before the refund: April stays paid', () => {
+  it('on one day the credit note is processed before the refund, so April stays paid', () => {
     const events = [
       march,
       april,
@@ -251,7 +251,7 @@ describe('corrections (2.7)', () => {
     expect(replay(events).unappliedCredit).toBe(0)
   })
 
-  it('a write-off is not a payment; a receipt that names the charge revives it up to its amount', () => {
+  it('a write-off is not a payment; a receipt that names the charge reopens it up to its own amount', () => {
     const off = writeOff('w', 'march', 600_00, '2026-06-01')
     expect(chargeOf([march, off], 'march')).toMatchObject({
       remaining: 0,
@@ -266,12 +266,12 @@ describe('corrections (2.7)', () => {
     expect(replay(undesignated).unappliedCredit).toBe(200_00)
   })
 
-  it('a back-dated receipt leaves a write-off only what was really open', () => {
+  it('a back-dated receipt reduces a write-off to the amount that was really open', () => {
     const events = [march, writeOff('w', 'march', 600_00, '2026-06-01'), receipt('r', 500_00, '2026-05-20')]
     expect(chargeOf(events, 'march')).toMatchObject({ paid: 500_00, writtenOff: 100_00, remaining: 0 })
   })
 
-  it('a cancelled charge gives its money back as credit and leaves the account', () => {
+  it('a cancelled charge returns its money as credit and leaves the account', () => {
     const cancel: LedgerEvent = { type: 'reversal', id: 'x', date: '2026-04-02', targetId: 'april' }
     const events = [april, receipt('r', 600_00, '2026-04-01'), cancel]
     expect(replay(events).unappliedCredit).toBe(600_00)
@@ -280,7 +280,7 @@ describe('corrections (2.7)', () => {
     expect(refusal([...events, { ...cancel, id: 'y', date: '2026-04-03' }])).toBe('already_reversed')
   })
 
-  it('cancelling comes before a refund of the same day: only the cancelled charge loses its money', () => {
+  it('a cancellation is processed before a refund of the same day: only the cancelled charge loses its money', () => {
     const events: LedgerEvent[] = [
       march,
       april,
@@ -292,7 +292,7 @@ describe('corrections (2.7)', () => {
     expect([april12.remaining, april12.settlements.length]).toEqual([0, 1])
   })
 
-  it('a credit note larger than payment and rest takes back part of the write-off', () => {
+  it('a credit note larger than payment and remaining amount reverses part of the write-off', () => {
     const events = [
       march,
       receipt('r', 400_00, '2026-03-10'),
@@ -308,7 +308,7 @@ describe('corrections (2.7)', () => {
     expect(replay(events).unappliedCredit).toBe(400_00)
   })
 
-  it('lifting a write-off reopens what no receipt has revived', () => {
+  it('reversing a write-off reopens the part that no receipt has reopened', () => {
     const events: LedgerEvent[] = [
       march,
       writeOff('w', 'march', 600_00, '2026-06-01'),
@@ -318,7 +318,7 @@ describe('corrections (2.7)', () => {
     expect(chargeOf(events, 'march')).toMatchObject({ remaining: 400_00, paid: 200_00, writtenOff: 0 })
   })
 
-  it('a receipt that was refunded cannot fail any more, a refund that came back is credit again', () => {
+  it('a refunded receipt cannot fail, and a returned refund becomes credit again', () => {
     const back = refund('x', 'r', 100_00, '2026-04-12')
     const undo = (targetId: string): LedgerEvent => ({
       type: 'reversal',
@@ -335,7 +335,7 @@ describe('corrections (2.7)', () => {
     ])
   })
 
-  it('credit given before the due date counts at once, and the identity holds until the charge is due', () => {
+  it('a credit note before the due date counts at once, and the identity holds until the charge is due', () => {
     const events = [april, creditNote('c', 'april', 100_00, '2026-04-02')]
     expect(balancesAt(events, '2026-04-05')).toMatchObject({
       accountBalance: -100_00,
@@ -359,7 +359,7 @@ describe('corrections (2.7)', () => {
       'write_off_needs_reason',
     ],
     [
-      'undoing an undoing',
+      'reversing a reversal',
       [
         paid,
         { type: 'reversal', id: 'x', date: '2026-05-01', targetId: 'r' },

@@ -22,9 +22,10 @@ import {
 } from './types.ts'
 
 /**
- * The tenant's ledger at the end of a day: a pure function of all its events, independent of the order in
- * which they were entered (finance.md 2.5 to 2.7). Throws DomainError where an event cannot stand:
- * refund_exceeds_receipt, credit_exceeds_charge, deposit_exceeds_held, charge_cancelled, ledger_target_missing...
+ * Returns the tenant's ledger at the end of a day. A pure function of all its events, independent of the order of
+ * entry (finance.md 2.5 to 2.7). Amounts in cents.
+ * Throws a DomainError for an invalid event: refund_exceeds_receipt, credit_exceeds_charge, deposit_exceeds_held,
+ * charge_cancelled, ledger_target_missing...
  */
 export function replay(events: readonly LedgerEvent[], options: LedgerOptions = {}): LedgerState {
   const known = new Map<string, LedgerEvent>()
@@ -37,7 +38,7 @@ export function replay(events: readonly LedgerEvent[], options: LedgerOptions = 
   let day: CivilDate = ''
   let chargesPosted = false
   for (const { event, day: eventDay, rank } of inOrder(events, options.until)) {
-    // Credit left over pays new charges once all charges of the day stand, and once more when the day ends.
+    // Remaining credit pays new charges after all charges of the day are posted, and again at the end of the day.
     if (eventDay !== day || (chargesPosted && rank > 0)) {
       book.sweep(day)
       chargesPosted = false
@@ -131,7 +132,10 @@ function applyDeposit(book: Book, event: DepositAppliedEvent): void {
   book.allocateInOrder(source, date)
 }
 
-/** The charges the payer named, each after its own interest; money for a written-off charge revives it (2.5, 2.7). */
+/**
+ * Pays the charges named by the payer, each after its own interest. Money for a written-off charge reopens it first
+ * (2.5, 2.7).
+ */
 function payDesignated(book: Book, source: SourceState, designations: readonly string[]): void {
   for (const chargeId of designations) {
     const charge = book.charges.get(chargeId)
@@ -139,7 +143,7 @@ function payDesignated(book: Book, source: SourceState, designations: readonly s
     if (isDepositKind(charge.charge.kind) !== source.deposit) {
       throw new DomainError('deposit_receipt_needed', { chargeId, receiptId: source.id })
     }
-    // Deposit money pays deposits only, so not even interest that was posted on one.
+    // Deposit money pays only deposits, so it does not pay interest on a deposit charge.
     for (const interest of source.deposit ? [] : (book.interestOn.get(chargeId) ?? [])) {
       if (interest.cancelledOn === null) book.allocate(source, interest, source.day)
     }
@@ -188,11 +192,11 @@ function credit(book: Book, event: CreditNoteEvent): void {
   if (released < excess) reviveWriteOff(book, charge, excess - released, date, id)
   charge.credited += amount
   book.settle(charge, 'credit_note', amount, date, id)
-  // A price cut after full payment does not make the payment late.
+  // A price reduction after full payment does not make the payment late.
   if (charge.remaining === 0) charge.paidOn = paidOn ?? charge.paidOn
 }
 
-/** Never more than remains: a back-dated receipt may have paid meanwhile what was written off. */
+/** Writes off at most the remaining amount, because a back-dated receipt may have paid the charge meanwhile. */
 function writeOff(book: Book, event: WriteOffEvent): void {
   const { id, date, chargeId } = event
   if (event.reason.trim() === '') throw new DomainError('write_off_needs_reason', { id })

@@ -5,8 +5,8 @@ import { eventDay } from './order.ts'
 import { isDepositKind, isSettled, type LedgerEvent, type ReversalEvent, type SourceState } from './types.ts'
 
 /**
- * Undoes one earlier row in full, on the day of the reversal (finance.md 1.6, 2.1). Throws
- * `ledger_target_missing`, `already_reversed`, `not_reversible`, `receipt_already_refunded` or `deposit_exceeds_held`.
+ * Reverses one earlier row in full, on the day of the reversal (finance.md 1.6, 2.1). Throws `ledger_target_missing`,
+ * `already_reversed`, `not_reversible`, `receipt_already_refunded` or `deposit_exceeds_held`.
  */
 export function applyReversal(
   book: Book,
@@ -25,7 +25,7 @@ export function applyReversal(
       cancelCharge(book, target.id, event)
       break
     case 'receipt':
-      // A receipt that never counted has nothing to take back.
+      // A receipt that never counted has no effect to reverse.
       if (isSettled(target.status)) takeBackSource(book, target.id, event, target.leaseId ?? null)
       break
     case 'deposit_applied':
@@ -46,7 +46,7 @@ export function applyReversal(
   }
 }
 
-/** Money on a cancelled charge becomes credit; its earlier credit notes and write-offs go with it. */
+/** Money on a cancelled charge becomes credit; its earlier credit notes and write-offs are cancelled with it. */
 function cancelCharge(book: Book, chargeId: string, { id, date }: ReversalEvent): void {
   const state = book.standing(chargeId)
   book.releaseFromCharge(state, state.paid, date, id, false)
@@ -82,7 +82,7 @@ const REVERSED_KIND = {
   credit_note: 'credit_note_reversed',
 } as const satisfies Record<SourceState['type'], string>
 
-/** A receipt that failed after it had counted, and other sources: what they paid is open again. */
+/** Reverses a receipt that failed after it had counted, or another source: the charges it paid are open again. */
 function takeBackSource(
   book: Book,
   sourceId: string,
@@ -119,7 +119,7 @@ function liftCreditNote(book: Book, chargeId: string, amount: number, { id, date
   if (!isDepositKind(state.charge.kind)) pushNonZero(book, date, 'credit_note_reversed', id, chargeId, amount)
 }
 
-/** What the write-off took and what no receipt has revived since. */
+/** Reopens the written-off amount, less the part that a receipt has reopened since. */
 function liftWriteOff(book: Book, chargeId: string, writeOffId: string, { id, date }: ReversalEvent): void {
   const state = book.charges.get(chargeId)
   if (!state || state.cancelledOn !== null) return
@@ -130,7 +130,7 @@ function liftWriteOff(book: Book, chargeId: string, writeOffId: string, { id, da
   pushNonZero(book, date, 'write_off_reversed', id, chargeId, amount)
 }
 
-/** A refund that came back: the money is unapplied credit, or held as deposit, again. */
+/** Reverses a refund that was returned: the money is unapplied credit again, or a deposit held. */
 function takeBackRefund(
   book: Book,
   target: Extract<LedgerEvent, { type: 'refund' }>,

@@ -9,7 +9,10 @@ import type {
   WriteOffEvent,
 } from './types.ts'
 
-/** Short ways to write ledger events in tests; posted on the due date's first of month unless said. */
+/**
+ * Short constructors of ledger events for tests; charges are posted on the first day of the month of their due date
+ * by default.
+ */
 export const charge = (
   id: string,
   kind: ChargeKind,

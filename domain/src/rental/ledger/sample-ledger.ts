@@ -4,7 +4,7 @@ import { DomainError } from '../../errors.ts'
 import { replay } from './replay.ts'
 import type { ChargeKind, LedgerEvent } from './types.ts'
 
-/** Ledgers made at random for the tests of this folder: every event in them can stand. */
+/** Random ledgers for the tests of this folder. Every event in them is valid. */
 export const FIRST_DAY: CivilDate = '2026-01-01'
 export const SPAN_DAYS = 120
 
@@ -117,7 +117,7 @@ function toEvent(step: Draft, index: number, before: readonly LedgerEvent[]): Le
   }
 }
 
-/** Keeps each drafted event if the ledger accepts it together with all before it. */
+/** Keeps a drafted event only if the ledger accepts it together with all earlier events. */
 export const ledger: fc.Arbitrary<LedgerEvent[]> = fc
   .array(draft, { minLength: 1, maxLength: 40, size: 'max' })
   .map((drafts) => {

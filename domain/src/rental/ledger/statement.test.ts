@@ -15,7 +15,7 @@ const events = [
 ]
 
 describe('a statement of March', () => {
-  it('opens with what February left and closes with what is owed', () => {
+  it('opens with the balance of February and closes with the balance due', () => {
     const march = statement(replay(events), '2026-03-01', '2026-04-01')
     expect(march).toMatchObject({
       opening: 100_00,
@@ -34,8 +34,8 @@ describe('a statement of March', () => {
   })
 })
 
-describe('why do I owe this?', () => {
-  it('names the open charge, what was paid on it, and what comes next', () => {
+describe('the explanation of a balance', () => {
+  it('lists the open charge, its payments, and the charges not yet due', () => {
     const why = explain(events.slice(0, 4), '2026-03-11')
     expect(why.balance).toBe(700_00)
     expect(

@@ -5,15 +5,15 @@ import type { LedgerState, Movement } from './types.ts'
 
 export type StatementRow = Movement & { balance: Cents }
 
-/** closing = opening + chargesDue - receipts - credits + refunds (finance.md 2.9); cents. */
+/** closing = opening + chargesDue - receipts - credits + refunds (finance.md 2.9). In cents. */
 export type Statement = {
   opening: Cents
   rows: StatementRow[]
-  /** Charges due, less those cancelled. */
+  /** Charges due, less cancelled charges. */
   chargesDue: Cents
-  /** Money received, less what came back unpaid. */
+  /** Money received, less receipts that failed. */
   receipts: Cents
-  /** Credit notes, write-offs and applied deposits, less what was lifted. */
+  /** Credit notes, write-offs and applied deposits, less their reversals. */
   credits: Cents
   refunds: Cents
   closing: Cents
@@ -34,7 +34,7 @@ const COLUMN = {
   refund_reversed: 'refunds',
 } as const satisfies Record<Movement['kind'], string>
 
-/** The tenant account over [from, to); opening is the balance at the end of the day before. */
+/** Returns the tenant account over [from, to). `opening` is the balance at the end of the day before. */
 export function statement(state: LedgerState, from: CivilDate, to: CivilDate): Statement {
   const opening = accountBalance(state, addDays(from, -1))
   const sums = { chargesDue: 0, receipts: 0, credits: 0, refunds: 0 }
@@ -57,5 +57,5 @@ export function statement(state: LedgerState, from: CivilDate, to: CivilDate): S
   }
 }
 
-/** Turns a sum of minuses round without making a negative zero. */
+/** Negates a sum without creating negative zero. */
 const unsigned = (sum: Cents): Cents => (sum === 0 ? 0 : -sum)

@@ -19,7 +19,7 @@ export type ChargeKind = (typeof CHARGE_KINDS)[number]
 export const DEPOSIT_KINDS: readonly ChargeKind[] = ['deposit', 'warranty']
 export const isDepositKind = (kind: ChargeKind): boolean => kind === 'deposit' || kind === 'warranty'
 
-/** The kinds of stored rows (architecture.md, tenant ledger). Amounts are positive; the kind gives the sign. */
+/** The kinds of stored rows (architecture.md, tenant ledger). Amounts are positive; the kind decides the sign. */
 export const TRANSACTION_KINDS = [
   'charge',
   'receipt',
@@ -31,14 +31,14 @@ export const TRANSACTION_KINDS = [
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
-/** Derived, never typed (finance.md 2.6). */
+/** Derived, never entered (finance.md 2.6). */
 export const CHARGE_STATUSES = ['cancelled', 'refunded', 'paid', 'overdue', 'partial', 'pending'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 
 export const RECEIPT_STATUSES = ['pending', 'completed', 'paid', 'failed', 'cancelled'] as const
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
 
-/** paid and completed both count as settled (PAY-09). */
+/** `paid` and `completed` both count as settled (PAY-09). */
 export const isSettled = (status: ReceiptStatus): boolean => status === 'completed' || status === 'paid'
 
 export type ChargeEvent = {
@@ -47,34 +47,34 @@ export type ChargeEvent = {
   kind: ChargeKind
   amount: Cents
   postedOn: CivilDate
-  /** The printed date; overdue and interest use the effective one. */
+  /** The due date on the invoice; overdue status and interest use the effective due date. */
   dueDate: CivilDate
-  /** Days of service [from, to); absent for one-off charges. */
+  /** Days of service [from, to); missing for one-off charges. */
   serviceFrom?: CivilDate | null
   serviceTo?: CivilDate | null
   leaseId?: string | null
   propertyId?: string | null
-  /** late_interest: the charge it is interest on. */
+  /** For late_interest: the charge on which the interest accrues. */
   interestOn?: string | null
 }
 
 export type ReceiptEvent = {
   type: 'receipt'
   id: string
-  /** The day the landlord's account is credited; cash: the day it is handed over. */
+  /** The day on which the landlord's account is credited; for cash, the day on which it is handed over. */
   date: CivilDate
   amount: Cents
   status: ReceiptStatus
-  /** Charges the payer named, in that order. */
+  /** Charges named by the payer, in this order. */
   designations?: readonly string[]
-  /** Only receipts marked deposit pay deposit charges, and they pay nothing else. */
+  /** Only deposit receipts pay deposit charges, and they pay nothing else. */
   deposit?: boolean
   leaseId?: string | null
-  /** No cash moved: the deposit came over from an earlier lease (finance.md 3.3). */
+  /** No cash moved: the deposit was transferred from an earlier lease (finance.md 3.3). */
   transfer?: boolean
 }
 
-/** Without a charge it is free credit that pays like a receipt (an opening credit). */
+/** Without a charge it is free credit that pays charges like a receipt (an opening credit). */
 export type CreditNoteEvent = {
   type: 'credit_note'
   id: string
@@ -93,7 +93,7 @@ export type WriteOffEvent = {
   reason: string
 }
 
-/** Of a receipt; or, marked deposit, of deposit money held (the receipt is then optional). */
+/** Refund of a receipt; or, with `deposit`, of deposit money held (then the receipt is optional). */
 export type RefundEvent = {
   type: 'refund'
   id: string
@@ -106,7 +106,7 @@ export type RefundEvent = {
   transfer?: boolean
 }
 
-/** Deposit money kept to pay charges: allocated like a receipt, no cash moves. */
+/** Deposit money used to pay charges: allocated like a receipt, without cash. */
 export type DepositAppliedEvent = {
   type: 'deposit_applied'
   id: string
@@ -116,7 +116,7 @@ export type DepositAppliedEvent = {
   leaseId?: string | null
 }
 
-/** Undoes one earlier row in full: cancels a charge, takes back a failed receipt, lifts a credit note... */
+/** Reverses one earlier row in full: cancels a charge, takes back a failed receipt, removes a credit note... */
 export type ReversalEvent = { type: 'reversal'; id: string; date: CivilDate; targetId: string }
 
 export type LedgerEvent =
@@ -130,7 +130,7 @@ export type LedgerEvent =
 
 export type Allocation = { sourceId: string; chargeId: string; amount: Cents; day: CivilDate }
 
-/** What changed the remaining amount of a charge: positive amounts settle it, negative ones reopen it. */
+/** A change of the remaining amount of a charge: positive amounts settle it, negative amounts reopen it. */
 export type Settlement = {
   day: CivilDate
   kind: 'allocation' | 'release' | 'credit_note' | 'write_off' | 'write_off_reversed' | 'credit_note_reversed'
@@ -142,21 +142,21 @@ export type ChargeState = {
   charge: ChargeEvent
   effectiveDueDate: CivilDate
   remaining: Cents
-  /** Allocations of receipts, free credit and applied deposits. */
+  /** Allocations from receipts, free credit and applied deposits. */
   paid: Cents
   credited: Cents
   writtenOff: Cents
-  /** The day it was last settled in full by money or credit; null while something remains. */
+  /** The day on which it was last settled in full by money or credit; null while an amount remains. */
   paidOn: CivilDate | null
   cancelledOn: CivilDate | null
-  /** Money that left this charge and was paid back to the tenant. */
+  /** Money that was released from this charge and refunded to the tenant. */
   paidBack: Cents
-  /** Money a credit note released from this charge and that has not been paid back. */
+  /** Money that a credit note released from this charge and that has not been refunded. */
   releasedByCredit: Cents
   settlements: Settlement[]
 }
 
-/** Something that pays charges: a receipt, an applied deposit, or a free credit note. */
+/** A source of payments: a receipt, an applied deposit, or a free credit note. */
 export type SourceState = {
   id: string
   type: 'receipt' | 'deposit_applied' | 'credit_note'
@@ -168,7 +168,10 @@ export type SourceState = {
   reversedOn: CivilDate | null
 }
 
-/** A signed line of the tenant account (deposits apart): + the tenant owes more, - less (finance.md 2.9). */
+/**
+ * A signed line of the tenant account, without deposits: + the tenant owes more, - the tenant owes less (finance.md
+ * 2.9).
+ */
 export type Movement = {
   day: CivilDate
   kind:
@@ -189,7 +192,7 @@ export type Movement = {
   amount: Cents
 }
 
-/** A signed line of the deposits held: + received, - given back or applied (finance.md 2.11). */
+/** A signed line of the deposits held: + received, - returned or applied (finance.md 2.11). */
 export type DepositMovement = {
   day: CivilDate
   kind: 'received' | 'refunded' | 'applied' | 'reversed'
@@ -202,16 +205,16 @@ export type DepositMovement = {
 export type LedgerState = {
   charges: ReadonlyMap<string, ChargeState>
   sources: ReadonlyMap<string, SourceState>
-  /** What stands now, in the order it was made. */
+  /** The current allocations, in the order in which they were made. */
   allocations: readonly Allocation[]
-  /** Operating credit that has found no charge yet; deposits apart. */
+  /** Operating credit not allocated to a charge, without deposits. */
   unappliedCredit: Cents
   movements: readonly Movement[]
   depositMovements: readonly DepositMovement[]
 }
 
 export type LedgerOptions = {
-  /** State at the end of this day; later events are ignored. */
+  /** Replay up to the end of this day; later events are ignored. */
   until?: CivilDate
   businessDayRule?: BusinessDayRule
 }

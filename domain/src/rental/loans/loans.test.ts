@@ -14,7 +14,7 @@ const flat: Loan = {
 }
 
 describe('loan schedules (finance.md 6.5)', () => {
-  it('annuity: level instalments, the last one clears', () => {
+  it('annuity: equal instalments, and the last one clears the balance', () => {
     expect(annuityOf(100_000_00, '6', 12)).toBe(8606_64)
     const rows = loanSchedule(flat)
     expect(rows[0]).toEqual({
@@ -39,7 +39,7 @@ describe('loan schedules (finance.md 6.5)', () => {
     expect(bullet.map(({ interest }) => interest)).toEqual([500_00, 500_00, 500_00])
   })
 
-  it('without interest the amount is split evenly, and a new rate is worked out over what is left', () => {
+  it('without interest the amount is split evenly, and a new rate recalculates the annuity on the remaining balance', () => {
     expect(annuityOf(1200_00, '0', 12)).toBe(100_00)
     const rows = loanSchedule({
       ...flat,
@@ -67,7 +67,7 @@ describe('loan schedules (finance.md 6.5)', () => {
       .map((rates) => rates.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))),
   })
 
-  it('always pays back exactly what was lent, and never owes less than nothing', () => {
+  it('always repays exactly the amount lent, and the balance is never negative', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const rows = loanSchedule(loan)
@@ -81,7 +81,7 @@ describe('loan schedules (finance.md 6.5)', () => {
     )
   })
 
-  it('two windows side by side cost what the whole costs', () => {
+  it('two adjacent windows cost as much as the whole window', () => {
     fc.assert(
       fc.property(loans, fc.constantFrom('2024-01-01', '2025-05-17', '2026-02-28'), (loan, middle) => {
         const of = (from: string, to: string) => loanService(loan, [], { from, to })
@@ -99,10 +99,10 @@ describe('loan schedules (finance.md 6.5)', () => {
   })
 })
 
-describe('loan payments that were recorded', () => {
+describe('recorded loan payments', () => {
   const march = { from: '2026-03-01', to: '2026-04-01' }
 
-  it('win over the schedule of the window', () => {
+  it('replace the schedule of the window', () => {
     const paid = [{ day: '2026-03-30', interest: 450_00, principal: 8000_00 }]
     expect(loanService(flat, paid, march)).toEqual({
       interest: 450_00,
@@ -112,7 +112,7 @@ describe('loan payments that were recorded', () => {
     })
   })
 
-  it('without any, the instalments due count and say so', () => {
+  it('without any, the instalments due count and are marked as scheduled', () => {
     expect(loanService(flat, [], march)).toMatchObject({
       interest: 459_47,
       principal: 8147_17,

@@ -1,12 +1,12 @@
-/** What a loan costs, month by month (finance.md 6.5). Pure: the same loan gives the same schedule. */
+/** Interest and principal of a loan, month by month (finance.md 6.5). A pure function of the loan. */
 import { type CivilDate, dayInMonth, monthOf, yearOf } from '../../dates.ts'
 import { type Cents, type Fraction, prorate, roundHalfUp, splitStep, toFraction } from '../../money.ts'
 import type { Instalment, Loan } from './types.ts'
 
-/** Digits after the point of (1 + i)^n: enough for 50 years to keep every cent of an instalment. */
+/** Fixed-point scale of (1 + i)^n: 40 decimals keep every cent of an instalment exact for 50 years. */
 const one = 10n ** 40n
 
-/** growth^months of a fixed-point number. */
+/** Returns growth^months of a fixed-point number. */
 function power(growth: bigint, months: number): bigint {
   let result = one
   let square = growth
@@ -17,20 +17,20 @@ function power(growth: bigint, months: number): bigint {
   return result
 }
 
-/** Instalment k falls due k months after the loan began, on its day. */
+/** Instalment k is due k months after the loan began, on the instalment day. */
 function dueDateOf({ startDate, instalmentDay }: Loan, number: number): CivilDate {
   const months = monthOf(startDate) - 1 + number
   return dayInMonth(yearOf(startDate) + Math.floor(months / 12), (months % 12) + 1, instalmentDay)
 }
 
-/** The yearly rate in force on a day; before the first one, the first. */
+/** The annual rate in force on a day; before the first rate, the first rate. */
 function rateOn({ rates }: Loan, day: CivilDate): string {
   let rate = rates[0]?.annualRate ?? '0'
   for (const each of rates) if (each.validFrom <= day) rate = each.annualRate
   return rate
 }
 
-/** R(P*i/(1-(1+i)^-n)), i a twelfth of the yearly rate; without interest R(P/n). */
+/** Returns the annuity R(P*i/(1-(1+i)^-n)) in cents; i is a twelfth of the annual rate. Without interest R(P/n). */
 export function annuityOf(balance: Cents, annualRate: string, months: number): Cents {
   const { numerator, denominator } = toFraction(annualRate)
   if (numerator === 0n) return prorate(balance, 1, months)
@@ -39,13 +39,13 @@ export function annuityOf(balance: Cents, annualRate: string, months: number): C
   return roundHalfUp(BigInt(balance) * monthly * growth, (growth - one) * one)
 }
 
-/** A month's interest: R(balance * rate / 1200). */
+/** Interest of one month: R(balance * rate / 1200). */
 const interestOf = (balance: Cents, { numerator, denominator }: Fraction): Cents =>
   roundHalfUp(BigInt(balance) * numerator, denominator * 1200n)
 
 /**
- * Every instalment in order; the principal parts add up to the amount lent and the last one clears the balance. An
- * annuity is worked out anew, over what is left, when its rate changes.
+ * Returns all instalments in order. The principal parts add up to the amount lent, and the last instalment clears the
+ * balance. A change of rate recalculates an annuity on the remaining balance. Amounts in cents.
  */
 export function loanSchedule(loan: Loan, until?: CivilDate): Instalment[] {
   const { originalAmount, termMonths, type } = loan
@@ -71,7 +71,7 @@ export function loanSchedule(loan: Loan, until?: CivilDate): Instalment[] {
   return rows
 }
 
-/** What of instalment k pays the loan back; an annuity below its interest pays nothing back. */
+/** The principal part of instalment k; 0 if an annuity is below its interest. */
 function principalOf(loan: Loan, number: number, balance: Cents, afterInterest: Cents): Cents {
   switch (loan.type) {
     case 'annuity':

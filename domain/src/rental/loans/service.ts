@@ -1,4 +1,4 @@
-/** What loans cost in a window and what is still owed, from recorded payments or else from the schedule (finance.md 6.5). */
+/** Interest, principal and balance of a loan in a window, from recorded payments or the schedule (finance.md 6.5). */
 
 import type { CivilDate } from '../../dates.ts'
 import type { Window } from '../../intervals.ts'
@@ -6,21 +6,22 @@ import type { Cents } from '../../money.ts'
 import { loanSchedule } from './schedule.ts'
 import type { Loan } from './types.ts'
 
-/** A payment of a loan as it was recorded: an expense of category loan_interest or loan_principal. */
+/** A recorded loan payment: an expense of category loan_interest or loan_principal. */
 export type LoanPayment = { day: CivilDate; interest: Cents; principal: Cents }
 
 export type LoanService = {
   interest: Cents
   principal: Cents
-  /** Owed at the end of the window's last day. */
+  /** Balance owed at the end of the last day of the window. */
   balance: Cents
-  /** The figures of the window come from the schedule: nothing was recorded in it. */
+  /** The figures come from the schedule because nothing was recorded in the window. */
   scheduled: boolean
 }
 
 /**
- * Recorded payments win over the schedule: a window with any is what they say, another is what falls due in it. The
- * balance follows the schedule up to the first payment that was ever recorded and the records from there.
+ * Recorded payments replace the schedule in every window that has any; other windows use the instalments due. The
+ * balance follows the schedule up to the first payment ever recorded, and the recorded payments from then on. Amounts
+ * in cents.
  */
 export function loanService(loan: Loan, payments: readonly LoanPayment[], window: Window): LoanService {
   if (loan.startDate >= window.to) return { interest: 0, principal: 0, balance: 0, scheduled: false }

@@ -1,11 +1,11 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 
-/** How a loan is paid back (finance.md 6.5). */
+/** How a loan is repaid (finance.md 6.5). */
 export const LOAN_TYPES = ['annuity', 'linear', 'interest_only'] as const
 export type LoanType = (typeof LOAN_TYPES)[number]
 
-/** A yearly rate in percent, as decimal text ('6.25'), from a day on. */
+/** An annual rate in percent, as decimal text ('6.25'), valid from a day. */
 export type LoanRate = { validFrom: CivilDate; annualRate: string }
 
 export type Loan = {
@@ -13,9 +13,9 @@ export type Loan = {
   originalAmount: Cents
   startDate: CivilDate
   termMonths: number
-  /** The day of the month on which instalments fall due; the last day of a shorter month. */
+  /** The day of the month on which instalments are due; in shorter months the last day. */
   instalmentDay: number
-  /** In order of their first days; the first one holds from the start. */
+  /** Sorted by their first days; the first rate is valid from the start. */
   rates: readonly LoanRate[]
 }
 
@@ -24,6 +24,6 @@ export type Instalment = {
   dueDate: CivilDate
   interest: Cents
   principal: Cents
-  /** What is owed after it is paid. */
+  /** The balance after this instalment. */
   balance: Cents
 }

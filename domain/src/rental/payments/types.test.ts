@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseBusinessType } from '../../account/organizations/types.ts'
 import { parsePaymentMethod, parsePaymentStatus, parsePaymentType } from './types.ts'
 
-describe('words as people and old files spell them (PAY-09 to PAY-11, ORG-08)', () => {
+describe('parsing words from people and imported files (PAY-09 to PAY-11, ORG-08)', () => {
   it.each([
     ['transfer', 'bank_transfer'],
     ['Bank transfer', 'bank_transfer'],
@@ -13,7 +13,7 @@ describe('words as people and old files spell them (PAY-09 to PAY-11, ORG-08)', 
     expect(parsePaymentMethod(text)).toBe(method)
   })
 
-  it('types, statuses, business types', () => {
+  it('parses types, statuses and business types', () => {
     expect(['monthly rent', 'Extra fee', 'utilities', 'loan'].map(parsePaymentType)).toEqual([
       'rent',
       'extra_fee',

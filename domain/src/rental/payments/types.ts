@@ -1,6 +1,6 @@
 import type { ChargeKind } from '../ledger/types.ts'
 
-/** The union of both readings (PAY-09); paid and completed both count as settled. */
+/** All statuses of payments (PAY-09); `paid` and `completed` both count as settled. */
 export const PAYMENT_STATUSES = [
   'pending',
   'partial',
@@ -46,19 +46,22 @@ const toKey = (text: string): string =>
 const oneOf = <T extends string>(values: readonly T[], key: string): T | null =>
   values.find((value) => value === key) ?? null
 
-/** Reads a method as people and old files spell it ("Bank transfer", "transfer", "PayPal"); null if unknown. */
+/**
+ * Parses a method as written by people and in imported files ("Bank transfer", "transfer", "PayPal"); null if
+ * unknown.
+ */
 export const parsePaymentMethod = (text: string): PaymentMethod | null =>
   METHOD_ALIASES[toKey(text)] ?? oneOf(PAYMENT_METHODS, toKey(text))
 
-/** Reads a type as people and old files spell it ("monthly rent", "Extra fee"); null if unknown. */
+/** Parses a type as written by people and in imported files ("monthly rent", "Extra fee"); null if unknown. */
 export const parsePaymentType = (text: string): PaymentType | null =>
   TYPE_ALIASES[toKey(text)] ?? oneOf(PAYMENT_TYPES, toKey(text))
 
-/** Accepts the spelling "canceled" too; null if unknown. */
+/** Also accepts the spelling "canceled"; null if unknown. */
 export const parsePaymentStatus = (text: string): PaymentStatus | null =>
   toKey(text) === 'canceled' ? 'cancelled' : oneOf(PAYMENT_STATUSES, toKey(text))
 
-/** The charge a payment type stands for; null for refund, expense and income, which are no charges (finance.md 2.1). */
+/** The charge kind of a payment type; null for refund, expense and income, which are not charges (finance.md 2.1). */
 export const CHARGE_KIND_OF: Readonly<Record<PaymentType, ChargeKind | null>> = {
   rent: 'rent',
   deposit: 'deposit',

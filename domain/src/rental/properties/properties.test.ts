@@ -20,7 +20,7 @@ describe('property status (finance.md 3.4)', () => {
     expect(propertyStatus({ ...empty, ...calendar }, today)).toBe(status)
   })
 
-  it('a pending booking blocks while its hold lasts (4.2)', () => {
+  it('a pending booking blocks until its hold expires (4.2)', () => {
     const booking = { status: 'pending', holdExpiresAt: '2026-05-01T12:00:00Z' } as const
     expect([blocks(booking, '2026-05-01T11:59:59Z'), blocks(booking, '2026-05-01T12:00:00Z')]).toEqual([
       true,
@@ -32,12 +32,12 @@ describe('property status (finance.md 3.4)', () => {
     ]).toEqual([true, false])
   })
 
-  it('the calendar is for short-term rentals and both', () => {
+  it('the calendar exists for short-term rentals and for both', () => {
     expect((['long-term', 'short-term', 'both'] as const).map(hasCalendar)).toEqual([false, true, true])
   })
 })
 
-describe('what a person may enter (PROP-14, finance.md 4.1)', () => {
+describe('validation of a property (PROP-14, finance.md 4.1)', () => {
   const flat: PropertyFields = {
     address: 'Polna 1',
     propertyType: 'apartment',
@@ -57,7 +57,7 @@ describe('what a person may enter (PROP-14, finance.md 4.1)', () => {
     squareFootage: null,
   }
   it.each<[string, Partial<PropertyFields>, unknown]>([
-    ['an address is enough', {}, []],
+    ['only an address', {}, []],
     ['no address', { address: '  ' }, [{ field: 'address', code: 'required' }]],
     ['a negative rate', { dailyRate: -1 }, [{ field: 'dailyRate', code: 'amount_negative' }]],
     [
@@ -66,7 +66,7 @@ describe('what a person may enter (PROP-14, finance.md 4.1)', () => {
       [{ field: 'minStayDays', code: 'min_above_max' }],
     ],
     ['min stay equal to max', { minStayDays: 7, maxStayDays: 7 }, []],
-    ['a stay of no night', { minStayDays: 0 }, [{ field: 'minStayDays', code: 'number_out_of_range' }]],
+    ['a stay of 0 nights', { minStayDays: 0 }, [{ field: 'minStayDays', code: 'number_out_of_range' }]],
     [
       'check-out after the default check-in',
       { checkOutTime: '15:01' },

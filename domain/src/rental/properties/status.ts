@@ -2,14 +2,14 @@ import type { CivilDate } from '../../dates.ts'
 import { covers, type Interval } from '../../intervals.ts'
 import { type BookingStatus, type PropertyStatus, SOLD_BOOKING_STATUSES } from './types.ts'
 
-/** What happens on a unit: day ranges of its leases, its bookings, and when it is out of service. */
+/** The use of a unit: its leases, its bookings, and when it is out of service. */
 export type UnitCalendar = {
   leases: readonly Interval[]
   bookings: readonly { checkIn: CivilDate; checkOut: CivilDate; status: BookingStatus }[]
   outOfService: readonly Interval[]
 }
 
-/** Status on the day `today`: occupied, else maintenance, else available (finance.md 3.4). */
+/** Returns the status on the day `today`: occupied, else maintenance, else available (finance.md 3.4). */
 export function propertyStatus(unit: UnitCalendar, today: CivilDate): PropertyStatus {
   const leased = unit.leases.some((range) => covers(range, today))
   const sold = unit.bookings.some(
@@ -20,7 +20,10 @@ export function propertyStatus(unit: UnitCalendar, today: CivilDate): PropertySt
   return unit.outOfService.some((range) => covers(range, today)) ? 'maintenance' : 'available'
 }
 
-/** Whether a booking keeps others out: a pending one only while its hold lasts (finance.md 4.2). Instants as UTC text. */
+/**
+ * Whether a booking blocks other bookings; a pending booking blocks only until its hold expires (finance.md 4.2).
+ * Instants as UTC text.
+ */
 export function blocks(
   booking: { status: BookingStatus; holdExpiresAt: string | null },
   now: string,

@@ -24,13 +24,13 @@ export type AreaUnit = (typeof AREA_UNITS)[number]
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'no_show', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/** Counted in occupancy, ADR, RevPAR and the property's status (finance.md 4.2). */
+/** Bookings that count in occupancy, ADR, RevPAR and the property status (finance.md 4.2). */
 export const SOLD_BOOKING_STATUSES: readonly BookingStatus[] = ['confirmed', 'completed', 'no_show']
 
 export const DEFAULT_CHECK_IN_TIME = '15:00'
 export const DEFAULT_CHECK_OUT_TIME = '11:00'
 
-/** The fields of PROP-01 that rules look at; amounts in cents, times 'HH:MM'. */
+/** The fields of PROP-01 that the rules use; amounts in cents, times 'HH:MM'. */
 export type PropertyFields = {
   address: string
   propertyType: PropertyType
@@ -50,5 +50,5 @@ export type PropertyFields = {
   squareFootage: number | null
 }
 
-/** The calendar exists for short-term rentals, and so for `both` (PROP-05, PROP-06). */
+/** Short-term rentals and `both` have a calendar (PROP-05, PROP-06). */
 export const hasCalendar = (rentalType: RentalType): boolean => rentalType !== 'long-term'

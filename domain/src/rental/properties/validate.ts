@@ -15,7 +15,10 @@ const AMOUNTS = [
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Field rules of PROP-14: address required, amounts of 0 or more, ordered ranges; check-out not after check-in (finance.md 4.1). */
+/**
+ * Checks the fields of a property (PROP-14): address required, amounts of 0 or more, ordered ranges, check-out not
+ * after check-in (finance.md 4.1).
+ */
 export function validateProperty(property: PropertyFields): FieldIssue[] {
   const issues: FieldIssue[] = []
   if (property.address.trim() === '') issues.push({ field: 'address', code: 'required' })

@@ -6,7 +6,7 @@ import { remindableDueDates, reminderStage } from './stages.ts'
 const due = '2026-11-10'
 const charge = (remaining: number, effectiveDueDate = due) => ({ remaining, dueDate: due, effectiveDueDate })
 
-describe('what is said about an open charge', () => {
+describe('the reminder stage of a charge', () => {
   it.each([
     ['2026-11-06', null],
     ['2026-11-07', 'due_soon'],
@@ -24,17 +24,17 @@ describe('what is said about an open charge', () => {
     expect(reminderStage(charge(1), today)).toBe(stage)
   })
 
-  it('is nothing once it is paid', () => {
+  it('is null once it is paid', () => {
     expect(reminderStage(charge(0), '2026-11-11')).toBeNull()
   })
 
-  it('counts lateness from the effective due date', () => {
+  it('counts from the effective due date', () => {
     expect(reminderStage(charge(1, '2026-11-12'), '2026-11-12')).toBe('due_soon')
     expect(reminderStage(charge(1, '2026-11-12'), '2026-11-13')).toBe('late')
   })
 })
 
-it('finds every charge in a stage among the due dates it names', () => {
+it('remindableDueDates contains the due date of every charge in a stage', () => {
   fc.assert(
     fc.property(fc.integer({ min: -60, max: 60 }), fc.integer({ min: 0, max: 7 }), (offset, holiday) => {
       const today = addDays(due, offset)

@@ -1,22 +1,22 @@
 import { addDays, type CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 
-/** When a tenant hears about a charge: once before it is due, then three times while it is late (PAY-05). */
+/** When a tenant is reminded of a charge: once before it is due, then three times while it is overdue (PAY-05). */
 export const REMINDER_STAGES = ['due_soon', 'late', 'late_again', 'late_last'] as const
 export type ReminderStage = (typeof REMINDER_STAGES)[number]
 
-/** Who hears of them: nobody, tenants who use the portal, or all tenants with an e-mail. */
+/** Who is reminded: nobody, tenants who use the portal, or all tenants with an e-mail address. */
 export const REMINDER_AUDIENCES = ['off', 'portal', 'all'] as const
 export type ReminderAudience = (typeof REMINDER_AUDIENCES)[number]
 
 const DAYS_BEFORE_DUE = 3
 const DAYS_LATE = { late: 1, late_again: 7, late_last: 14 } as const
-/** Days for which a stage that was missed is still made up for; an old debt stays silent. */
+/** Days after which a missed stage is skipped, so that no reminders are sent for old debts. */
 const MADE_UP_FOR = 4
 
 export type RemindableCharge = { remaining: Cents; dueDate: CivilDate; effectiveDueDate: CivilDate }
 
-/** The stage that the charge is in on the day `today`; null where nothing is to be said. */
+/** Returns the stage of the charge on the day `today`, or null if no reminder is sent. */
 export function reminderStage(charge: RemindableCharge, today: CivilDate): ReminderStage | null {
   if (charge.remaining <= 0) return null
   if (today <= charge.effectiveDueDate)
@@ -28,11 +28,11 @@ export function reminderStage(charge: RemindableCharge, today: CivilDate): Remin
   return null
 }
 
-/** The due dates among which charges in some stage are found on the day `today`; both inclusive. */
+/** Returns the range of due dates that can be in a stage on the day `today`; both days inclusive. */
 export const remindableDueDates = (today: CivilDate): { first: CivilDate; last: CivilDate } => ({
   first: addDays(today, -(DAYS_LATE.late_last + MADE_UP_FOR + LONGEST_HOLIDAY)),
   last: addDays(today, DAYS_BEFORE_DUE),
 })
 
-/** An effective due date may lie this many days after the printed one. */
+/** The largest number of days between a due date and its effective due date. */
 const LONGEST_HOLIDAY = 7

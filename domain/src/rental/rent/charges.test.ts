@@ -16,7 +16,7 @@ const lines = (charges: readonly ScheduledCharge[]) =>
   ])
 
 describe('the charges of a lease (finance.md 2.2)', () => {
-  it('each month: rent, bills and fees, posted on the first day of service', () => {
+  it('raises rent, bills and fees each month, posted on the first day of service', () => {
     const home = lease({ terms: [terms({ bills: 120_00, extraFees: 15_00, additionalFee: 20_00 })] })
     const { charges } = generateCharges(home, '2026-01-01', [])
     expect(lines(charges)).toEqual([
@@ -28,7 +28,7 @@ describe('the charges of a lease (finance.md 2.2)', () => {
     expect(charges.every((charge) => charge.postedOn === '2026-01-01')).toBe(true)
   })
 
-  it('part months at both ends, due inside the service period', () => {
+  it('prorates partial months at both ends, due inside the service period', () => {
     const short = lease({ start: '2026-01-20', end: '2026-03-05' })
     expect(lines(generateCharges(short, '2026-12-31', []).charges)).toEqual([
       ['rent', '2026-01-20', '2026-02-01', 348_39, '2026-01-20'],
@@ -37,7 +37,7 @@ describe('the charges of a lease (finance.md 2.2)', () => {
     ])
   })
 
-  it('a month with two rent levels is two lines, each prorated', () => {
+  it('splits a month with two rents into two lines, each prorated', () => {
     const raised = lease({ terms: [terms(), terms({ validFrom: '2026-03-16', rent: 960_00 })] })
     const march = generateCharges(raised, '2026-03-31', []).charges.filter(
       (line) => line.serviceFrom >= '2026-03-01',
@@ -48,7 +48,7 @@ describe('the charges of a lease (finance.md 2.2)', () => {
     ])
   })
 
-  it('a change of bills alone does not cut the rent in two', () => {
+  it('does not split the rent if only the bills change', () => {
     const home = lease({
       terms: [terms({ bills: 100_00 }), terms({ validFrom: '2026-01-16', bills: 131_00 })],
     })
@@ -60,7 +60,7 @@ describe('the charges of a lease (finance.md 2.2)', () => {
     ])
   })
 
-  it('deposit and warranty once, due on the start or on their date; a one-off fee once', () => {
+  it('raises deposit, warranty and a one-off fee once; deposits are due on the start or on their own date', () => {
     const home = lease({
       start: '2026-02-01',
       depositAmount: 1800_00,
@@ -77,7 +77,7 @@ describe('the charges of a lease (finance.md 2.2)', () => {
     expect(generateCharges(home, '2026-06-30', all).charges).toEqual([])
   })
 
-  it('flat amounts marked "do not prorate", and the method none, are charged whole', () => {
+  it('charges flat amounts marked "do not prorate", and the method none, in full', () => {
     const flat = lease({
       start: '2026-01-20',
       terms: [terms({ validFrom: '2026-01-20', bills: 100_00, prorateFees: false })],
@@ -89,7 +89,7 @@ describe('the charges of a lease (finance.md 2.2)', () => {
     expect(generateCharges(whole, '2026-01-31', []).charges.map((line) => line.amount)).toEqual([900_00])
   })
 
-  it('a lease taken over: the opening balance stands for everything before its day', () => {
+  it('replaces everything before the take-over by the opening balance', () => {
     const takenOver = lease({
       start: '2024-05-01',
       depositAmount: 1800_00,
@@ -109,7 +109,7 @@ describe('the charges of a lease (finance.md 2.2)', () => {
     expect(generateCharges(inCredit, '2026-03-20', posted)).toEqual({ charges: [], openingCredit: null })
   })
 
-  it('an extended lease is charged only for the days that are new', () => {
+  it('charges an extended lease only for the new days', () => {
     const before = lease({ end: '2026-03-15' })
     const posted = generateCharges(before, '2026-03-20', []).charges
     const added = generateCharges({ ...before, end: '2026-04-30' }, '2026-04-01', posted).charges
@@ -119,7 +119,7 @@ describe('the charges of a lease (finance.md 2.2)', () => {
     ])
   })
 
-  it('an extension agreed early is charged when its days begin, and a month charged whole is not charged again', () => {
+  it('charges an early extension when its days begin, and never charges a full month again', () => {
     const before = lease({ end: '2026-03-15' })
     const posted = generateCharges(before, '2026-03-10', []).charges
     expect(generateCharges({ ...before, end: null }, '2026-03-10', posted).charges).toEqual([])
@@ -128,13 +128,13 @@ describe('the charges of a lease (finance.md 2.2)', () => {
     expect(generateCharges({ ...whole, end: null }, '2026-03-31', charged).charges).toEqual([])
   })
 
-  it('a rent change entered after the month was posted does not charge its days twice', () => {
+  it('does not charge days twice if the rent changes after the month was posted', () => {
     const posted = generateCharges(lease(), '2026-03-20', []).charges
     const raised = lease({ terms: [terms(), terms({ validFrom: '2026-03-16', rent: 960_00 })] })
     expect(generateCharges(raised, '2026-03-20', posted).charges).toEqual([])
   })
 
-  it('a lease that was called off charges nothing; the next months can be foreseen', () => {
+  it('charges nothing for a cancelled lease, and can preview the next months', () => {
     expect(generateCharges(lease({ cancelled: true, depositAmount: 1 }), '2026-05-01', []).charges).toEqual(
       [],
     )
@@ -176,8 +176,8 @@ const anyLease: fc.Arbitrary<Lease> = fc
     }),
   )
 
-describe('however often and however late the generator runs', () => {
-  it('it ends with the same charges, and no day of a kind is charged twice', () => {
+describe('running the generator at any time and any number of times', () => {
+  it('gives the same charges, and charges no day of a kind twice', () => {
     fc.assert(
       fc.property(anyLease, fc.array(day, { maxLength: 6 }), day, (home, runs, last) => {
         let posted: ScheduledCharge[] = []

@@ -15,7 +15,7 @@ import {
   monthLines,
 } from './schedule.ts'
 
-/** A charge that the lease raises; (lease, kind, serviceFrom) is its unique key (finance.md 2.2). */
+/** A charge raised by a lease; (lease, kind, serviceFrom) is its unique key (finance.md 2.2). Amount in cents. */
 export type ScheduledCharge = {
   leaseId: string
   kind: ChargeKind
@@ -27,10 +27,12 @@ export type ScheduledCharge = {
   serviceTo: CivilDate | null
 }
 
-/** Credit that the tenant brought along when the lease was taken over; posted as a credit note without a charge. */
+/** The tenant's credit when the lease was taken over; posted as a credit note without a charge. */
 export type OpeningCredit = { leaseId: string; amount: Cents; date: CivilDate }
 
-/** What is already in the books for the lease. Cancelled charges belong here too: a voided month is not charged again. */
+/**
+ * A charge already posted for the lease. Includes cancelled charges, so that a cancelled month is not charged again.
+ */
 export type PostedCharge = {
   kind: ChargeKind | 'opening_credit'
   serviceFrom: CivilDate
@@ -40,8 +42,8 @@ export type PostedCharge = {
 export type Generated = { charges: ScheduledCharge[]; openingCredit: OpeningCredit | null }
 
 /**
- * Every missing charge with postedOn <= today, however long the generator was off; days that a posted
- * charge of the same kind already covers are never charged twice (finance.md 2.2).
+ * Returns every missing charge with postedOn <= today, even if the generator did not run for a while. Days that a
+ * posted charge of the same kind covers are not charged twice (finance.md 2.2).
  */
 export function generateCharges(lease: Lease, today: CivilDate, posted: readonly PostedCharge[]): Generated {
   if (lease.cancelled) return { charges: [], openingCredit: null }
@@ -56,7 +58,7 @@ export function generateCharges(lease: Lease, today: CivilDate, posted: readonly
   return { charges, openingCredit: opening.openingCredit }
 }
 
-/** The charges of the next months that today does not post yet: for "next rent" and forecasts. */
+/** Returns the charges of the next months that are not posted yet: for "next rent" and forecasts. */
 export function upcomingCharges(lease: Lease, from: CivilDate, until: CivilDate): ScheduledCharge[] {
   return generateCharges(lease, until, []).charges.filter((charge) => charge.postedOn >= from)
 }
@@ -97,7 +99,7 @@ function kindInMonth(
   })
 }
 
-/** Which days posted charges of one kind cover. */
+/** The days covered by the posted charges of one kind. */
 class Coverage {
   private readonly windows = new Map<string, Window[]>()
 
@@ -135,7 +137,7 @@ function charge(
   }
 }
 
-/** Deposit and warranty: once, due on the lease start unless a date is given; never prorated. */
+/** Deposit and warranty: charged once, due on the lease start unless a date is given; never prorated. */
 function securityCharges(lease: Lease, today: CivilDate, posted: readonly PostedCharge[]): ScheduledCharge[] {
   const due = lease.depositDueDate ?? lease.start
   const postedOn = earlier(due, lease.start)
@@ -149,7 +151,7 @@ function securityCharges(lease: Lease, today: CivilDate, posted: readonly Posted
     .map(([kind, amount]) => oneOff(lease, kind, amount, postedOn, due, lease.start))
 }
 
-/** One-off fees: once, on the day their terms come into force. */
+/** One-off fees: charged once, on the day their terms come into force. */
 function oneOffFees(lease: Lease, today: CivilDate, posted: readonly PostedCharge[]): ScheduledCharge[] {
   const range = leaseRange(lease)
   return sortedTerms(lease)

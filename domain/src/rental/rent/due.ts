@@ -8,18 +8,24 @@ import {
   type LeaseTerms,
 } from '../leases/types.ts'
 
-/** The anchor day: the lease's wins over the tenant's; neither -> the 10th (finance.md 2.3). */
+/**
+ * Returns the day of the month on which rent is due: the lease's day, else the tenant's, else the 10th (finance.md
+ * 2.3).
+ */
 export const paymentDueDay = (
   terms: Pick<LeaseTerms, 'paymentDueDay'>,
   lease: Pick<Lease, 'tenantPaymentDueDay'>,
 ): number => terms.paymentDueDay ?? lease.tenantPaymentDueDay ?? DEFAULT_PAYMENT_DUE_DAY
 
-/** The printed due date: the anchor day of the service month, clamped to the month and into the service (finance.md 2.3). */
+/**
+ * Returns the due date on the invoice: the anchor day of the service month, clamped to the month and to the service
+ * period (finance.md 2.3).
+ */
 export function dueDate(service: Window, anchorDay: number): CivilDate {
   const nominal = dayInMonth(yearOf(service.from), monthOf(service.from), anchorDay)
   return earlier(later(nominal, service.from), addDays(service.to, -1))
 }
 
-/** The day that decides about overdue and interest (finance.md 2.3, business_day_rule). */
+/** Returns the due date used for overdue status and interest (finance.md 2.3, business_day_rule). */
 export const effectiveDueDate = (due: CivilDate, rule: BusinessDayRule = 'none'): CivilDate =>
   rule === 'pl_art115' ? nextBusinessDay(due) : due

@@ -1,21 +1,24 @@
 import { DomainError } from '../../errors.ts'
 import { type Cents, type Fraction, roundHalfUp, toFraction } from '../../money.ts'
 
-/** Levels of one index series, or the annual CPI published as "previous year = 100" (finance.md 2.12). */
+/** Values of one index series, or the annual CPI published as "previous year = 100" (finance.md 2.12). */
 export type IndexStep =
   | { kind: 'levels'; base: string; next: string }
   | { kind: 'annual'; previousYear100: string }
 
 export type IndexationRules = {
-  /** Most the rent may rise in one step, percent. */
+  /** The largest increase in one step, in percent. */
   capPercent?: string | null
-  /** Least the rent rises in one step, percent; negative allows a limited fall. */
+  /** The smallest increase in one step, in percent; a negative value allows a limited decrease. */
   floorPercent?: string | null
-  /** The rent never falls below the current one. */
+  /** The rent never decreases. */
   upwardOnly?: boolean
 }
 
-/** R(current * I_new / I_base), then cap, floor and upward_only; `current` is the rounded rent in force. */
+/**
+ * R(current * I_new / I_base), then cap, floor and upwardOnly; `current` is the rounded rent in force, in cents.
+ * Throws `rate_invalid`.
+ */
 export function indexedRent(current: Cents, step: IndexStep, rules: IndexationRules = {}): Cents {
   const [next, base] =
     step.kind === 'levels'

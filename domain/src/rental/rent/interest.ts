@@ -3,16 +3,19 @@ import { type Cents, type Fraction, roundHalfUp, toFraction } from '../../money.
 import type { ChargeState } from '../ledger/types.ts'
 import { isDepositKind } from '../ledger/types.ts'
 
-/** Statutory late rate in percent a year from a day on ('9.25'); dated configuration, never a constant in code. */
+/**
+ * The statutory late rate in percent a year from a day ('9.25'). It comes from dated configuration, never from a
+ * constant in code.
+ */
 export type DatedRate = { from: CivilDate; percent: string }
 
 export type InterestRules = {
   statutory: readonly DatedRate[]
-  /** Percent a year agreed in the contract; capped at twice the statutory rate (finance.md 2.8). */
+  /** Annual rate in percent agreed in the contract; capped at twice the statutory rate (finance.md 2.8). */
   contract?: string | null
 }
 
-/** Days with one principal and one rate: the reasons behind the figure. */
+/** A span of days with one principal and one rate; the segments explain the amount. */
 export type InterestSegment = {
   from: CivilDate
   to: CivilDate
@@ -23,12 +26,13 @@ export type InterestSegment = {
 
 export type LateInterest = { amount: Cents; segments: InterestSegment[] }
 
-/** Outstanding principal from a day on. */
+/** The outstanding principal from a day. */
 type Step = { from: CivilDate; principal: Cents }
 
 /**
- * Simple interest on one charge for the days after the effective due date up to and including `until`
- * (finance.md 2.8): R(sum of principal * rate / 365), rounded once. None on deposits and on interest.
+ * Returns simple interest on one charge, in cents, for the days after the effective due date up to and including
+ * `until` (finance.md 2.8): R(sum of principal * rate / 365), rounded once. Deposits and interest charges bear no
+ * interest.
  */
 export function lateInterest(state: ChargeState, until: CivilDate, rules: InterestRules): LateInterest {
   const { kind } = state.charge
@@ -39,11 +43,14 @@ export function lateInterest(state: ChargeState, until: CivilDate, rules: Intere
   return { amount: interestOf(segments), segments }
 }
 
-/** What may still be posted for a charge: the interest so far less what was posted before, never below 0. */
+/**
+ * Returns the cents that can still be posted for a charge: the interest so far less the interest already posted, at
+ * least 0.
+ */
 export const interestToPost = (interest: Cents, alreadyPosted: Cents): Cents =>
   Math.max(0, interest - alreadyPosted)
 
-/** A settlement lowers the principal from the next day; days count at their beginning. */
+/** A settlement reduces the principal from the next day, because days count from their beginning. */
 function principalSteps(state: ChargeState): Step[] {
   const steps: Step[] = [{ from: '0000-01-01', principal: state.charge.amount }]
   let principal = state.charge.amount
@@ -82,7 +89,7 @@ function interestSegments(
   return segments
 }
 
-/** min(contract, 2 * statutory); without a contract rate the statutory one (KC art. 481, finance.md 2.8). */
+/** min(contract, 2 * statutory); without a contract rate the statutory rate (KC art. 481, finance.md 2.8). */
 export function effectiveRate(statutory: string, contract: string | null): string {
   if (contract === null) return statutory
   const cap = toFraction(statutory)
@@ -97,10 +104,10 @@ function decimalText({ numerator, denominator }: Fraction): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Rates carry at most 12 decimals (toFraction), so all share this denominator. */
+/** Rates have at most 12 decimals (toFraction), so this is a common denominator. */
 const RATE_SCALE = 10n ** 12n
 
-/** R(sum of principal * days * percent / 36500); exact until the one rounding. */
+/** R(sum of principal * days * percent / 36500); exact until the final rounding. In cents. */
 export function interestOf(
   segments: readonly Pick<InterestSegment, 'principal' | 'days' | 'percent'>[],
 ): Cents {

@@ -2,8 +2,8 @@ import { type Cents, prorate } from '../../money.ts'
 import type { ProrationMethod } from '../leases/types.ts'
 
 /**
- * The charge for `days` occupied out of a month of `daysInMonth`, first and last day both counted
- * (finance.md 2.4). `days` may be 0: nothing occupied, nothing charged.
+ * Returns the cents for `days` occupied days of a month with `daysInMonth` days; first and last day both count
+ * (finance.md 2.4). 0 days cost 0.
  */
 export function prorateMonth(
   monthly: Cents,

@@ -21,7 +21,7 @@ describe('due dates (finance.md 2.3)', () => {
     expect(dueDate({ from, to }, anchor)).toBe(due)
   })
 
-  it("the lease's day wins over the tenant's; neither means the 10th", () => {
+  it("the lease's day comes before the tenant's; the default is the 10th", () => {
     expect(paymentDueDay({ paymentDueDay: 5 }, { tenantPaymentDueDay: 20 })).toBe(5)
     expect(paymentDueDay({ paymentDueDay: null }, { tenantPaymentDueDay: 20 })).toBe(20)
     expect(paymentDueDay({ paymentDueDay: null }, {})).toBe(10)
@@ -51,7 +51,7 @@ describe('proration of a month (2.4)', () => {
     expect(prorateMonth(1000_00, method, days, inMonth)).toBe(amount)
   })
 
-  it('adjoining parts of a month meet its rent to the cent of rounding', () => {
+  it('adjacent parts of a month add up to its rent within one cent of rounding', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
@@ -90,7 +90,7 @@ describe('late interest (2.8)', () => {
     })
   })
 
-  it('a part payment lowers the principal from the next day; a refund raises it again', () => {
+  it('a partial payment reduces the principal from the next day; a refund increases it again', () => {
     const events = [rent, receipt('r', 400_00, '2026-04-15'), refund('x', 'r', 100_00, '2026-04-25')]
     const { amount, segments } = interest(events, '2026-05-05')
     expect(segments.map(({ days, principal }) => [days, principal])).toEqual([
@@ -101,7 +101,7 @@ describe('late interest (2.8)', () => {
     expect(amount).toBe(2_79)
   })
 
-  it('a change of rate splits the sum, and it is rounded once', () => {
+  it('a change of rate splits the sum, which is rounded once', () => {
     const changing = { statutory: [...rules.statutory, { from: '2026-04-16', percent: '10' }] }
     const { amount, segments } = interest([rent], '2026-04-25', changing)
     expect(segments.map(({ days, percent }) => [days, percent])).toEqual([
@@ -120,7 +120,7 @@ describe('late interest (2.8)', () => {
     expect(effectiveRate(statutory, contract)).toBe(rate)
   })
 
-  it('never on deposits or on interest, and never twice', () => {
+  it('excludes deposits and interest, and is never posted twice', () => {
     expect(interest([{ ...rent, kind: 'deposit' }], '2026-05-05').amount).toBe(0)
     expect(interest([{ ...rent, kind: 'late_interest' }], '2026-05-05').amount).toBe(0)
     expect(interestToPost(4_56, 4_10)).toBe(46)
@@ -129,12 +129,12 @@ describe('late interest (2.8)', () => {
 })
 
 describe('indexation (2.12)', () => {
-  it('levels of one series, or the annual figure', () => {
+  it('uses two values of one series, or the annual figure', () => {
     expect(indexedRent(1000_00, { kind: 'levels', base: '118.9', next: '123.4' })).toBe(1037_85)
     expect(indexedRent(1000_00, { kind: 'annual', previousYear100: '103.6' })).toBe(1036_00)
   })
 
-  it('cap, floor and upward only', () => {
+  it('applies cap, floor and upward only', () => {
     const fall = { kind: 'annual', previousYear100: '97' } as const
     expect(indexedRent(1000_00, { kind: 'annual', previousYear100: '114.4' }, { capPercent: '5' })).toBe(
       1050_00,

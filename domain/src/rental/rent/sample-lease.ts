@@ -1,6 +1,6 @@
 import type { Lease, LeaseTerms } from '../leases/types.ts'
 
-/** A plain lease for tests: 900.00 a month from 1 January 2026, due on the 10th. */
+/** A simple lease for tests: 900.00 a month from 1 January 2026, due on the 10th. */
 export const terms = (more: Partial<LeaseTerms> = {}): LeaseTerms => ({
   validFrom: '2026-01-01',
   rent: 900_00,

@@ -10,10 +10,10 @@ import { prorateMonth } from './proration.ts'
 export const MONTHLY_KINDS = ['rent', 'bills', 'extra_fee', 'additional_fee'] as const
 export type MonthlyKind = (typeof MONTHLY_KINDS)[number]
 
-/** What one kind costs over some days of one calendar month. */
+/** The amount of one kind for some days of one calendar month, in cents. */
 export type ServiceLine = { kind: MonthlyKind; service: Window; amount: Cents; terms: LeaseTerms }
 
-/** Cents per month of one kind under these terms; a one-off fee is not monthly. */
+/** Returns the cents per month of one kind under these terms; a one-off fee is not monthly. */
 export function monthlyAmount(terms: LeaseTerms, kind: MonthlyKind): Cents {
   switch (kind) {
     case 'rent':
@@ -27,7 +27,7 @@ export function monthlyAmount(terms: LeaseTerms, kind: MonthlyKind): Cents {
   }
 }
 
-/** The days that are billed here: those of the lease, less what an opening balance already holds. */
+/** Returns the days that are billed here: the days of the lease without those covered by an opening balance. */
 export function billedRange(lease: Lease): Interval {
   const range = leaseRange(lease)
   const asOf = lease.openingBalance?.asOf
@@ -36,7 +36,7 @@ export function billedRange(lease: Lease): Interval {
     : range
 }
 
-/** Where nothing is prorated, a month has one price: that of its first billed day. */
+/** Whether the amount is prorated. If not, the month costs the price of its first billed day. */
 export const isProrated = (lease: Lease, kind: MonthlyKind, terms: LeaseTerms): boolean =>
   lease.prorationMethod !== 'none' && (kind === 'rent' || terms.prorateFees !== false)
 
@@ -45,7 +45,7 @@ export const calendarMonth = (date: CivilDate): Window => ({
   to: nextMonthStart(date),
 })
 
-/** The month's lines of one kind: one per price level, each prorated by its own days (finance.md 2.4). */
+/** Returns the lines of one kind in a month: one for each price, each prorated by its own days (finance.md 2.4). */
 export function monthLines(lease: Lease, kind: MonthlyKind, month: CivilDate): ServiceLine[] {
   const billed = intersect(billedRange(lease), calendarMonth(month))
   if (billed === null) return []
@@ -69,7 +69,7 @@ export function monthLines(lease: Lease, kind: MonthlyKind, month: CivilDate): S
     .filter((line) => line.amount !== 0)
 }
 
-/** Cuts the days where the monthly amount of the kind changes. */
+/** Splits the days where the monthly amount of the kind changes. */
 function priceLevels(
   lease: Lease,
   kind: MonthlyKind,
@@ -88,7 +88,7 @@ function priceLevels(
   return levels
 }
 
-/** What the contract asks of one kind for some days of one calendar month; rounded per line. */
+/** Returns the cents due under the contract for one kind and some days of one calendar month; rounded per line. */
 export function contractAmount(lease: Lease, kind: MonthlyKind, days: Window): Cents {
   const lines = monthLines(lease, kind, days.from)
   let sum = 0

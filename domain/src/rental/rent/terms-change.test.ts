@@ -21,8 +21,8 @@ const posted = (home: Lease, today: string): AdjustableCharge[] =>
 const today = '2026-03-20'
 const before = lease({ terms: [terms({ bills: 100_00 })] })
 
-describe('new terms for days that are already charged', () => {
-  it('a higher rent: an extra charge for the rest of the month, never in the past', () => {
+describe('a change of terms for days that are already charged', () => {
+  it('a higher rent adds a charge for the rest of the month, never for the past', () => {
     const after = changeTerms(before, terms({ validFrom: '2026-03-16', rent: 960_00, bills: 100_00 }))
     expect(adjustForTermsChange(before, after, '2026-03-16', today, posted(before, today))).toEqual({
       charges: [
@@ -40,7 +40,7 @@ describe('new terms for days that are already charged', () => {
     })
   })
 
-  it('a lower rent: a credit note on the posted charge; months that are over stay as they are', () => {
+  it('a lower rent adds a credit note on the posted charge; past months do not change', () => {
     const after = changeTerms(before, terms({ validFrom: '2026-02-16', rent: 800_00, bills: 100_00 }))
     expect(adjustForTermsChange(before, after, '2026-02-16', today, posted(before, today))).toEqual({
       charges: [],
@@ -48,7 +48,7 @@ describe('new terms for days that are already charged', () => {
     })
   })
 
-  it('a second change takes its credit off the extra charge first', () => {
+  it('a second change credits the extra charge first', () => {
     const raised = changeTerms(before, terms({ validFrom: '2026-03-01', rent: 930_00, bills: 100_00 }))
     const extra: AdjustableCharge = {
       id: 'extra',
@@ -71,7 +71,7 @@ describe('new terms for days that are already charged', () => {
     ])
   })
 
-  it('a one-off fee on a day whose monthly fee is posted gets a charge of its own', () => {
+  it('a one-off fee on the day of a posted monthly fee gets its own charge', () => {
     const monthly = lease({ terms: [terms({ additionalFee: 20_00 })] })
     const after = changeTerms(
       monthly,
@@ -90,7 +90,7 @@ describe('new terms for days that are already charged', () => {
     ])
   })
 
-  it('charges plus adjustments are what the new terms would have charged', () => {
+  it('charges plus adjustments equal the charges under the new terms', () => {
     const rents = fc.integer({ min: 1, max: 400_000 })
     fc.assert(
       fc.property(rents, rents, fc.integer({ min: 1, max: 31 }), (old, next, from) => {

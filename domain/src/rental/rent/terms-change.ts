@@ -7,7 +7,7 @@ import type { ChargeKind } from '../ledger/types.ts'
 import { dueDate, paymentDueDay } from './due.ts'
 import { contractAmount, MONTHLY_KINDS, type MonthlyKind } from './schedule.ts'
 
-/** A posted charge of the lease with what has happened to it; `adjusts` points from an adjusting charge to its main one. */
+/** A posted charge of the lease and its current state; `adjusts` is the id of the charge that it adjusts, or null. */
 export type AdjustableCharge = {
   id: string
   kind: ChargeKind
@@ -19,7 +19,7 @@ export type AdjustableCharge = {
   adjusts: string | null
 }
 
-/** An extra charge for the difference; keyed by the charge it adjusts, not by (lease, kind, serviceFrom). */
+/** An extra charge for the difference. Its key is the charge it adjusts, not (lease, kind, serviceFrom). */
 export type AdjustingCharge = {
   kind: ChargeKind
   amount: Cents
@@ -36,7 +36,7 @@ export type Adjustments = { charges: AdjustingCharge[]; credits: CreditPart[] }
 export const isMonthly = (kind: ChargeKind): kind is MonthlyKind =>
   MONTHLY_KINDS.some((monthly) => monthly === kind)
 
-/** The days a posted monthly charge is for; null for other charges. */
+/** Returns the service days of a posted monthly charge; null for other charges. */
 export function serviceOf(
   charge: Pick<AdjustableCharge, 'kind' | 'serviceFrom' | 'serviceTo'>,
 ): Window | null {
@@ -45,14 +45,17 @@ export function serviceOf(
     : null
 }
 
-/** How far the contract's price for the charge's days changes from one state of the lease to another. */
+/** Returns by how many cents the contract price for the charge's days changes between two states of the lease. */
 export function contractDifference(before: Lease, after: Lease, charge: AdjustableCharge): Cents {
   const service = serviceOf(charge)
   if (service === null || !isMonthly(charge.kind)) return 0
   return contractAmount(after, charge.kind, service) - contractAmount(before, charge.kind, service)
 }
 
-/** Takes an amount off a charge, first off the charges that adjust it, newest first; never more than is left of them. */
+/**
+ * Splits a credit over a charge and the charges that adjust it, newest adjustment first, each limited by what is left
+ * of it. Amounts in cents.
+ */
 export function creditParts(
   charge: AdjustableCharge,
   posted: readonly AdjustableCharge[],
@@ -72,9 +75,9 @@ export function creditParts(
 }
 
 /**
- * What a change of terms from a date means for charges that are already posted: the posted rows stay as
- * they are, and for each month not yet elapsed the difference becomes a credit note or an extra charge.
- * `before` and `after` are the lease without and with the new version.
+ * Returns the corrections for posted charges when terms change from a date. The posted rows do not change; for each
+ * month that has not elapsed, the difference becomes a credit note or an extra charge. `before` and `after` are the
+ * lease without and with the new version.
  */
 export function adjustForTermsChange(
   before: Lease,
@@ -109,7 +112,7 @@ export function adjustForTermsChange(
   return adjustments
 }
 
-/** A one-off fee whose key a posted monthly fee of the same day already holds. */
+/** A one-off fee whose unique key is already used by a posted monthly fee of the same day. */
 function oneOffBehindMonthlyCharge(
   after: Lease,
   from: CivilDate,

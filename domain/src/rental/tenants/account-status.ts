@@ -1,21 +1,24 @@
 import { DomainError } from '../../errors.ts'
 import type { AccountStatus } from './types.ts'
 
-/** What is known about a tenant's way into the portal; instants as UTC text. */
+/** The dates of a tenant's portal account; instants as UTC text. */
 export type PortalAccount = {
   invitationSentAt: string | null
   accountCreatedAt: string | null
   disabledAt: string | null
 }
 
-/** none, invited, active, disabled (TEN-13). An expired invitation still reads invited: it can be sent again. */
+/**
+ * Returns none, invited, active or disabled (TEN-13). An expired invitation stays `invited` because it can be sent
+ * again.
+ */
 export function accountStatus(account: PortalAccount): AccountStatus {
   if (account.disabledAt !== null) return 'disabled'
   if (account.accountCreatedAt !== null) return 'active'
   return account.invitationSentAt === null ? 'none' : 'invited'
 }
 
-/** PORTAL-07: days. */
+/** PORTAL-07: in days. */
 export const INVITATION_VALID_DAYS = 7
 
 /** Throws `invitation_needs_email` (TEN-09), `tenant_account_disabled`, or `invitation_already_accepted`. */

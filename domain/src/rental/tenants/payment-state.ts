@@ -3,7 +3,10 @@ import { isOverdue } from '../ledger/charge-status.ts'
 import type { ChargeState } from '../ledger/types.ts'
 import type { PaymentState } from './types.ts'
 
-/** State of a tenant on the day `today` over all posted charges, deposits included; first match wins (finance.md 2.10). */
+/**
+ * Returns the payment state of a tenant on the day `today` over all posted charges, including deposits; the first
+ * match wins (finance.md 2.10).
+ */
 export function paymentState(charges: Iterable<ChargeState>, today: CivilDate): PaymentState {
   const month = monthStart(today)
   let partlyPaid = false

@@ -7,7 +7,10 @@ import type { TenantStatus } from './types.ts'
 
 export type TenantLease = Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'signed' | 'cancelled'>
 
-/** active, else pending (a lease starts later), else moved_out (one has ended), else inactive (finance.md 3.6). */
+/**
+ * Returns active, else pending (a lease starts later), else moved_out (a lease has ended), else inactive (finance.md
+ * 3.6).
+ */
 export function tenantStatus(leases: readonly TenantLease[], today: CivilDate): TenantStatus {
   const real = leases.filter((lease) => !isEmpty(leaseRange(lease)))
   if (real.some((lease) => leaseStatus(lease, today) === 'active')) return 'active'
@@ -15,7 +18,7 @@ export function tenantStatus(leases: readonly TenantLease[], today: CivilDate): 
   return real.length > 0 ? 'moved_out' : 'inactive'
 }
 
-/** The date entered by hand, else the last day of the last ended lease; null while one is active or to come. */
+/** Returns the entered date, else the last day of the last ended lease; null while a lease is active or upcoming. */
 export function moveOutDate(
   leases: readonly TenantLease[],
   today: CivilDate,

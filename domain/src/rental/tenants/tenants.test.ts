@@ -21,7 +21,7 @@ describe('payment state (finance.md 2.10)', () => {
     ['part-paid in time', [march, receipt('r', 100_00, '2026-03-05')], '2026-03-10', 'partial'],
     ['this month paid', [march, receipt('r', 600_00, '2026-03-05')], '2026-03-31', 'paid'],
     [
-      'this month paid, next one started',
+      'this month paid, next month partly paid',
       [march, april, receipt('r', 700_00, '2026-03-05')],
       '2026-03-31',
       'partial',
@@ -48,13 +48,13 @@ describe('tenant and rental status (3.6, TEN-13)', () => {
     ['past and next', [past, next], 'pending', 'upcoming'],
     ['past only', [past], 'moved_out', 'ended'],
     ['none', [], 'inactive', null],
-    ['one that was called off', [{ ...now, cancelled: true }], 'inactive', null],
+    ['a cancelled lease', [{ ...now, cancelled: true }], 'inactive', null],
   ])('%s', (_, leases, status, rental) => {
     expect(tenantStatus(leases, '2026-03-01')).toBe(status)
     expect(rentalStatus(leases, '2026-03-01')).toBe(rental)
   })
 
-  it('moved out on the last day of the lease unless another day was entered', () => {
+  it('moves out on the last day of the lease unless another day was entered', () => {
     expect(moveOutDate([past], '2026-03-01', null)).toBe('2025-12-31')
     expect(moveOutDate([{ ...past, terminationLastDay: '2025-10-15' }], '2026-03-01', null)).toBe(
       '2025-10-15',
@@ -69,19 +69,19 @@ describe('the portal account (TEN-09, TEN-13, PORTAL-07)', () => {
   const invited = { ...none, invitationSentAt: '2026-03-01T10:00:00Z' }
   const active = { ...invited, accountCreatedAt: '2026-03-02T10:00:00Z' }
 
-  it('none, invited, active, disabled', () => {
+  it('is none, invited, active or disabled', () => {
     expect(
       [none, invited, active, { ...active, disabledAt: '2026-04-01T00:00:00Z' }].map(accountStatus),
     ).toEqual(['none', 'invited', 'active', 'disabled'])
   })
 
-  it('an invitation needs an address, and may be sent again until it is accepted', () => {
+  it('requires an e-mail address for an invitation, which can be sent again until it is accepted', () => {
     expect(() => requireInvitable(' ', none)).toThrow('invitation_needs_email')
     expect(() => requireInvitable('a@b', invited)).not.toThrow()
     expect(() => requireInvitable('a@b', active)).toThrow('invitation_already_accepted')
   })
 
-  it('it is good for seven days and once', () => {
+  it('accepts an invitation once, within seven days', () => {
     const invitation = { sentAt: '2026-03-01T10:00:00Z', acceptedAt: null, revokedAt: null }
     expect(() => requireUsableInvitation(invitation, '2026-03-08T10:00:00Z')).not.toThrow()
     expect(() => requireUsableInvitation(invitation, '2026-03-08T10:00:01Z')).toThrow('invitation_expired')
@@ -92,8 +92,8 @@ describe('the portal account (TEN-09, TEN-13, PORTAL-07)', () => {
   })
 })
 
-describe('what a person may enter', () => {
-  it('a name is enough; dates are ordered, the due day is a day of the month', () => {
+describe('validation of a tenant', () => {
+  it('requires only a name; dates must be ordered and the due day a day of the month', () => {
     expect(validateTenant({ name: 'Ola' })).toEqual([])
     expect(
       validateTenant({

@@ -9,6 +9,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 export const ACCOUNT_STATUSES = ['none', 'invited', 'active', 'disabled'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
-/** TEN-13; null where the tenant has no lease at all. */
+/** TEN-13; null if the tenant has no lease. */
 export const RENTAL_STATUSES = ['current', 'upcoming', 'ended'] as const
 export type RentalStatus = (typeof RENTAL_STATUSES)[number]

@@ -10,10 +10,10 @@ export type TenantInput = {
   paymentDueDay?: number | null
 }
 
-/** One @ with something around it and no space: the mail itself proves the rest. */
+/** Only checks for one @ with text around it and no space: whether an address exists shows only when mail is sent. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
-/** Field rules of PROP-14 for tenants: a name, ordered dates, due day 1 to 31. */
+/** Checks the fields of a tenant (PROP-14): a name, ordered dates, due day 1 to 31. */
 export function validateTenant(input: TenantInput): FieldIssue[] {
   const issues: FieldIssue[] = []
   if (input.name.trim() === '') issues.push({ field: 'name', code: 'required' })

@@ -1,10 +1,10 @@
 export const TICKET_TYPES = ['issue', 'maintenance'] as const
 export type TicketType = (typeof TICKET_TYPES)[number]
 
-/** TICK-05, TICK-07: maintenance requests have no `cancelled` of their own, issues do. */
+/** TICK-05, TICK-07: only issues can be `cancelled`, maintenance requests cannot. */
 export const TICKET_STATUSES = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-/** TICK-06, from mild to urgent. */
+/** TICK-06, from low to high urgency. */
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]

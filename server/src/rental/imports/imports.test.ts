@@ -135,7 +135,7 @@ describe('a list with errors', () => {
     expect(await landlord.api.imports.check({ id: first.run.id })).toMatchObject({ badRows: 2, mapping })
     const bad = await landlord.api.imports.badRows({ id: first.run.id })
     expect(bad.content.split('\r\n').slice(0, 3)).toEqual([
-      '\ufeffObjekt;Czynsz;Rodzaj;What is wrong',
+      '\ufeffObjekt;Czynsz;Rodzaj;Problem',
       expect.stringMatching(/^;500;dom;Address: ./),
       expect.stringMatching(/^ul\. Krótka 2;dużo;dom;Rent: ./),
     ])

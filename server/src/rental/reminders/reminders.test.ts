@@ -94,7 +94,7 @@ describe('automatic reminders', () => {
     }
     expect(sentOn).toEqual(['2026-03-10', '2026-03-11', '2026-03-17', '2026-03-24'])
     expect(await subjects(email!)).toEqual([
-      ...Array(3).fill('Payment is late: 600,00 €'),
+      ...Array(3).fill('Payment overdue: 600,00 €'),
       'Payment due soon: 600,00 €',
     ])
     const [last] = await server.mails(email!)
