@@ -6,7 +6,9 @@ import { EXPENSE_LINES } from '../../rental/expenses/lines.ts'
 import { EXPENSE_CATEGORIES } from '../../rental/expenses/types.ts'
 import { accountBalance } from '../../rental/ledger/balances.ts'
 import { replay } from '../../rental/ledger/replay.ts'
+import { charge, receipt } from '../../rental/ledger/sample-events.ts'
 import { FIRST_DAY, ledger, SPAN_DAYS } from '../../rental/ledger/sample-ledger.ts'
+import type { LedgerEvent } from '../../rental/ledger/types.ts'
 import { bucketName, bucketOf } from './buckets.ts'
 import { assembleCashFlow, type CashMoved } from './cash-flow.ts'
 import { assembleExpenses } from './expenses-by-category.ts'
@@ -15,7 +17,7 @@ import { currentRatio, daysReceivable, type LiquidityInput, reserveMonths } from
 import { assembleMaintenance, type TicketLine } from './maintenance.ts'
 import { assembleOverdue, type LateCharge } from './overdue.ts'
 import { assembleRevenue, REVENUE_KINDS, type RevenueLine } from './revenue.ts'
-import { assembleTenantFinancial } from './tenant-financial.ts'
+import { assembleTenantFinancial, onTime } from './tenant-financial.ts'
 import { settleLease } from './tenant-settlement.ts'
 
 const window = { from: '2026-01-01', to: '2026-07-01' }
@@ -130,6 +132,35 @@ describe('tenant financial', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  const rent = charge('c', 'rent', 600_00, '2026-03-10')
+  it.each<[string, LedgerEvent[], string, { due: number; inTime: number }]>([
+    [
+      'paid before the due date',
+      [rent, receipt('r', 600_00, '2026-03-05')],
+      '2026-03-31',
+      { due: 1, inTime: 1 },
+    ],
+    ['paid on the due date', [rent, receipt('r', 600_00, '2026-03-10')], '2026-03-31', { due: 1, inTime: 1 }],
+    ['paid one day late', [rent, receipt('r', 600_00, '2026-03-11')], '2026-03-31', { due: 1, inTime: 0 }],
+    ['part-paid and late', [rent, receipt('r', 599_99, '2026-03-05')], '2026-03-31', { due: 1, inTime: 0 }],
+    ['open on the due date itself: not counted yet', [rent], '2026-03-10', { due: 0, inTime: 0 }],
+    [
+      'due before the window: not counted',
+      [{ ...rent, dueDate: '2026-02-28' }],
+      '2026-03-31',
+      { due: 0, inTime: 0 },
+    ],
+    ['a deposit: not counted', [{ ...rent, kind: 'deposit' }], '2026-03-31', { due: 0, inTime: 0 }],
+    [
+      'a cancelled charge: not counted',
+      [rent, { type: 'reversal', id: 'x', date: '2026-03-12', targetId: 'c' }],
+      '2026-03-31',
+      { due: 0, inTime: 0 },
+    ],
+  ])('on-time share, %s', (_, events, day, counts) => {
+    expect(onTime(replay(events, { until: day }).charges.values(), '2026-03-01', day)).toEqual(counts)
   })
 })
 

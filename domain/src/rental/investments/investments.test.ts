@@ -7,6 +7,7 @@ import {
   validateInvestment,
   validateLoan,
 } from './validate.ts'
+import { valueOn } from './value.ts'
 
 const known: Investment = {
   purchaseDate: '2024-05-01',
@@ -59,5 +60,32 @@ describe('an investment (finance.md 7, metrics 2 and 4)', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('the value of a property on a day (6.4)', () => {
+  const bought = { purchaseDate: '2024-05-01', purchasePrice: 200_000_00 }
+  const valuations = [
+    { valuedOn: '2026-01-31', marketValue: 230_000_00 },
+    { valuedOn: '2025-01-31', marketValue: 210_000_00 },
+  ]
+  it.each<[string, Parameters<typeof valueOn>, number | null]>([
+    ['before the purchase: unknown', ['2024-04-30', bought, valuations], null],
+    ['on the day of purchase: the price', ['2024-05-01', bought, valuations], 200_000_00],
+    ['until the first valuation: the price', ['2025-01-30', bought, valuations], 200_000_00],
+    ['on the day of a valuation: that value', ['2025-01-31', bought, valuations], 210_000_00],
+    ['later: the latest one, in whatever order they come', ['2026-11-22', bought, valuations], 230_000_00],
+    [
+      'a valuation on the day of purchase wins over the price',
+      ['2024-05-01', bought, [{ valuedOn: '2024-05-01', marketValue: 190_000_00 }]],
+      190_000_00,
+    ],
+    [
+      'a price without a date is no value',
+      ['2026-11-22', { purchaseDate: null, purchasePrice: 200_000_00 }, []],
+      null,
+    ],
+  ])('%s', (_, given, value) => {
+    expect(valueOn(...given)).toBe(value)
   })
 })

@@ -165,6 +165,19 @@ describe('extending and renewing (3.3)', () => {
     expect(moveDeposit(1800_00, 1500_00)).toEqual({ transfer: 1500_00, charge: 0, refund: 300_00 })
     expect(() => renewLease(fixed, { end: '2026-12-31', depositHeld: 0 })).toThrow('lease_end_before_start')
   })
+
+  it('does not charge a one-off fee again after a renewal', () => {
+    const once = lease({
+      end: '2026-12-31',
+      terms: [terms({ additionalFee: 75_00, additionalFeeOneOff: true })],
+    })
+    const { lease: next } = renewLease(once, { end: null, depositHeld: 0 })
+    expect(next.terms).toMatchObject([{ additionalFee: 0, additionalFeeOneOff: false }])
+    const monthly = lease({ end: '2026-12-31', terms: [terms({ additionalFee: 20_00 })] })
+    expect(renewLease(monthly, { end: null, depositHeld: 0 }).lease.terms).toMatchObject([
+      { additionalFee: 20_00 },
+    ])
+  })
 })
 
 describe('validation of a lease (PROP-14)', () => {

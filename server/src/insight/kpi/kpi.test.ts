@@ -174,6 +174,19 @@ describe('key figures', () => {
     ])
     expect(parts[0]! + parts[1]! + parts[2]!).toBe(await revenue('2026-03-01', '2026-04-15'))
   })
+
+  it('rents let days at the contract rent and vacant days at the asking rent, each month rounded once', async () => {
+    const { break_even } = Object.fromEntries(await figures())
+    // Let: R(1000 * 21/31) = 677.42. Vacant: R(1100 * 10/31) = 354.84 and R(620 * 15/31) = 300.00.
+    expect(break_even).toMatchObject({
+      below: [
+        { code: 'gross_potential_rent', amount: 677_42 + 354_84 + 300_00 },
+        { code: 'other_income', amount: 67_74 },
+      ],
+    })
+    const { sections } = await anna.api.reports.run({ type: 'occupancy', ...lastMonth })
+    expect(sections[0]!.totals).toMatchObject({ vacancyLoss: 354_84 + 300_00, vacantDays: 25 })
+  })
 })
 
 const loanId = async (): Promise<string> =>
