@@ -1,4 +1,4 @@
-/** All jobs and when they run. Times are in UTC. */
+/** All jobs, and when each runs: minute, hour, day, month and weekday in UTC. A job without a time runs on request only. */
 
 import { signCheckpoints } from '../account/audit/checkpoints.ts'
 import { notifyOfDay, notifyOfEvents } from '../account/notifications/jobs.ts'
@@ -15,33 +15,33 @@ import { backUpNightly } from '../machinery/backup/jobs.ts'
 import { sweepFiles } from '../machinery/files/jobs.ts'
 import { forgetIdempotencyKeys } from '../machinery/http/jobs.ts'
 import { sendMail } from '../machinery/mail/jobs.ts'
-import type { AnyJob } from '../machinery/services/services.ts'
+import type { ScheduledJob } from '../machinery/services/services.ts'
 import { runImport, tendImports } from '../rental/imports/jobs.ts'
 import { generateCharges } from '../rental/leases/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/verify-books.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
 
-export const schedule: readonly AnyJob[] = [
-  generateCharges, //        every hour, at 5 past
-  verifyBooksJob, //         every night, 2:20
-  backUpNightly, //          every night, 1:30
-  signCheckpoints, //        every night, 3:10
-  forgetIdempotencyKeys, //  every night, 3:40
-  forgetOldData, //          every night, 3:50, for organizations with a retention period
-  sweepFiles, //             every night, 4:10
-  tendLeads, //              every night, 3:50
-  authCleanup, //            every hour, at 10 to
-  appointSuperAdminJob, //   every minute
-  sendReminders, //          every hour, at 25 past, during the day
-  notifyOfEvents, //         every minute, for new events
-  notifyOfDay, //            every hour, at a quarter to, from the morning on
-  sendMail, //               every minute
-  renewSandbox, //           every 5 minutes, if the test provider is used
-  syncSubscriptions, //      every hour, at 35 past
-  resetDemo, //              every 30 minutes
-  runImport, //              on request
-  tendImports, //            every minute: imports of a killed node, unfinished uploads
-  resealOrganization, //     on request
-  eraseOrganization, //      on request
-  rotateKey, //              on request
+export const schedule: readonly ScheduledJob[] = [
+  { cron: '* * * * *', job: appointSuperAdminJob },
+  { cron: '* * * * *', job: notifyOfEvents },
+  { cron: '* * * * *', job: sendMail },
+  { cron: '* * * * *', job: tendImports }, // imports of a killed node, uploads that nobody finished
+  { cron: '*/5 * * * *', job: renewSandbox }, // only with the test payment provider
+  { cron: '*/30 * * * *', job: resetDemo },
+  { cron: '5 * * * *', job: generateCharges },
+  { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
+  { cron: '35 * * * *', job: syncSubscriptions },
+  { cron: '45 * * * *', job: notifyOfDay }, // the job checks the hour in the organization's time zone
+  { cron: '50 * * * *', job: authCleanup },
+  { cron: '30 1 * * *', job: backUpNightly },
+  { cron: '20 2 * * *', job: verifyBooksJob },
+  { cron: '10 3 * * *', job: signCheckpoints },
+  { cron: '40 3 * * *', job: forgetIdempotencyKeys },
+  { cron: '50 3 * * *', job: forgetOldData }, // for organizations with a retention period
+  { cron: '50 3 * * *', job: tendLeads },
+  { cron: '10 4 * * *', job: sweepFiles },
+  { job: runImport },
+  { job: resealOrganization },
+  { job: eraseOrganization },
+  { job: rotateKey },
 ]

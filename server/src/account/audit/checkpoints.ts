@@ -15,7 +15,6 @@ const sign = (masterKey: MasterKey, { organization_id: id, seq, hash }: Head) =>
 
 export const signCheckpoints: JobDefinition = {
   name: 'sign-audit-checkpoints',
-  cron: '10 3 * * *',
   run: async (services) => {
     await acrossOrganizations(services, 'sign-audit-checkpoints', async (db) => {
       const { rows } = await db.execute<Head>(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import { acrossOrganizations, forOrganization, organizationIds } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
-import { organizationIds } from '../organizations/queries.ts'
 import { tellOfDay } from './from-days.ts'
 import { tellOfEvents } from './from-events.ts'
 
@@ -13,7 +12,6 @@ const keptDays = 90
 /** Notifies about user actions. Visits only organizations with new events. */
 export const notifyOfEvents: JobDefinition = {
   name: 'notify-of-events',
-  cron: '* * * * *',
   run: async (services) => {
     const { rows } = await acrossOrganizations(services, 'notify-of-events', (db) =>
       db.execute<{ id: string }>(sql`
@@ -32,9 +30,8 @@ async function catchUp(services: Services, id: string): Promise<void> {
 /** Notifies about due dates and end dates. Each notification is sent once, however often the job runs. */
 export const notifyOfDay: JobDefinition = {
   name: 'notify-of-day',
-  cron: '45 * * * *',
   run: async (services) => {
-    const ids = await acrossOrganizations(services, 'notify-of-day', organizationIds)
+    const ids = await organizationIds(services, 'notify-of-day')
     for (const id of ids)
       await quietly(services, id, () =>
         forOrganization(services, id, 'notify-of-day', async (scope) => {

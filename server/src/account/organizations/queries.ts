@@ -168,9 +168,3 @@ export async function keysOf(scope: Scope) {
     .where(eq(organizationKeys.organizationId, scope.organizationId))
     .orderBy(desc(organizationKeys.version), asc(organizationKeys.createdAt))
 }
-
-/** Ids of all organizations, for jobs that process them one by one. */
-export async function organizationIds(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from organizations order by id`)
-  return rows.map(({ id }) => id)
-}

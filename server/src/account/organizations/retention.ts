@@ -96,7 +96,6 @@ async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<For
 /** Runs only for organizations that have chosen a retention period. By default nothing is deleted. */
 export const forgetOldData: JobDefinition = {
   name: 'forget-old-data',
-  cron: '50 3 * * *',
   expireIn: 3600,
   run: async (services) => {
     const { rows } = await acrossOrganizations(services, 'forget-old-data', (db) =>

@@ -9,7 +9,6 @@ import { syncSubscription } from './sync.ts'
 /** The test provider charges for periods that begin. A real provider does this itself. */
 export const renewSandbox: JobDefinition = {
   name: 'sandbox-renewals',
-  cron: '*/5 * * * *',
   async run(services) {
     if (services.payments.name !== 'sandbox') return
     for (const notification of await endPeriods(services)) await ring(services, notification)
@@ -22,7 +21,6 @@ export const renewSandbox: JobDefinition = {
  */
 export const syncSubscriptions: JobDefinition = {
   name: 'sync-subscriptions',
-  cron: '35 * * * *',
   async run(services) {
     for (const organizationId of await overdue(services)) {
       try {

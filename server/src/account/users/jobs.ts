@@ -3,6 +3,5 @@ import type { JobDefinition } from '../../machinery/services/services.ts'
 /** Deletes expired sessions, codes and counters. */
 export const authCleanup: JobDefinition = {
   name: 'clean-up-sign-ins',
-  cron: '50 * * * *',
   run: (services) => services.auth.cleanup(),
 }

@@ -19,6 +19,5 @@ export async function appointSuperAdmin(services: Services): Promise<void> {
 /** Runs regularly, because the account may be created after the server has started. */
 export const appointSuperAdminJob: JobDefinition = {
   name: 'appoint-super-admin',
-  cron: '* * * * *',
   run: appointSuperAdmin,
 }

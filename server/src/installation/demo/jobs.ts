@@ -7,7 +7,6 @@ import { seedDemo } from './seed.ts'
  */
 export const resetDemo: JobDefinition = {
   name: 'reset-demo',
-  cron: '*/30 * * * *',
   run: async (services) => {
     if (services.config.demo) await seedDemo(services)
   },

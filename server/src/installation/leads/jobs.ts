@@ -11,7 +11,6 @@ import { rescore } from './queries.ts'
 
 export const tendLeads: JobDefinition = {
   name: 'tend-leads',
-  cron: '50 3 * * *',
   run: (services) =>
     acrossOrganizations(services, 'tend leads', async (db) => {
       await db.execute(sql`

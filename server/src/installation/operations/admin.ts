@@ -8,7 +8,7 @@ export const operationsAdmin = {
   jobs: signedIn.operations.jobs.handler(async ({ context: { scope } }) => {
     const runs = await runsByJob(scope)
     const idle = { waiting: 0, running: 0, failed: 0, lastFinishedAt: null, lastState: null }
-    return scope.services.jobs.definitions.map(({ name, cron = null }) => ({
+    return scope.services.jobs.schedule.map(({ job: { name }, cron = null }) => ({
       name,
       cron,
       ...(runs.get(name) ?? idle),

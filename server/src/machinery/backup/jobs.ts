@@ -7,7 +7,6 @@ const keep = 7
 /** Backs up the embedded database every night. For an external PostgreSQL the operator arranges backups. */
 export const backUpNightly: JobDefinition = {
   name: 'back-up',
-  cron: '30 1 * * *',
   run: async ({ config, database, masterKey, log }) => {
     if (config.databaseUrl) return
     const folder = join(config.dataDir, 'backups')

@@ -15,7 +15,6 @@ const namesAtOnce = 500
  */
 export const sweepFiles: JobDefinition = {
   name: 'sweep-files',
-  cron: '10 4 * * *',
   expireIn: 3600,
   run: async (services) => {
     for (const id of await organizationIds(services, 'sweep-files')) {

@@ -9,7 +9,6 @@ const day = 24 * 3_600_000
 /** Deletes stored responses to writes after 24 hours. */
 export const forgetIdempotencyKeys: JobDefinition = {
   name: 'forget-idempotency-keys',
-  cron: '40 3 * * *',
   run: async (services) => {
     const before = new Date(now().epochMilliseconds - day)
     await acrossOrganizations(services, 'forget-idempotency-keys', (db) =>

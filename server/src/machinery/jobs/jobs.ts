@@ -3,34 +3,35 @@ import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { PgConnection } from '../db/connection.ts'
-import type { AnyJob, Jobs } from '../services/services.ts'
+import type { Jobs, ScheduledJob } from '../services/services.ts'
 
 /**
  * Connects to the job store as `connection` (domovik_system; migrate creates the schema) on first use, so that the start
  * of the server does not wait for it. Workers start with `work`.
  */
-export function openJobs(connection: PgConnection, definitions: readonly AnyJob[], log: Logger): Jobs {
+export function openJobs(connection: PgConnection, schedule: readonly ScheduledJob[], log: Logger): Jobs {
   let opening: Promise<PgBoss> | undefined
   const opened = () => {
-    opening ??= open(connection, definitions, log).catch((error) => {
+    opening ??= open(connection, schedule, log).catch((error) => {
       opening = undefined
       throw error
     })
     return opening
   }
   return {
-    definitions,
+    schedule,
     enqueue: async (db, job, data, options = {}) => {
       const [{ fromDrizzle }, boss] = await Promise.all([import('pg-boss'), opened()])
       await boss.send(job.name, data, { ...options, db: fromDrizzle(db, sql) })
     },
-    work: async (services, jobs = definitions) => {
+    work: async (services, only) => {
       const boss = await opened()
-      for (const job of jobs) {
+      for (const { job, cron } of schedule) {
+        if (only && !only.includes(job)) continue
         await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
           for (const each of batch) await job.run(services, each.data as never)
         })
-        if (job.cron) await boss.schedule(job.name, job.cron)
+        if (cron) await boss.schedule(job.name, cron)
         else await boss.unschedule(job.name)
       }
     },
@@ -41,7 +42,11 @@ export function openJobs(connection: PgConnection, definitions: readonly AnyJob[
   }
 }
 
-async function open(connection: PgConnection, definitions: readonly AnyJob[], log: Logger): Promise<PgBoss> {
+async function open(
+  connection: PgConnection,
+  schedule: readonly ScheduledJob[],
+  log: Logger,
+): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     ...connection,
@@ -52,7 +57,7 @@ async function open(connection: PgConnection, definitions: readonly AnyJob[], lo
   })
   boss.on('error', (error) => log.error({ err: error }, 'job store'))
   await boss.start()
-  for (const { name, retries = 3, expireIn = 900 } of definitions) {
+  for (const { name, retries = 3, expireIn = 900 } of schedule.map(({ job }) => job)) {
     const options = { retryLimit: retries, retryBackoff: true, retryDelay: 5, expireInSeconds: expireIn }
     if (await boss.getQueue(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, options)

@@ -18,7 +18,7 @@ describe('the operations screen', () => {
     const root = await server.signUp()
     await server.promote(root, 'admin')
     const jobs = await server.admin(root).operations.jobs()
-    expect(jobs.map(({ name }) => name)).toEqual(schedule.map(({ name }) => name))
+    expect(jobs.map(({ name }) => name)).toEqual(schedule.map(({ job }) => job.name))
     expect(jobs.find(({ name }) => name === resealOrganization.name)).toMatchObject({
       cron: null,
       waiting: 1,
@@ -29,7 +29,7 @@ describe('the operations screen', () => {
 
   it.each(['en', 'es', 'pl'] as const)('has a name for every job, in %s', (language) => {
     const t = translator(language, 'operations')
-    expect(schedule.filter(({ name }) => !t.has(`names.${name}`)).map(({ name }) => name)).toEqual([])
+    expect(schedule.map(({ job }) => job.name).filter((name) => !t.has(`names.${name}`))).toEqual([])
   })
 
   it('is refused to everyone but administrators', async () => {

@@ -16,7 +16,6 @@ const keepUnsent = 7 * 24 * hour
 
 export const sendMail: JobDefinition = {
   name: 'send-mail',
-  cron: '* * * * *',
   run: async (services) => {
     if (!services.config.smtpUrl) return emptyOld(services)
     const { createTransport } = await import('nodemailer')

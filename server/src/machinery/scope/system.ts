@@ -18,7 +18,7 @@ export function acrossOrganizations<T>(
 /** The ids of all organizations, for a job that visits each of them. */
 export function organizationIds(services: Services, reason: string): Promise<string[]> {
   return acrossOrganizations(services, reason, async (db) => {
-    const { rows } = await db.execute<{ id: string }>(sql`select id from organizations`)
+    const { rows } = await db.execute<{ id: string }>(sql`select id from organizations order by id`)
     return rows.map(({ id }) => id)
   })
 }

@@ -28,8 +28,6 @@ export type Services = {
 
 export type JobDefinition<Data extends object = Record<string, never>> = {
   name: string
-  /** When it runs, in UTC. Without it the job runs only when enqueued. */
-  cron?: string
   /** How often a failed job is retried. */
   retries?: number
   /** Seconds after which a run counts as lost and another node gets it. */
@@ -40,9 +38,12 @@ export type JobDefinition<Data extends object = Record<string, never>> = {
 /** A job with any type of data, for lists of jobs. */
 export type AnyJob = JobDefinition<never>
 
+/** A job and when it runs by itself, as a cron expression in UTC; without one it runs on request only. */
+export type ScheduledJob = { cron?: string; job: AnyJob }
+
 export type Jobs = {
   /** Every job of the installation (app/schedule.ts). */
-  definitions: readonly AnyJob[]
+  schedule: readonly ScheduledJob[]
   /** Enqueues a job in the caller's transaction: it exists if and only if that commits. */
   enqueue<Data extends object>(
     db: Db,
@@ -51,6 +52,6 @@ export type Jobs = {
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>
   /** Starts running jobs on this node: all of them, or the given ones. */
-  work(services: Services, jobs?: readonly AnyJob[]): Promise<void>
+  work(services: Services, only?: readonly AnyJob[]): Promise<void>
   stop(): Promise<void>
 }

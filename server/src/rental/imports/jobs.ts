@@ -17,7 +17,6 @@ export const runImport: JobDefinition<RunData> = {
  */
 export const tendImports: JobDefinition = {
   name: 'tend-imports',
-  cron: '* * * * *',
   retries: 0,
   expireIn: 60,
   run: (services) =>

@@ -1,5 +1,4 @@
-import { organizationIds } from '../../account/organizations/queries.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import { forOrganization, organizationIds } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
 import { generateForOrganization } from './charges.ts'
 
@@ -9,9 +8,8 @@ import { generateForOrganization } from './charges.ts'
  */
 export const generateCharges: JobDefinition = {
   name: 'generate-charges',
-  cron: '5 * * * *',
   run: async (services) => {
-    const ids = await acrossOrganizations(services, 'generate-charges', organizationIds)
+    const ids = await organizationIds(services, 'generate-charges')
     for (const id of ids) {
       try {
         await forOrganization(services, id, 'generate-charges', generateForOrganization)

@@ -4,9 +4,8 @@
  */
 
 import { sql } from 'drizzle-orm'
-import { organizationIds } from '../../account/organizations/queries.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import { forOrganization, organizationIds } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
 import { lockLedgers, save } from './ledger.ts'
 
@@ -42,9 +41,8 @@ export async function verifyBooks(scope: SystemScope): Promise<{ accounts: numbe
 
 export const verifyBooksJob: JobDefinition = {
   name: 'verify-books',
-  cron: '20 2 * * *',
   run: async (services) => {
-    const ids = await acrossOrganizations(services, 'verify-books', organizationIds)
+    const ids = await organizationIds(services, 'verify-books')
     for (const id of ids) {
       try {
         await forOrganization(services, id, 'verify-books', verifyBooks)

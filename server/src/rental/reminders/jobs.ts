@@ -1,6 +1,5 @@
-import { organizationIds } from '../../account/organizations/queries.ts'
 import { now } from '../../machinery/clock.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import { forOrganization, organizationIds } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
 import { remindOrganization } from './remind.ts'
 
@@ -12,9 +11,8 @@ const hours = { from: 8, to: 20 }
  */
 export const sendReminders: JobDefinition = {
   name: 'send-reminders',
-  cron: '25 * * * *',
   run: async (services) => {
-    const ids = await acrossOrganizations(services, 'send-reminders', organizationIds)
+    const ids = await organizationIds(services, 'send-reminders')
     for (const id of ids) {
       try {
         await forOrganization(services, id, 'send-reminders', async (scope) => {
