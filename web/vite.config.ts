@@ -14,6 +14,7 @@ export function appConfig(app: App): InlineConfig {
   return {
     configFile: false,
     root: path.join(here, app),
+    publicDir: 'static',
     plugins: [mantineStyles(), themeCss(), contractJson(), firstPaint(), react()],
     css: { postcss: here },
     resolve: {

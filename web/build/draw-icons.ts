@@ -7,7 +7,7 @@ import { crc32, deflateSync } from 'node:zlib'
  * Run by hand when the mark changes (`node web/build/draw-icons-command.ts`); the results are kept in the repository.
  */
 export async function drawIcons(app: string, colour: string): Promise<void> {
-  const folder = path.resolve(import.meta.dirname, '..', app, 'public/icons')
+  const folder = path.resolve(import.meta.dirname, '..', app, 'static/icons')
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'mark.svg'), svg(colour))
   const write = (name: string, size: number, options: Mark): Promise<void> =>

@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
-import { useWaysOut } from '../account/subscription/use-ways-out.ts'
+import { useWaysOut } from '../account/subscriptions/use-ways-out.ts'
 import { DemoNotice } from '../frame/demo-notice.tsx'
 import { useFooterLinks } from '../frame/footer-links.ts'
 import { administratorPhone, phoneMain, usePlaces } from '../frame/places.ts'
@@ -13,7 +13,7 @@ import { useMe, useSession } from '../frame/session.tsx'
 import { isKeptOut, Suspended } from '../frame/suspended.tsx'
 
 const SubscriptionNotices = lazy(() =>
-  import('../account/subscription/notices.tsx').then((module) => ({ default: module.SubscriptionNotices })),
+  import('../account/subscriptions/notices.tsx').then((module) => ({ default: module.SubscriptionNotices })),
 )
 const Bell = lazy(() =>
   import('../account/notifications/bell.tsx').then((module) => ({ default: module.Bell })),

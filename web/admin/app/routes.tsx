@@ -66,7 +66,7 @@ export const routeTree = root.addChildren([
     'PendingApprovalScreen',
   ),
   screen(root, '/pages/$slug', () => import('../account/pages/read-screens.tsx'), 'PublicPageScreen'),
-  screen(root, '/plans', () => import('../account/subscription/plans-screen.tsx'), 'PlansScreen'),
+  screen(root, '/plans', () => import('../account/subscriptions/plans-screen.tsx'), 'PlansScreen'),
   screen(root, '/tenant-portal', tenantPortal, 'TenantPortalScreen'),
   screen(root, '/invite/$token', tenantPortal, 'InvitationElsewhereScreen'),
   screen(root, '/accept-invitation', tenantPortal, 'InvitationElsewhereScreen'),
@@ -137,7 +137,7 @@ export const routeTree = root.addChildren([
       screen(
         framed,
         '/subscription',
-        () => import('../account/subscription/screen.tsx'),
+        () => import('../account/subscriptions/screen.tsx'),
         'SubscriptionScreen',
       ),
       screen(framed, '/settings', () => import('../account/account/screen.tsx'), 'SettingsScreen'),

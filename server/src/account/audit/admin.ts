@@ -1,9 +1,9 @@
 /** The audit log: of one organization for its members, of all organizations for super admins (AUDIT-04). */
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { type CsvColumn, toCsv } from '../../machinery/csv.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
-import { type CsvColumn, toCsv } from '../../machinery/http/csv.ts'
 import { admin, signedIn } from '../../machinery/http/procedures.ts'
 import { type Translator, translator } from '../../machinery/i18n.ts'
 import type { PersonScope } from '../../machinery/scope/scope.ts'

@@ -3,7 +3,8 @@ import { type Landlord, startTestServer, type TestServer } from '../../../test/h
 import { newId } from '../../machinery/db/ids.ts'
 import { recordAll } from '../../machinery/scope/scope.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
-import { signCheckpoints, verifyChains } from './checkpoints.ts'
+import { verifyChains } from './checkpoints.ts'
+import { signCheckpoints } from './jobs.ts'
 
 let server: TestServer
 let anna: Landlord

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { MasterKey } from '../../machinery/crypto/master-key.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
-import type { JobDefinition, Services } from '../../machinery/services/services.ts'
+import type { Services } from '../../machinery/services/services.ts'
 
 type Head = { organization_id: string; seq: string; hash: string }
 
@@ -13,19 +13,17 @@ const sign = (masterKey: MasterKey, { organization_id: id, seq, hash }: Head) =>
     .update(`${id}|${seq}|${hash}`)
     .digest('base64url')
 
-export const signCheckpoints: JobDefinition = {
-  name: 'sign-audit-checkpoints',
-  run: async (services) => {
-    await acrossOrganizations(services, 'sign-audit-checkpoints', async (db) => {
-      const { rows } = await db.execute<Head>(
-        sql`select organization_id, seq::text, hash from audit_heads where seq > 0`,
-      )
-      for (const head of rows) {
-        await db.execute(sql`insert into audit_checkpoints (organization_id, seq, hash, signed_at, signature)
-          values (${head.organization_id}, ${head.seq}, ${head.hash}, app.now(), ${sign(services.masterKey, head)}) on conflict do nothing`)
-      }
-    })
-  },
+/** Signs the end of every chain. */
+export async function signChains(services: Services): Promise<void> {
+  await acrossOrganizations(services, 'sign-audit-checkpoints', async (db) => {
+    const { rows } = await db.execute<Head>(
+      sql`select organization_id, seq::text, hash from audit_heads where seq > 0`,
+    )
+    for (const head of rows) {
+      await db.execute(sql`insert into audit_checkpoints (organization_id, seq, hash, signed_at, signature)
+        values (${head.organization_id}, ${head.seq}, ${head.hash}, app.now(), ${sign(services.masterKey, head)}) on conflict do nothing`)
+    }
+  })
 }
 
 export type ChainReport = {

@@ -1,7 +1,9 @@
+import type { RetentionYears } from '@domovik/domain/account/retention/retention.ts'
 import { sql } from 'drizzle-orm'
-import { forOrganization } from '../../machinery/scope/system.ts'
+import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
 import { resealSome } from './reseal.ts'
+import { forgetOld } from './retention.ts'
 
 /** Runs after a key rotation: re-encrypts everything encrypted with an older key. Safe to run again. */
 export const resealOrganization: JobDefinition<{ organizationId: string }> = {
@@ -16,6 +18,26 @@ export const resealOrganization: JobDefinition<{ organizationId: string }> = {
         return rows[0] ? resealSome(scope, rows[0].version) : 0
       })
       if (resealed === 0) return
+    }
+  },
+}
+
+/** Runs only for organizations that have chosen a retention period. By default nothing is deleted. */
+export const forgetOldData: JobDefinition = {
+  name: 'forget-old-data',
+  expireIn: 3600,
+  run: async (services) => {
+    const { rows } = await acrossOrganizations(services, 'forget-old-data', (db) =>
+      db.execute<{ id: string; years: RetentionYears }>(
+        sql`select id, retention_years as years from organizations where retention_years is not null and not is_demo`,
+      ),
+    )
+    for (const { id, years } of rows) {
+      try {
+        await forOrganization(services, id, 'forget-old-data', (scope) => forgetOld(scope, years))
+      } catch (error) {
+        services.log.error({ err: error, organizationId: id }, 'removing old data failed')
+      }
     }
   },
 }

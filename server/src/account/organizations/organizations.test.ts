@@ -2,8 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { keyVersionOf } from '../../machinery/crypto/seal.ts'
-import { resealOrganization } from './jobs.ts'
-import { forgetOldData } from './retention.ts'
+import { forgetOldData, resealOrganization } from './jobs.ts'
 import { slugOf } from './slug.ts'
 
 let server: TestServer

@@ -10,8 +10,6 @@ import {
 } from '@domovik/domain/account/retention/retention.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type OrganizationScope, record, type SystemScope } from '../../machinery/scope/scope.ts'
-import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
-import type { JobDefinition } from '../../machinery/services/services.ts'
 
 /** Replaces the name of an anonymized person in every language. */
 const forgottenName = '—'
@@ -57,7 +55,7 @@ export async function countForgettable(
  * Tenants lose their name and contact details but keep their transactions. Closed tickets are deleted with
  * their photos.
  */
-async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<Forgettable> {
+export async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<Forgettable> {
   const { db, organizationId } = scope
   const bounds = retentionBounds(years, scope.today)
   const { rows: people } = await db.execute<{ id: string }>(sql`
@@ -91,24 +89,4 @@ async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<For
       details: { what: 'retention', years, ...forgotten },
     })
   return forgotten
-}
-
-/** Runs only for organizations that have chosen a retention period. By default nothing is deleted. */
-export const forgetOldData: JobDefinition = {
-  name: 'forget-old-data',
-  expireIn: 3600,
-  run: async (services) => {
-    const { rows } = await acrossOrganizations(services, 'forget-old-data', (db) =>
-      db.execute<{ id: string; years: RetentionYears }>(
-        sql`select id, retention_years as years from organizations where retention_years is not null and not is_demo`,
-      ),
-    )
-    for (const { id, years } of rows) {
-      try {
-        await forOrganization(services, id, 'forget-old-data', (scope) => forgetOld(scope, years))
-      } catch (error) {
-        services.log.error({ err: error, organizationId: id }, 'removing old data failed')
-      }
-    }
-  },
 }

@@ -3,7 +3,7 @@
  */
 
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
-import type { JobDefinition, Services } from '../../machinery/services/services.ts'
+import type { Services } from '../../machinery/services/services.ts'
 import { userRoles } from './table.ts'
 
 /** Grants the super admin role to the configured account once its e-mail address is confirmed. */
@@ -14,10 +14,4 @@ export async function appointSuperAdmin(services: Services): Promise<void> {
   await acrossOrganizations(services, 'appoint super admin', (db) =>
     db.insert(userRoles).values({ userId: account.id, role: 'super_admin' }).onConflictDoNothing(),
   )
-}
-
-/** Runs regularly, because the account may be created after the server has started. */
-export const appointSuperAdminJob: JobDefinition = {
-  name: 'appoint-super-admin',
-  run: appointSuperAdmin,
 }

@@ -4,7 +4,7 @@ import { addDays } from '@domovik/domain/dates.ts'
 import type { Cells, Column, Section, Value } from '@domovik/domain/insight/reports/result.ts'
 import { formatPercent, formatRatio, toDecimal } from '@domovik/domain/money.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { type CsvLine, toCsvSheet } from '../../machinery/http/csv.ts'
+import { type CsvLine, toCsvSheet } from '../../machinery/csv.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { ReportResult } from './run.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../../test/harness.ts'
 import { verifyChains } from '../../account/audit/checkpoints.ts'
 import { rotateKey } from './keys/jobs.ts'
-import { eraseOrganization } from './organizations/erase.ts'
+import { eraseOrganization } from './organizations/jobs.ts'
 
 let server: TestServer
 let root: Person & { api: AdminClient }

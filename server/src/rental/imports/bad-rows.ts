@@ -1,5 +1,5 @@
 import type { Language } from '@domovik/locales/index.ts'
-import { type CsvColumn, toCsv } from '../../machinery/http/csv.ts'
+import { type CsvColumn, toCsv } from '../../machinery/csv.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { Drafts } from './check.ts'
 import type { Problem, Table } from './types.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@domovik/locales/index.ts'
-import { toCsv } from '../../machinery/http/csv.ts'
+import { toCsv } from '../../machinery/csv.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { fieldsOfSubject } from './fields/index.ts'
 import type { Subject } from './types.ts'

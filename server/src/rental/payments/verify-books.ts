@@ -5,8 +5,6 @@
 
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { forOrganization, organizationIds } from '../../machinery/scope/system.ts'
-import type { JobDefinition } from '../../machinery/services/services.ts'
 import { lockLedgers, save } from './ledger.ts'
 
 const tenantsPerBatch = 250
@@ -37,18 +35,4 @@ export async function verifyBooks(scope: SystemScope): Promise<{ accounts: numbe
       'books differed from the replay and were rebuilt',
     )
   return { accounts: ids.length, differences }
-}
-
-export const verifyBooksJob: JobDefinition = {
-  name: 'verify-books',
-  run: async (services) => {
-    const ids = await organizationIds(services, 'verify-books')
-    for (const id of ids) {
-      try {
-        await forOrganization(services, id, 'verify-books', verifyBooks)
-      } catch (error) {
-        services.log.error({ err: error, organizationId: id }, 'books could not be verified')
-      }
-    }
-  },
 }

@@ -9,7 +9,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { PasswordField } from '../../../ui/sign-in/password-field.tsx'
 import { client, query } from '../../api.ts'
-import { LimitNotice } from '../subscription/limit-notice.tsx'
+import { LimitNotice } from '../subscriptions/limit-notice.tsx'
 import css from './members.module.css'
 
 type Values = { email: string; password: string; role: MemberRole | '' }

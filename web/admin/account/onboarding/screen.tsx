@@ -12,7 +12,7 @@ import { client } from '../../api.ts'
 import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useMe, useSession } from '../../frame/session.tsx'
 import { useSite } from '../../frame/site.ts'
-import { chosenPlan, forgetChosenPlan } from '../subscription/chosen-plan.ts'
+import { chosenPlan, forgetChosenPlan } from '../subscriptions/chosen-plan.ts'
 
 type Values = { name: string; phone: string; address: string; currency: string }
 

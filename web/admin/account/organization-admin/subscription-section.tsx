@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BillingTab, SubscriptionTab } from '../subscription/billing-tab.tsx'
+import { BillingTab, SubscriptionTab } from '../subscriptions/billing-tab.tsx'
 
 /** The plan, its state, and what was paid for it. */
 export function SubscriptionSection(): ReactNode {

@@ -17,7 +17,7 @@ const UsersSection = lazy(async () => ({
   default: (await import('../../account/members/members-card.tsx')).MembersCard,
 }))
 const SystemSettingsSection = lazy(async () => ({
-  default: (await import('../system-settings/system-settings-section.tsx')).SystemSettingsSection,
+  default: (await import('../platform/system-settings-section.tsx')).SystemSettingsSection,
 }))
 const LeadsSection = lazy(async () => ({
   default: (await import('../leads/leads-section.tsx')).LeadsSection,

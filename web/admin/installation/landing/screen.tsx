@@ -12,7 +12,7 @@ import { useSession } from '../../frame/session.tsx'
 import css from './landing.module.css'
 
 const PlansOnOffer = lazy(() =>
-  import('../../account/subscription/plans-screen.tsx').then((module) => ({ default: module.PlansOnOffer })),
+  import('../../account/subscriptions/plans-screen.tsx').then((module) => ({ default: module.PlansOnOffer })),
 )
 
 /** `/`: what it is in three sentences, and the two ways in (ROUTE-23). */

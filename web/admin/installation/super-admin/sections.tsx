@@ -25,9 +25,9 @@ export const sections = [
   },
   {
     id: 'subscriptions',
-    content: part(() => import('../../account/subscription/sections.tsx'), 'SubscriptionsSection'),
+    content: part(() => import('../../account/subscriptions/sections.tsx'), 'SubscriptionsSection'),
   },
-  { id: 'plans', content: part(() => import('../../account/subscription/sections.tsx'), 'PlansSection') },
+  { id: 'plans', content: part(() => import('../../account/subscriptions/sections.tsx'), 'PlansSection') },
   {
     id: 'monitoring',
     content: part(() => import('../monitoring/monitoring-section.tsx'), 'MonitoringSection'),
@@ -43,6 +43,6 @@ export const sections = [
   { id: 'encryption', content: part(() => import('./keys/keys-section.tsx'), 'KeysSection') },
   {
     id: 'settings',
-    content: part(() => import('../system-settings/system-settings-section.tsx'), 'SystemSettingsSection'),
+    content: part(() => import('../platform/system-settings-section.tsx'), 'SystemSettingsSection'),
   },
 ] as const

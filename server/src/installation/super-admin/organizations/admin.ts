@@ -12,13 +12,13 @@ import { sql } from 'drizzle-orm'
 import { changeOrganization, type OrganizationChanges } from '../../../account/organizations/queries.ts'
 import { isDemoAccount } from '../../../account/users/demo-accounts.ts'
 import type { Event } from '../../../machinery/audit/record.ts'
+import { toCsv } from '../../../machinery/csv.ts'
 import { listAll, listPage } from '../../../machinery/db/list.ts'
-import { toCsv } from '../../../machinery/http/csv.ts'
 import { superAdmin } from '../../../machinery/http/procedures.ts'
 import { translator } from '../../../machinery/i18n.ts'
 import { inChainOf, record, type SuperAdminScope } from '../../../machinery/scope/scope.ts'
-import { eraseOrganization } from './erase.ts'
 import { exportOrganization } from './export.ts'
+import { eraseOrganization } from './jobs.ts'
 import {
   changeOwner,
   isMember,
