@@ -1,6 +1,9 @@
 import type { ChargeKind } from '../ledger/types.ts'
 
-/** All statuses of payments (PAY-09); `paid` and `completed` both count as settled. */
+/**
+ * Statuses of one charge or payment, `paymentStatus` of a payment in the API (PAY-01, PAY-09); `paid` and `completed`
+ * both count as settled. The status of a tenant's whole account is TENANT_PAYMENT_STATUSES.
+ */
 export const PAYMENT_STATUSES = [
   'pending',
   'partial',
