@@ -9,7 +9,7 @@ import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/exp
 import { incomeStatus, isRevenue } from '@domovik/domain/rental/incomes/status.ts'
 import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
-import { leaseStatus } from '@domovik/domain/rental/leases/status.ts'
+import { daysLeft, leaseStatus } from '@domovik/domain/rental/leases/status.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
 import { chargeStatus, isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import {
@@ -20,6 +20,7 @@ import {
   isSettled,
   RECEIPT_STATUSES,
 } from '@domovik/domain/rental/ledger/types.ts'
+import { PAYMENT_TYPE_OF } from '@domovik/domain/rental/payments/types.ts'
 import { propertyStatus } from '@domovik/domain/rental/properties/status.ts'
 import { PROPERTY_STATUSES } from '@domovik/domain/rental/properties/types.ts'
 import { accountStatus } from '@domovik/domain/rental/tenants/account-status.ts'
@@ -124,6 +125,12 @@ describe('in SQL as in domain/', () => {
     const cases = some(leaseCase)
     const answers = await inSql('app.lease_last_day(c."end", c.termination)::text', leaseColumns, cases)
     expect(answers, `seed ${seed}`).toEqual(cases.map((each) => lastDay(leaseOf(each))))
+  })
+
+  it('days left of a lease', async () => {
+    const cases = some(leaseCase)
+    const answers = await inSql('app.lease_last_day(c."end", c.termination) - c.today', leaseColumns, cases)
+    expect(answers, `seed ${seed}`).toEqual(cases.map((each) => daysLeft(leaseOf(each), each.today)))
   })
 
   it('property status', () =>
@@ -241,6 +248,14 @@ describe('in SQL as in domain/', () => {
       { sql: 'app.expense_line(c.category, c.capital)', columns: 'category text, capital boolean' },
       expenseLine,
       EXPENSE_LINES,
+    ))
+
+  it('the payment type under which a charge is listed', () =>
+    compare(
+      CHARGE_KINDS.map((kind) => ({ kind })),
+      { sql: "app.payment_type('charge', c.kind)", columns: 'kind text' },
+      ({ kind }) => PAYMENT_TYPE_OF[kind],
+      ['rent', 'bills', 'extra_fee', 'other', 'deposit'],
     ))
 
   /** Rules over one word: every word of the vocabulary is tried. */

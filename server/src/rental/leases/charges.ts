@@ -139,6 +139,7 @@ type MissingPeriod = {
 /**
  * Returns the periods that should have been charged by today but were not. Checks every lease from its first
  * day.
+ * @internal Only tests need it.
  */
 export async function missingPeriods(scope: OrganizationScope): Promise<MissingPeriod[]> {
   const leases = await loadLeases(scope, sql`l.cancelled_at is null and t.deleted_at is null`)

@@ -33,6 +33,6 @@ export const paymentStatusOf = (scope: OrganizationScope, t: SQL, c: SQL): SQL =
 export const isNotReversed = (row: SQL, id = sql`${row}.id`): SQL =>
   sql`not exists (select from app.reversals r where r.organization_id = ${row}.organization_id and r.parent_id = ${id})`
 
-/** Whether `c`, a row of charge_states, was ever due: one written off unpaid was, one that was reversed never (finance.md 7, metric 14). */
+/** Whether `c`, a row of charge_states, was ever due: one written off unpaid was, one that was reversed never (docs/finance.md 7, metric 14). */
 export const wasDue = (c: SQL): SQL =>
   sql`(app.is_charged(${c}.closed_as) or ${isNotReversed(c, sql`${c}.charge_id`)})`

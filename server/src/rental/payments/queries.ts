@@ -25,14 +25,6 @@ export type PaymentFilters = {
   to?: string
 }
 
-/** SQL version of PAYMENT_TYPE_OF in domain/src/rental/payments/types.ts, for filters. */
-const paymentType = sql`case
-  when t.kind = 'refund' then 'refund'
-  when app.is_deposit(t.type) then 'deposit'
-  when t.kind = 'charge' then case t.type when 'rent' then 'rent' when 'bills' then 'bills' when 'extra_fee' then 'extra_fee' when 'additional_fee' then 'extra_fee' else 'other' end
-  when t.kind = 'receipt' then 'income'
-  else 'other' end`
-
 /**
  * Additional columns of `selectPayments` for operating money: the cash that a row moved, and the row that a
  * reversal reverses.
@@ -47,7 +39,7 @@ const asListed = { column: sql``, join: sql`` }
 /** The rows of the list before paging; `where` filters them. */
 function selectPayments(scope: OrganizationScope, where: SQL, { column, join } = asListed): SQL {
   return sql`
-    select t.id, t.kind, ${paymentType} as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
+    select t.id, t.kind, app.payment_type(t.kind, t.type) as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
            t.effective_date as "paymentDate", t.due_date as "dueDate",
            case when c.remaining > 0 then greatest(0, ${scope.today}::date - c.effective_due_date) else 0 end as "daysOverdue",
            ${paymentStatusOf(scope, sql`t`, sql`c`)} as "paymentStatus", t.method as "paymentMethod", t.reference, t.description, t.service_from as "serviceFrom",

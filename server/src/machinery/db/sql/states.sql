@@ -4,7 +4,7 @@
 
 -- Leases -------------------------------------------------------------------------------------------------------------
 
--- domain/src/rental/leases/status.ts leaseStatus (finance.md 3.1)
+-- domain/src/rental/leases/status.ts leaseStatus (docs/finance.md 3.1)
 create or replace function app.lease_status(p_start date, p_end date, p_termination date, p_cancelled boolean, p_today date)
 returns text language sql immutable parallel safe as $$
   select case
@@ -29,13 +29,13 @@ $$;
 
 -- Properties and tenants ---------------------------------------------------------------------------------------------
 
--- domain/src/rental/properties/status.ts propertyStatus (finance.md 3.4)
+-- domain/src/rental/properties/status.ts propertyStatus (docs/finance.md 3.4)
 create or replace function app.property_status(p_let boolean, p_out_of_service boolean)
 returns text language sql immutable parallel safe as $$
   select case when p_let then 'occupied' when p_out_of_service then 'maintenance' else 'available' end
 $$;
 
--- domain/src/rental/tenants/status.ts tenantStatus (finance.md 3.6)
+-- domain/src/rental/tenants/status.ts tenantStatus (docs/finance.md 3.6)
 create or replace function app.tenant_status(p_active boolean, p_upcoming boolean, p_ended boolean)
 returns text language sql immutable parallel safe as $$
   select case when p_active then 'active' when p_upcoming then 'pending' when p_ended then 'moved_out' else 'inactive' end
@@ -54,7 +54,7 @@ returns text language sql immutable parallel safe as $$
               when p_invitation_sent is not null then 'invited' else 'none' end
 $$;
 
--- domain/src/rental/tenants/payment-status.ts tenantPaymentStatus (finance.md 2.10)
+-- domain/src/rental/tenants/payment-status.ts tenantPaymentStatus (docs/finance.md 2.10)
 create or replace function app.tenant_payment_status(p_overdue boolean, p_partial boolean, p_due_this_month bigint, p_open_this_month bigint)
 returns text language sql immutable parallel safe as $$
   select case
@@ -68,7 +68,7 @@ drop function if exists app.payment_state(boolean, boolean, bigint, bigint);
 
 -- The tenant ledger --------------------------------------------------------------------------------------------------
 
--- domain/src/rental/ledger/charge-status.ts chargeStatus (finance.md 2.6). `p_closed_as` is the part of it that needs the
+-- domain/src/rental/ledger/charge-status.ts chargeStatus (docs/finance.md 2.6). `p_closed_as` is the part of it that needs the
 -- whole account, kept in charge_states by the replay.
 create or replace function app.charge_status(
   p_closed_as text, p_paid bigint, p_remaining bigint, p_effective_due date, p_today date
@@ -100,22 +100,34 @@ returns text language sql immutable parallel safe as $$
   end
 $$;
 
--- domain/src/rental/ledger/types.ts isSettled (PAY-09)
-create or replace function app.is_settled(p_status text)
-returns boolean language sql immutable parallel safe as $$ select p_status in ('completed', 'paid') $$;
-
 -- A row of the ledger about a deposit: the charges of domain/src/rental/ledger/types.ts isDepositKind, and the receipts and
 -- refunds that rental/payments/events.ts hands to the replay as deposits.
 create or replace function app.is_deposit(p_type text)
 returns boolean language sql immutable parallel safe as $$ select p_type in ('deposit', 'warranty', 'deposit_transfer') $$;
 
--- A charge that is earned here: neither a deposit nor what was owed before the lease came into Domovik (finance.md 6.1).
+-- domain/src/rental/payments/types.ts PAYMENT_TYPE_OF, and of money: a deposit, a refund, or income (PAY-11).
+create or replace function app.payment_type(p_kind text, p_type text)
+returns text language sql immutable parallel safe as $$
+  select case
+    when p_kind = 'refund' then 'refund'
+    when app.is_deposit(p_type) then 'deposit'
+    when p_kind = 'receipt' then 'income'
+    when p_kind <> 'charge' then 'other'
+    else case p_type when 'rent' then 'rent' when 'bills' then 'bills' when 'extra_fee' then 'extra_fee' when 'additional_fee' then 'extra_fee' else 'other' end
+  end
+$$;
+
+-- domain/src/rental/ledger/types.ts isSettled (PAY-09)
+create or replace function app.is_settled(p_status text)
+returns boolean language sql immutable parallel safe as $$ select p_status in ('completed', 'paid') $$;
+
+-- A charge that is earned here: neither a deposit nor what was owed before the lease came into Domovik (docs/finance.md 6.1).
 create or replace function app.is_earned_charge(p_type text)
 returns boolean language sql immutable parallel safe as $$
   select not app.is_deposit(p_type) and p_type <> 'opening_balance'
 $$;
 
--- Operating money that has moved: settled receipts, refunds and applied deposits, without deposits themselves (finance.md 6.1).
+-- Operating money that has moved: settled receipts, refunds and applied deposits, without deposits themselves (docs/finance.md 6.1).
 create or replace function app.is_operating_cash(p_kind text, p_type text, p_status text)
 returns boolean language sql immutable parallel safe as $$
   select p_kind in ('receipt', 'refund', 'deposit_applied') and app.is_settled(p_status)
@@ -124,17 +136,17 @@ $$;
 
 -- The owner's books --------------------------------------------------------------------------------------------------
 
--- domain/src/rental/incomes/status.ts incomeStatus (finance.md 2.6)
+-- domain/src/rental/incomes/status.ts incomeStatus (docs/finance.md 2.6)
 create or replace function app.income_status(p_date date, p_paid_on date, p_today date)
 returns text language sql immutable parallel safe as $$
   select case when p_paid_on is not null then 'paid' when p_date < p_today then 'overdue' else 'pending' end
 $$;
 
--- domain/src/rental/incomes/status.ts isRevenue (finance.md 6.1)
+-- domain/src/rental/incomes/status.ts isRevenue (docs/finance.md 6.1)
 create or replace function app.is_revenue(p_category text)
 returns boolean language sql immutable parallel safe as $$ select p_category <> 'deposit' $$;
 
--- domain/src/rental/expenses/lines.ts expenseLine (finance.md 6.2)
+-- domain/src/rental/expenses/lines.ts expenseLine (docs/finance.md 6.2)
 create or replace function app.expense_line(p_category text, p_capital boolean)
 returns text language sql immutable parallel safe as $$
   select case p_category
@@ -143,7 +155,7 @@ returns text language sql immutable parallel safe as $$
   end
 $$;
 
--- domain/src/rental/expenses/lines.ts countsOnAccrual (finance.md 6.1)
+-- domain/src/rental/expenses/lines.ts countsOnAccrual (docs/finance.md 6.1)
 create or replace function app.counts_on_accrual(p_status text)
 returns boolean language sql immutable parallel safe as $$ select p_status in ('approved', 'paid') $$;
 
