@@ -33,7 +33,6 @@ const errorData = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
 })
-export type ErrorData = z.infer<typeof errorData>
 
 function typed<Code extends ErrorCode>(codes: readonly Code[]) {
   const entries = codes.map((code) => [code, { status: ERRORS[code].status, data: errorData }] as const)

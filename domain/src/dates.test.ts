@@ -6,7 +6,6 @@ import {
   daysBetween,
   daysInMonth,
   isCivilDate,
-  localDate,
   monthsTouched,
   parseDate,
   startOfDay,
@@ -47,13 +46,6 @@ describe('civil dates (finance.md 1.3)', () => {
   it('returns the months that an interval touches', () => {
     expect(monthsTouched('2025-12-31', '2026-02-01')).toEqual(['2025-12-01', '2026-01-01'])
     expect(monthsTouched('2026-02-01', '2026-02-01')).toEqual([])
-  })
-
-  it('returns the local day of an instant, in winter and in summer', () => {
-    expect(localDate('2026-01-31T23:00:00Z')).toBe('2026-02-01')
-    expect(localDate('2026-06-30T21:59:59Z')).toBe('2026-06-30')
-    expect(localDate('2026-06-30T22:00:00Z')).toBe('2026-07-01')
-    expect(localDate(new Date('2026-06-30T22:00:00Z'), 'America/New_York')).toBe('2026-06-30')
   })
 
   it('knows days of 23 and 25 hours (5.3)', () => {

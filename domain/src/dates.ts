@@ -68,9 +68,6 @@ export const daysBetween = (a: CivilDate, b: CivilDate): number =>
 export const earlier = (a: CivilDate, b: CivilDate): CivilDate => (a < b ? a : b)
 export const later = (a: CivilDate, b: CivilDate): CivilDate => (a > b ? a : b)
 
-/** Returns -1, 0 or 1 for sorting; dates sort as text. */
-export const compareDates = (a: CivilDate, b: CivilDate): number => (a < b ? -1 : a > b ? 1 : 0)
-
 /** Returns the first days of all calendar months that [from, toExclusive) touches. */
 export function monthsTouched(from: CivilDate, toExclusive: CivilDate): CivilDate[] {
   const months: CivilDate[] = []
@@ -82,18 +79,6 @@ export function monthsTouched(from: CivilDate, toExclusive: CivilDate): CivilDat
     months.push(month)
   }
   return months
-}
-
-/** Returns the civil date of an instant in a time zone (default Europe/Warsaw). */
-export function localDate(
-  instant: Temporal.Instant | Date | string,
-  zone: string = DEFAULT_TIME_ZONE,
-): CivilDate {
-  const moment =
-    instant instanceof Date
-      ? Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-      : Temporal.Instant.from(instant)
-  return formatDate(moment.toZonedDateTimeISO(zone).toPlainDate())
 }
 
 /**

@@ -45,8 +45,6 @@ export const MAX_CENTS: Cents = 99_999_999_999_999
 /** Shown if a figure cannot be computed (finance.md 1.5). */
 export const NO_FIGURE = '—'
 
-export const isCurrency = (text: string): text is Currency => /^[A-Z]{3}$/.test(text)
-
 /** True for a whole number of cents that a row can hold. */
 export const isCents = (value: number): value is Cents =>
   Number.isSafeInteger(value) && Math.abs(value) <= MAX_CENTS
@@ -78,16 +76,6 @@ export const prorate = (amount: Cents, n: number, of: number): Cents =>
 /** Step k (1..n) of an amount split into n equal steps: R(A*k/n) - R(A*(k-1)/n) (finance.md 1.7). In cents. */
 export const splitStep = (amount: Cents, k: number, n: number): Cents =>
   prorate(amount, k, n) - prorate(amount, k - 1, n)
-
-/**
- * For an amount spread over `of` days, returns the cents that belong to its days [from, to) (finance.md 1.7, 6.1).
- */
-export const splitWindow = (amount: Cents, from: number, to: number, of: number): Cents =>
-  prorate(amount, to, of) - prorate(amount, from, of)
-
-/** Returns all n steps; they always add up to the amount. */
-export const splitEvenly = (amount: Cents, n: number): Cents[] =>
-  Array.from({ length: n }, (_, step) => splitStep(amount, step + 1, n))
 
 /** An exact fraction, for rates and index values that are given as decimal text. */
 export type Fraction = { numerator: bigint; denominator: bigint }

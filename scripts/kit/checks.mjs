@@ -16,6 +16,9 @@ export async function runChecks() {
     await checkStep(`types of ${workspace}`, () => runNode([tools.tsc, '-p', workspace]))
   }
   await checkStep('unused files, exports and dependencies', () => runNode([tools.knip, '--no-progress']))
+  await checkStep('files and exports that only tests use', () =>
+    runNode([tools.knip, '--no-progress', '--production', '--config', 'knip.production.json']),
+  )
   await checkStep('known vulnerabilities in dependencies', audit)
 }
 

@@ -26,7 +26,10 @@ export function setClock(text: string): void {
   offsetNs = target.epochNanoseconds - Temporal.Now.instant().epochNanoseconds
 }
 
-/** Returns to real time. */
+/**
+ * Returns to real time.
+ * @internal Only tests need it.
+ */
 export function resetClock(): void {
   offsetNs = 0n
 }

@@ -177,7 +177,11 @@ function bucketOf(e: z.infer<typeof environment>): Config['s3'] {
   if (!bucket || !accessKeyId || !secretAccessKey)
     throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set all three, or none')
   return {
-    ...{ bucket, accessKeyId, secretAccessKey, region: e.S3_REGION, endpoint: e.S3_ENDPOINT },
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    region: e.S3_REGION,
+    endpoint: e.S3_ENDPOINT,
     pathStyle: e.S3_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
   }
 }

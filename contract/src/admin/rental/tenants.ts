@@ -1,7 +1,7 @@
 import {
   ACCOUNT_STATUSES,
-  PAYMENT_STATES,
   RENTAL_STATUSES,
+  TENANT_PAYMENT_STATUSES,
   TENANT_STATUSES,
 } from '@domovik/domain/rental/tenants/types.ts'
 import { z } from 'zod'
@@ -42,7 +42,7 @@ const states = {
   tenantStatus: z.enum(TENANT_STATUSES),
   accountStatus: z.enum(ACCOUNT_STATUSES),
   rentalStatus: z.enum(RENTAL_STATUSES).nullable(),
-  paymentStatus: z.enum(PAYMENT_STATES),
+  paymentStatus: z.enum(TENANT_PAYMENT_STATUSES),
 }
 
 export const tenant = z.object({
@@ -82,7 +82,7 @@ export const tenantRow = z.object({
 
 const filters = {
   status: several(z.enum(TENANT_STATUSES)),
-  paymentStatus: several(z.enum(PAYMENT_STATES)),
+  paymentStatus: several(z.enum(TENANT_PAYMENT_STATUSES)),
   accountStatus: several(z.enum(ACCOUNT_STATUSES)),
 }
 const sorts = ['createdAt', 'name', 'balance', 'overdue', 'rentAmount'] as const
@@ -187,7 +187,9 @@ export const refreshPaymentStatus = call({ needs: 'edit_tenants' })
     summary: 'Recompute the payment state of a tenant',
   })
   .input(z.object({ id }))
-  .output(z.object({ paymentStatus: z.enum(PAYMENT_STATES), balance: signedCents, changed: z.boolean() }))
+  .output(
+    z.object({ paymentStatus: z.enum(TENANT_PAYMENT_STATUSES), balance: signedCents, changed: z.boolean() }),
+  )
 
 /** The account line by line, as the explanation of the balance. The sum of the lines equals the balance. */
 export const account = call({ needs: 'view_payments' })

@@ -65,6 +65,7 @@ export const can = (holder: Holder, permission: Permission): boolean => permissi
 /**
  * super_admin passes every check, admin passes only the check for admin, user only the check for user (ROLE-17,
  * ROLE-18).
+ * @planned The single permissions of members (ORGADM-03).
  */
 export const hasRole = (held: SystemRole, required: SystemRole): boolean =>
   held === 'super_admin' || held === required
@@ -92,5 +93,8 @@ export const FEATURE_SUBJECT = {
 export type Feature = keyof typeof FEATURE_SUBJECT
 export type Act = 'view' | 'create' | 'edit' | 'delete'
 
-/** Returns the permission needed for an act on a feature: ('edit', 'leases') -> 'edit_tenants'. */
+/**
+ * Returns the permission needed for an act on a feature: ('edit', 'leases') -> 'edit_tenants'.
+ * @planned The single permissions of members (ORGADM-03).
+ */
 export const permissionFor = (act: Act, feature: Feature): Permission => `${act}_${FEATURE_SUBJECT[feature]}`

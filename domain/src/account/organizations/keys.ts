@@ -7,6 +7,7 @@ export type KeyState = (typeof KEY_STATES)[number]
 /**
  * Returns the state of an organization's current key; `key` is null if it has none. `masterKeyId` names the
  * installation's master key.
+ * @specification of the state that the list of keys works out in SQL (super-admin/keys/admin.ts)
  */
 export function keyState(
   key: { ageDays: number; masterKeyId: string } | null,

@@ -5,7 +5,6 @@
 
 /** How the organization prefers to be contacted (ORG-13). */
 export const COMMUNICATION_CHANNELS = ['email', 'phone', 'text_message', 'messenger', 'meeting'] as const
-export type CommunicationChannel = (typeof COMMUNICATION_CHANNELS)[number]
 
 export const MOST_YEARS = 150
 export const MOST_PEOPLE = 1_000_000

@@ -8,18 +8,8 @@ export const effectiveIncome = (m: Measured): Cents => m.rentalRevenue + m.other
 /** Excludes debt service, capital spending and income tax. */
 export const netOperatingIncome = (m: Measured): Cents => effectiveIncome(m) - m.operating
 
-/** Potential gross income: the rent if all days were let, plus other income. */
-export const potentialIncome = (m: Measured): Cents => m.grossPotentialRent + m.otherIncome
-
 /** Interest plus principal. */
 export const debtService = (m: Measured): Cents => m.interest + m.principal
-
-/** Money received less money paid, including loan payments, before income tax. */
-export const cashFlowBeforeTax = (m: Measured): Cents =>
-  m.received - m.operatingPaid - m.capitalPaid - debtService(m)
-
-/** Cash flow before tax less the income taxes paid. */
-export const cashFlowAfterTax = (m: Measured): Cents => cashFlowBeforeTax(m) - m.taxesPaid
 
 /** Net operating income less loan interest and income taxes (finance.md 8.12). */
 export const netProfit = (m: Measured): Cents => netOperatingIncome(m) - m.interest - m.incomeTaxes

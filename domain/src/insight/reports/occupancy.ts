@@ -59,7 +59,10 @@ export function unitOccupancy(unit: UnitDays, window: Window): UnitOccupancy {
   }
 }
 
-/** Occupied unit-days / available unit-days over all units: sums first, one division (finance.md 6.6). */
+/**
+ * Occupied unit-days / available unit-days over all units: sums first, one division (finance.md 6.6).
+ * @specification of the days that the dashboard adds up in SQL
+ */
 export function occupancy(units: readonly UnitDays[], window: Window): Occupancy {
   const rows = units.map((unit) => unitOccupancy(unit, window))
   const sum = (key: 'available' | 'occupied' | 'outOfServiceVacant'): number =>

@@ -4,7 +4,7 @@ import { depositsHeld } from '../../rental/deposits/held.ts'
 import { balancesOf } from '../../rental/ledger/balances.ts'
 import { statement } from '../../rental/ledger/statement.ts'
 import { type ChargeState, isDepositKind, type LedgerState } from '../../rental/ledger/types.ts'
-import { paymentState } from '../../rental/tenants/payment-state.ts'
+import { tenantPaymentStatus } from '../../rental/tenants/payment-status.ts'
 import { bucketName, bucketOf, chartOverTime } from './buckets.ts'
 import { compare } from './order.ts'
 import { type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
@@ -23,7 +23,7 @@ export type TenantFinancialQuestion = {
 const money = (key: string): Column => ({ key, kind: 'money' })
 const columns: Column[] = [
   { key: 'tenant', kind: 'text' },
-  { key: 'paymentState', kind: 'code', words: 'tenants:paymentStates' },
+  { key: 'paymentStatus', kind: 'code', words: 'tenants:paymentStatuses' },
   money('opening'),
   money('chargesDue'),
   money('receipts'),
@@ -102,7 +102,7 @@ export function assembleTenantFinancial(
       key: tenantId,
       cells: {
         tenant,
-        paymentState: paymentState(state.charges.values(), day),
+        paymentStatus: tenantPaymentStatus(state.charges.values(), day),
         opening: account.opening,
         chargesDue: account.chargesDue,
         receipts: account.receipts,

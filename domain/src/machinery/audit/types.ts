@@ -23,4 +23,3 @@ export const AUDIT_TABLES = [
   'leads',
   'platform_settings',
 ] as const
-export type AuditTable = (typeof AUDIT_TABLES)[number]

@@ -12,6 +12,7 @@ const lineOfCategory: Partial<Record<ExpenseCategory, ExpenseLine>> = {
 
 /**
  * Debt service and income tax keep their line. Any other expense marked as capital is capital, the rest is operating.
+ * @specification of app.expense_line
  */
 export const expenseLine = ({
   category,
@@ -21,7 +22,10 @@ export const expenseLine = ({
   capital: boolean
 }): ExpenseLine => lineOfCategory[category] ?? (capital ? 'capital' : 'operating')
 
-/** Whether an expense counts by its date. Pending and rejected expenses do not count (finance.md 6.1). */
+/**
+ * Whether an expense counts by its date. Pending and rejected expenses do not count (finance.md 6.1).
+ * @specification of app.counts_on_accrual
+ */
 export const countsOnAccrual = (status: ExpenseStatus): boolean => status === 'approved' || status === 'paid'
 
 /** Whether an expense of this category pays a loan. Only such an expense can name a loan. */

@@ -3,6 +3,7 @@ import type { IncomeCategory, IncomeStatus } from './types.ts'
 
 /**
  * Returns `paid` if there is a payment date, `overdue` if the expected day is past, else `pending` (finance.md 2.6).
+ * @specification of app.income_status
  */
 export function incomeStatus(
   { date, paidOn }: { date: CivilDate; paidOn: CivilDate | null },

@@ -5,7 +5,7 @@ import type { AdjustableCharge } from '../rent/terms-change.ts'
 import { extendLease } from './extend.ts'
 import { isInSeriousArrears, leaseWarnings, rentIncreaseFrom } from './polish-law.ts'
 import { moveDeposit, renewLease } from './renew.ts'
-import { daysLeft, leaseActions, leaseStatus, refuseDoubleLetting } from './status.ts'
+import { daysLeft, leaseActions, leaseStatus } from './status.ts'
 import { terminateLease } from './terminate.ts'
 import { changeTerms, termsAt } from './terms.ts'
 import type { Lease, LeaseStatus } from './types.ts'
@@ -44,14 +44,6 @@ describe('lease status (finance.md 3.1)', () => {
     })
     expect([daysLeft(fixed, '2026-12-31'), daysLeft(fixed, '2026-12-01')]).toEqual([0, 30])
     expect(daysLeft({ end: null, terminationLastDay: null }, '2026-12-01')).toBeNull()
-  })
-
-  it('prevents double letting: the day after the last day is free (3.5)', () => {
-    const next = { id: 'next', from: '2026-12-31', to: null }
-    expect(() => refuseDoubleLetting(fixed, [next])).toThrow('lease_overlaps')
-    expect(() => refuseDoubleLetting(fixed, [{ ...next, from: '2027-01-01' }])).not.toThrow()
-    expect(() => refuseDoubleLetting({ ...fixed, terminationLastDay: '2026-10-31' }, [next])).not.toThrow()
-    expect(() => refuseDoubleLetting({ ...fixed, cancelled: true }, [next])).not.toThrow()
   })
 })
 

@@ -14,7 +14,10 @@ const SECURITY_LIMIT_RENTS: Readonly<Record<LeaseKind, number | null>> = {
   institutional: null,
 }
 
-/** Returns the warnings for the kind, security, rent (cents) and dates of a lease. */
+/**
+ * Returns the warnings for the kind, security, rent (cents) and dates of a lease.
+ * @planned Warnings on the form of a lease.
+ */
 export function leaseWarnings(lease: {
   kind: LeaseKind
   rent: Cents
@@ -34,9 +37,13 @@ export function leaseWarnings(lease: {
 /**
  * For ordinary residential leases: returns the first day of the 4th month after the month of the notice (any day of
  * March -> 1 July).
+ * @planned The first day of a raised rent, on the form that changes terms.
  */
 export const rentIncreaseFrom = (noticeOn: CivilDate): CivilDate => addMonthsClamped(monthStart(noticeOn), 4)
 
-/** True if the overdue amount reaches three monthly dues (rent + bills + fees). Amounts in cents. */
+/**
+ * True if the overdue amount reaches three monthly dues (rent + bills + fees). Amounts in cents.
+ * @planned The flag on a lease with arrears of three periods.
+ */
 export const isInSeriousArrears = (overdue: Cents, monthlyDues: Cents): boolean =>
   monthlyDues > 0 && overdue >= 3 * monthlyDues

@@ -1,7 +1,5 @@
 import { type CivilDate, daysBetween } from '../../dates.ts'
-import { DomainError } from '../../errors.ts'
-import { type Interval, overlaps } from '../../intervals.ts'
-import { lastDay, leaseRange } from './range.ts'
+import { lastDay } from './range.ts'
 import type { Lease, LeaseAction, LeaseStatus } from './types.ts'
 
 type LeaseInTime = Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'signed' | 'cancelled'>
@@ -29,18 +27,11 @@ export function leaseActions(lease: LeaseInTime, today: CivilDate): Readonly<Rec
   }
 }
 
-/** Returns the days left on the day `today`: 0 on the last day, null for an open-ended lease (finance.md 8.10). */
+/**
+ * Returns the days left on the day `today`: 0 on the last day, null for an open-ended lease (finance.md 8.10).
+ * @specification Lists subtract app.lease_last_day.
+ */
 export function daysLeft(lease: Pick<Lease, 'end' | 'terminationLastDay'>, today: CivilDate): number | null {
   const last = lastDay({ start: today, ...lease })
   return last === null ? null : daysBetween(today, last)
-}
-
-/** Throws `lease_overlaps` if the lease overlaps another lease or booking of the unit (finance.md 3.5). */
-export function refuseDoubleLetting(
-  lease: Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'cancelled'>,
-  others: readonly (Interval & { id: string })[],
-): void {
-  const range = leaseRange(lease)
-  const clash = others.find((other) => overlaps(range, other))
-  if (clash) throw new DomainError('lease_overlaps', { with: clash.id, from: clash.from, to: clash.to })
 }

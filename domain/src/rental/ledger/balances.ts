@@ -1,7 +1,6 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
-import { replay } from './replay.ts'
-import { isDepositKind, type LedgerEvent, type LedgerOptions, type LedgerState } from './types.ts'
+import { isDepositKind, type LedgerState } from './types.ts'
 
 /** All in cents, without deposits (finance.md 2.9). */
 export type Balances = {
@@ -45,10 +44,3 @@ export function balancesOf(state: LedgerState, day: CivilDate): Balances {
     unappliedCredit: state.unappliedCredit,
   }
 }
-
-/** Replays the ledger to the end of the day and returns its balances. */
-export const balancesAt = (
-  events: readonly LedgerEvent[],
-  day: CivilDate,
-  options: LedgerOptions = {},
-): Balances => balancesOf(replay(events, { ...options, until: day }), day)

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ageing, ageingBucket } from './ageing.ts'
-import { balancesAt } from './balances.ts'
+import { ageingBucket } from './ageing.ts'
 import { chargeStatus, daysOverdue } from './charge-status.ts'
 import { planCreditNote, reconcileBills } from './credit-note.ts'
 import { planRefund } from './refund.ts'
 import { replay } from './replay.ts'
-import { charge, creditNote, receipt, refund, writeOff } from './sample-events.ts'
+import { balancesAt, charge, creditNote, receipt, refund, writeOff } from './sample-events.ts'
 import type { ChargeStatus, LedgerEvent } from './types.ts'
 import { planWriteOff } from './write-off.ts'
 
@@ -95,13 +94,6 @@ describe('ageing (2.9)', () => {
     [91, 'over_90'],
   ])('%i days overdue -> %s', (days, bucket) => {
     expect(ageingBucket(days)).toBe(bucket)
-  })
-
-  it('keeps deposits out of the operating totals', () => {
-    const state = replay([rent, part, charge('d', 'deposit', 900_00, '2026-01-10')])
-    const { operating, deposits } = ageing(state.charges.values(), '2026-04-15')
-    expect(operating).toEqual({ not_overdue: 0, days_1_30: 0, days_31_60: 500_00, days_61_90: 0, over_90: 0 })
-    expect(deposits.over_90).toBe(900_00)
   })
 })
 

@@ -17,8 +17,6 @@ export function chargeStatus(state: ChargeState, today: CivilDate): ChargeStatus
 export const daysOverdue = (state: ChargeState, today: CivilDate): number =>
   isOverdue(state, today) ? daysBetween(state.effectiveDueDate, today) : 0
 
-export const isOpen = (state: ChargeState): boolean => state.remaining > 0
-
 /** True if an amount is open and the effective due date has passed; on the due day itself it is false. */
 export const isOverdue = (state: ChargeState, today: CivilDate): boolean =>
   state.remaining > 0 && today > state.effectiveDueDate

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonthsClamped } from '../../dates.ts'
 import { DomainError, type ErrorCode } from '../../errors.ts'
-import { balancesAt } from './balances.ts'
 import { replay } from './replay.ts'
-import { charge, creditNote, receipt, refund, writeOff } from './sample-events.ts'
+import { balancesAt, charge, creditNote, receipt, refund, writeOff } from './sample-events.ts'
 import type { ChargeState, LedgerEvent, LedgerOptions } from './types.ts'
 
 const paidTo = (events: LedgerEvent[], options?: LedgerOptions) =>

@@ -1,9 +1,13 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
+import { type Balances, balancesOf } from './balances.ts'
+import { replay } from './replay.ts'
 import type {
   ChargeEvent,
   ChargeKind,
   CreditNoteEvent,
+  LedgerEvent,
+  LedgerOptions,
   ReceiptEvent,
   RefundEvent,
   WriteOffEvent,
@@ -59,3 +63,10 @@ export const writeOff = (id: string, chargeId: string, amount: Cents, date: Civi
   date,
   reason: 'left without address',
 })
+
+/** Replays the ledger to the end of the day and reads its balances. */
+export const balancesAt = (
+  events: readonly LedgerEvent[],
+  day: CivilDate,
+  options: LedgerOptions = {},
+): Balances => balancesOf(replay(events, { ...options, until: day }), day)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { explain } from './explain.ts'
 import { replay } from './replay.ts'
 import { charge, creditNote, receipt, refund } from './sample-events.ts'
 import { statement } from './statement.ts'
@@ -31,28 +30,5 @@ describe('a statement of March', () => {
       ['2026-03-15', 'credit_note', -20_00, -70_00],
       ['2026-03-20', 'refund', 30_00, -40_00],
     ])
-  })
-})
-
-describe('the explanation of a balance', () => {
-  it('lists the open charge, its payments, and the charges not yet due', () => {
-    const why = explain(events.slice(0, 4), '2026-03-11')
-    expect(why.balance).toBe(700_00)
-    expect(
-      why.due.map(({ chargeId, status, daysOverdue, amount, remaining }) => [
-        chargeId,
-        status,
-        daysOverdue,
-        amount,
-        remaining,
-      ]),
-    ).toEqual([
-      ['feb', 'overdue', 29, 600_00, 100_00],
-      ['mar', 'overdue', 1, 600_00, 600_00],
-    ])
-    expect(why.due[0]?.settlements).toEqual([
-      { day: '2026-02-15', kind: 'allocation', amount: 500_00, eventId: 'r1' },
-    ])
-    expect(explain(events.slice(0, 4), '2026-04-02').notYetDue.map((line) => line.chargeId)).toEqual(['apr'])
   })
 })

@@ -16,7 +16,6 @@ export const CHARGE_KINDS = [
 ] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
-export const DEPOSIT_KINDS: readonly ChargeKind[] = ['deposit', 'warranty']
 export const isDepositKind = (kind: ChargeKind): boolean => kind === 'deposit' || kind === 'warranty'
 
 /** The kinds of stored rows (architecture.md, tenant ledger). Amounts are positive; the kind decides the sign. */

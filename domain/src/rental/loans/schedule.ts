@@ -82,5 +82,3 @@ function principalOf(loan: Loan, number: number, balance: Cents, afterInterest: 
       return 0
   }
 }
-
-export { dueDateOf as instalmentDate }

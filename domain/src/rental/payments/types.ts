@@ -1,6 +1,9 @@
 import type { ChargeKind } from '../ledger/types.ts'
 
-/** All statuses of payments (PAY-09); `paid` and `completed` both count as settled. */
+/**
+ * Statuses of one charge or payment, `paymentStatus` of a payment in the API (PAY-01, PAY-09); `paid` and `completed`
+ * both count as settled. The status of a tenant's whole account is TENANT_PAYMENT_STATUSES.
+ */
 export const PAYMENT_STATUSES = [
   'pending',
   'partial',
@@ -49,19 +52,29 @@ const oneOf = <T extends string>(values: readonly T[], key: string): T | null =>
 /**
  * Parses a method as written by people and in imported files ("Bank transfer", "transfer", "PayPal"); null if
  * unknown.
+ * @planned The aliases of PAY-10.
  */
 export const parsePaymentMethod = (text: string): PaymentMethod | null =>
   METHOD_ALIASES[toKey(text)] ?? oneOf(PAYMENT_METHODS, toKey(text))
 
-/** Parses a type as written by people and in imported files ("monthly rent", "Extra fee"); null if unknown. */
+/**
+ * Parses a type as written by people and in imported files ("monthly rent", "Extra fee"); null if unknown.
+ * @planned The aliases of PAY-11.
+ */
 export const parsePaymentType = (text: string): PaymentType | null =>
   TYPE_ALIASES[toKey(text)] ?? oneOf(PAYMENT_TYPES, toKey(text))
 
-/** Also accepts the spelling "canceled"; null if unknown. */
+/**
+ * Also accepts the spelling "canceled"; null if unknown.
+ * @planned The alias of PAY-09.
+ */
 export const parsePaymentStatus = (text: string): PaymentStatus | null =>
   toKey(text) === 'canceled' ? 'cancelled' : oneOf(PAYMENT_STATUSES, toKey(text))
 
-/** The charge kind of a payment type; null for refund, expense and income, which are not charges (finance.md 2.1). */
+/**
+ * The charge kind of a payment type; null for refund, expense and income, which are not charges (finance.md 2.1).
+ * @planned A charge entered by hand (PAY-11).
+ */
 export const CHARGE_KIND_OF: Readonly<Record<PaymentType, ChargeKind | null>> = {
   rent: 'rent',
   deposit: 'deposit',
@@ -75,7 +88,10 @@ export const CHARGE_KIND_OF: Readonly<Record<PaymentType, ChargeKind | null>> = 
   refund: null,
 }
 
-/** The payment type under which a charge is listed. */
+/**
+ * The payment type under which a charge is listed.
+ * @specification of app.payment_type
+ */
 export const PAYMENT_TYPE_OF: Readonly<Record<ChargeKind, PaymentType>> = {
   rent: 'rent',
   bills: 'bills',

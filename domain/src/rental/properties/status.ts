@@ -9,7 +9,10 @@ export type UnitCalendar = {
   outOfService: readonly Interval[]
 }
 
-/** Returns the status on the day `today`: occupied, else maintenance, else available (finance.md 3.4). */
+/**
+ * Returns the status on the day `today`: occupied, else maintenance, else available (finance.md 3.4).
+ * @specification of app.property_status
+ */
 export function propertyStatus(unit: UnitCalendar, today: CivilDate): PropertyStatus {
   const leased = unit.leases.some((range) => covers(range, today))
   const sold = unit.bookings.some(
@@ -23,6 +26,7 @@ export function propertyStatus(unit: UnitCalendar, today: CivilDate): PropertySt
 /**
  * Whether a booking blocks other bookings; a pending booking blocks only until its hold expires (finance.md 4.2).
  * Instants as UTC text.
+ * @planned The calendar of stays (PROP-05).
  */
 export function blocks(
   booking: { status: BookingStatus; holdExpiresAt: string | null },

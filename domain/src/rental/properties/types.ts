@@ -50,5 +50,8 @@ export type PropertyFields = {
   squareFootage: number | null
 }
 
-/** Short-term rentals and `both` have a calendar (PROP-05, PROP-06). */
+/**
+ * Short-term rentals and `both` have a calendar (PROP-05, PROP-06).
+ * @planned The calendar of stays (PROP-05).
+ */
 export const hasCalendar = (rentalType: RentalType): boolean => rentalType !== 'long-term'

@@ -18,6 +18,7 @@ export type IndexationRules = {
 /**
  * R(current * I_new / I_base), then cap, floor and upwardOnly; `current` is the rounded rent in force, in cents.
  * Throws `rate_invalid`.
+ * @planned Indexation of rents.
  */
 export function indexedRent(current: Cents, step: IndexStep, rules: IndexationRules = {}): Cents {
   const [next, base] =

@@ -33,6 +33,7 @@ type Step = { from: CivilDate; principal: Cents }
  * Returns simple interest on one charge, in cents, for the days after the effective due date up to and including
  * `until` (finance.md 2.8): R(sum of principal * rate / 365), rounded once. Deposits and interest charges bear no
  * interest.
+ * @planned Interest on late charges.
  */
 export function lateInterest(state: ChargeState, until: CivilDate, rules: InterestRules): LateInterest {
   const { kind } = state.charge
@@ -46,6 +47,7 @@ export function lateInterest(state: ChargeState, until: CivilDate, rules: Intere
 /**
  * Returns the cents that can still be posted for a charge: the interest so far less the interest already posted, at
  * least 0.
+ * @planned Interest on late charges.
  */
 export const interestToPost = (interest: Cents, alreadyPosted: Cents): Cents =>
   Math.max(0, interest - alreadyPosted)

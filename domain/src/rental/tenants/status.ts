@@ -18,7 +18,10 @@ export function tenantStatus(leases: readonly TenantLease[], today: CivilDate): 
   return real.length > 0 ? 'moved_out' : 'inactive'
 }
 
-/** Returns the entered date, else the last day of the last ended lease; null while a lease is active or upcoming. */
+/**
+ * Returns the entered date, else the last day of the last ended lease; null while a lease is active or upcoming.
+ * @planned The move-out date of TEN-13.
+ */
 export function moveOutDate(
   leases: readonly TenantLease[],
   today: CivilDate,

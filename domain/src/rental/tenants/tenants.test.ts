@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { replay } from '../ledger/replay.ts'
 import { charge, receipt, writeOff } from '../ledger/sample-events.ts'
 import type { LedgerEvent } from '../ledger/types.ts'
-import { accountStatus, requireInvitable, requireUsableInvitation } from './account-status.ts'
-import { paymentState } from './payment-state.ts'
+import { accountStatus } from './account-status.ts'
+import { tenantPaymentStatus } from './payment-status.ts'
 import { rentalStatus } from './rental-status.ts'
 import { moveOutDate, type TenantLease, tenantStatus } from './status.ts'
-import type { PaymentState } from './types.ts'
+import type { TenantPaymentStatus } from './types.ts'
 import { validateTenant } from './validate.ts'
 
 const march = charge('mar', 'rent', 600_00, '2026-03-10')
 const april = charge('apr', 'rent', 600_00, '2026-04-10', { postedOn: '2026-03-01' })
 
 describe('payment state (finance.md 2.10)', () => {
-  it.each<[string, LedgerEvent[], string, PaymentState]>([
+  it.each<[string, LedgerEvent[], string, TenantPaymentStatus]>([
     ['nothing charged', [], '2026-03-15', 'current'],
     ['due later this month', [march], '2026-03-10', 'current'],
     ['late', [march], '2026-03-11', 'overdue'],
@@ -35,7 +35,7 @@ describe('payment state (finance.md 2.10)', () => {
     ['an open deposit counts', [charge('d', 'deposit', 900_00, '2026-03-01')], '2026-03-02', 'overdue'],
     ['written off', [march, writeOff('w', 'mar', 600_00, '2026-03-20')], '2026-03-21', 'paid'],
   ])('%s', (_, events, today, state) => {
-    expect(paymentState(replay(events, { until: today }).charges.values(), today)).toBe(state)
+    expect(tenantPaymentStatus(replay(events, { until: today }).charges.values(), today)).toBe(state)
   })
 })
 
@@ -73,22 +73,6 @@ describe('the portal account (TEN-09, TEN-13, PORTAL-07)', () => {
     expect(
       [none, invited, active, { ...active, disabledAt: '2026-04-01T00:00:00Z' }].map(accountStatus),
     ).toEqual(['none', 'invited', 'active', 'disabled'])
-  })
-
-  it('requires an e-mail address for an invitation, which can be sent again until it is accepted', () => {
-    expect(() => requireInvitable(' ', none)).toThrow('invitation_needs_email')
-    expect(() => requireInvitable('a@b', invited)).not.toThrow()
-    expect(() => requireInvitable('a@b', active)).toThrow('invitation_already_accepted')
-  })
-
-  it('accepts an invitation once, within seven days', () => {
-    const invitation = { sentAt: '2026-03-01T10:00:00Z', acceptedAt: null, revokedAt: null }
-    expect(() => requireUsableInvitation(invitation, '2026-03-08T10:00:00Z')).not.toThrow()
-    expect(() => requireUsableInvitation(invitation, '2026-03-08T10:00:01Z')).toThrow('invitation_expired')
-    expect(() =>
-      requireUsableInvitation({ ...invitation, acceptedAt: '2026-03-02T00:00:00Z' }, '2026-03-03T00:00:00Z'),
-    ).toThrow('invitation_already_accepted')
-    expect(() => requireUsableInvitation(null, '2026-03-03T00:00:00Z')).toThrow('invitation_invalid')
   })
 })
 

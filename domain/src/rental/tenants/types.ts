@@ -1,9 +1,9 @@
 export const TENANT_STATUSES = ['active', 'pending', 'inactive', 'moved_out'] as const
 export type TenantStatus = (typeof TENANT_STATUSES)[number]
 
-/** finance.md 2.10 */
-export const PAYMENT_STATES = ['current', 'overdue', 'paid', 'partial'] as const
-export type PaymentState = (typeof PAYMENT_STATES)[number]
+/** How a tenant's whole account stands (finance.md 2.10); `paymentStatus` of a tenant in the API (TEN-01). One payment's own is PAYMENT_STATUSES. */
+export const TENANT_PAYMENT_STATUSES = ['current', 'overdue', 'paid', 'partial'] as const
+export type TenantPaymentStatus = (typeof TENANT_PAYMENT_STATUSES)[number]
 
 /** TEN-13 */
 export const ACCOUNT_STATUSES = ['none', 'invited', 'active', 'disabled'] as const

@@ -149,8 +149,12 @@ describe('reading the audit log (AUDIT-01, AUDIT-04)', () => {
     const { rows, total } = await owner.api.audit.list({})
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, n) => total - n))
     expect(rows[0]).toMatchObject({
-      ...{ who: manager.email, userId: manager.userId, action: 'UPDATE', table: 'properties' },
-      ...{ recordId: property.id, sessionId: expect.any(String) },
+      who: manager.email,
+      userId: manager.userId,
+      action: 'UPDATE',
+      table: 'properties',
+      recordId: property.id,
+      sessionId: expect.any(String),
     })
     const found = async (filters: Parameters<typeof owner.api.audit.list>[0]) =>
       (await owner.api.audit.list(filters)).rows.map(({ action, table }) => `${action} ${table}`)

@@ -66,13 +66,13 @@ async function daysOf(scope: SystemScope, { role, language }: Owner): Promise<Ca
   const say = translator(language, 'notifications')
   const until = addMonthsClamped(today, monthsAhead)
   const { rows: leases } = await db.execute<Lease>(sql`
-    select l.id, t.name, p.address, l.start_date::text as start, coalesce(l.termination_last_day, l.end_date)::text as last,
+    select l.id, t.name, p.address, l.start_date::text as start, l.last_day::text as last,
            (select coalesce(r.payment_due_day, t.payment_due_day) from lease_terms r
              where r.organization_id = l.organization_id and r.lease_id = l.id order by r.valid_from desc limit 1) as day
-      from leases l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+      from app.lettings l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
       join properties p on p.organization_id = l.organization_id and p.id = l.property_id
-     where l.organization_id = ${organizationId} and l.cancelled_at is null
-       and coalesce(l.termination_last_day, l.end_date, 'infinity'::date) >= ${addDays(today, -30)}::date order by l.id`)
+     where l.organization_id = ${organizationId}
+       and l.until_date > ${addDays(today, -30)}::date order by l.id`)
   const days: CalendarDay[] = []
   if (can(holder, 'view_tenants'))
     for (const { id, name, address, last } of leases)

@@ -25,13 +25,13 @@ export async function tellOfDay(scope: SystemScope): Promise<void> {
            (select json_build_object('count', count(*), 'amount', coalesce(sum(remaining), 0)) from charge_states
              where organization_id = ${organizationId} and remaining > 0 and effective_due_date = ${yesterday}) as late,
            (select coalesce(json_agg(json_build_object('id', l.id, 'name', t.name, 'address', p.address,
-                     'date', coalesce(l.termination_last_day, l.end_date)) order by l.id), '[]'::json)
-              from leases l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+                     'date', l.last_day) order by l.id), '[]'::json)
+              from app.lettings l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
               join properties p on p.organization_id = l.organization_id and p.id = l.property_id
-             where l.organization_id = ${organizationId} and l.cancelled_at is null and l.start_date <= ${today}
-               and coalesce(l.termination_last_day, l.end_date) between ${today}::date and ${addDays(today, LEASE_ENDING_DAYS)}::date) as ending,
+             where l.organization_id = ${organizationId} and l.start_date <= ${today}
+               and l.last_day between ${today}::date and ${addDays(today, LEASE_ENDING_DAYS)}::date) as ending,
            (select (trial_end at time zone ${scope.timeZone})::date::text from subscribers
-             where organization_id = ${organizationId} and subscription_status = 'trial'
+             where organization_id = ${organizationId} and subscription_status = 'trialing'
                and trial_end between app.now() and app.now() + make_interval(days => ${TRIAL_ENDING_DAYS})) as trial`)
   const { due, late, ending, trial } = rows[0]!
   const news: News[] = ending.map(({ id, ...data }) => ({

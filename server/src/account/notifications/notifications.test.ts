@@ -87,6 +87,21 @@ describe('notifications about dates', () => {
     expect(await anna.api.notifications.markRead({})).toEqual({ unread: 0 })
   })
 
+  it('tells of the end of a trial three days before, once', async () => {
+    const carl = await server.signUpLandlord('Trial')
+    const endsOn = async (instant: string) => {
+      await server.query(
+        `update subscribers set subscription_status = 'trialing', trial_end = $2 where organization_id = $1`,
+        [carl.organizationId, instant],
+      )
+      await notifyOfDay.run(server.services, {})
+      return (await told(carl)).filter(({ trigger }) => trigger === 'trial_ending')
+    }
+    expect(await endsOn('2026-03-16T10:00:00Z')).toEqual([])
+    expect(await endsOn('2026-03-13T10:00:00Z')).toMatchObject([{ data: { date: '2026-03-13' } }])
+    expect(await endsOn('2026-03-13T10:00:00Z')).toHaveLength(1)
+  })
+
   it('can be subscribed to through a secret address until the feed is turned off or its owner leaves', async () => {
     const other = await anna.api.properties.create({ address: 'ul. Prosta 4', rentAmount: 50_000 })
     const jan = await anna.api.tenants.create({ name: 'Jan Nowak' })

@@ -27,8 +27,8 @@ const tenantsToForget = (
   select t.id from tenants t
    where t.organization_id = ${organizationId} and t.created_at < ${before}::date
      and coalesce(t.move_out_date, '-infinity'::date) < ${before}::date
-     and not exists (select 1 from leases l where l.organization_id = t.organization_id and l.tenant_id = t.id and l.cancelled_at is null
-           and coalesce(l.termination_last_day, l.end_date, 'infinity'::date) >= ${before}::date)
+     and not exists (select 1 from app.lettings l where l.organization_id = t.organization_id and l.tenant_id = t.id
+           and l.until_date > ${before}::date)
      and not exists (select 1 from transactions x where x.organization_id = t.organization_id and x.tenant_id = t.id
            and greatest(x.effective_date, x.posted_on) >= ${moneyBefore}::date)
      and not exists (select 1 from charge_states c where c.organization_id = t.organization_id and c.tenant_id = t.id and c.remaining > 0)

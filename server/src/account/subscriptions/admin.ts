@@ -135,7 +135,9 @@ export const subscriptionsAdmin = {
     const purchase = await purchaseOf(scope, input)
     const { organizationId } = scope
     const buyer = {
-      ...{ organizationId, language, email: row.email ?? scope.actor.email },
+      organizationId,
+      language,
+      email: row.email ?? scope.actor.email,
       customer: row.provider === payments.name ? row.providerCustomer : null,
     }
     const { checkout, url } = await payments.startCheckout(buyer, purchase, returns(scope))

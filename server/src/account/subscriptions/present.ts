@@ -10,7 +10,13 @@ const text = (instant: Date | null) => instant?.toISOString() ?? null
 export function presentPlan(row: PlanRecord): z.infer<typeof plan> {
   const { planName, limits, priceMonthly, priceYearly, currency, customPrice, isActive } = row
   return {
-    ...{ planName, limits, priceMonthly, priceYearly, currency, customPrice, isActive },
+    planName,
+    limits,
+    priceMonthly,
+    priceYearly,
+    currency,
+    customPrice,
+    isActive,
     features: Object.fromEntries(
       PLAN_FEATURES.map((feature) => [feature, row.features[feature] === true]),
     ) as Record<(typeof PLAN_FEATURES)[number], boolean>,
@@ -24,7 +30,10 @@ export function presentPlan(row: PlanRecord): z.infer<typeof plan> {
 export function presentSubscriber(row: SubscriberRecord, mayPay: boolean): z.infer<typeof subscriber> {
   const { organizationId, subscriptionStatus, subscriptionPlan, billingInterval } = row
   return {
-    ...{ organizationId, subscriptionStatus, subscriptionPlan, billingInterval },
+    organizationId,
+    subscriptionStatus,
+    subscriptionPlan,
+    billingInterval,
     email: mayPay ? row.email : null,
     trialEnd: text(row.trialEnd),
     paidUntil: text(row.paidUntil),
@@ -43,7 +52,12 @@ export const presentUsage = (usage: Usage) =>
 export function presentInvoice(row: Awaited<ReturnType<typeof invoicesOf>>[number]): z.infer<typeof invoice> {
   const { id, number, amount, currency, url } = row
   return {
-    ...{ id, number, amount, currency, url, status: row.status as 'open' | 'paid' | 'void' },
+    id,
+    number,
+    amount,
+    currency,
+    url,
+    status: row.status as 'open' | 'paid' | 'void',
     plan: row.plan as Plan | null,
     periodStart: text(row.periodStart),
     periodEnd: text(row.periodEnd),

@@ -95,7 +95,9 @@ async function save(
     .update(subscribers)
     .set({
       ...after,
-      ...{ provider, providerSubscription: state.subscription, syncedAt: asked },
+      provider,
+      providerSubscription: state.subscription,
+      syncedAt: asked,
       providerCustomer: state.customer ?? before.providerCustomer,
       email: state.email ?? before.email,
       providerLive: state.status !== 'canceled',
@@ -112,7 +114,10 @@ async function save(
     table: 'subscribers',
     recordId: scope.organizationId,
     details: {
-      ...{ changed, status: subscriptionStatus, plan: state.plan, interval: state.interval },
+      changed,
+      status: subscriptionStatus,
+      plan: state.plan,
+      interval: state.interval,
       paidUntil: state.paidUntil,
     },
   })
@@ -126,7 +131,10 @@ async function saveInvoices(
   if (invoices.length === 0) return
   const rows = invoices.map(({ id, ...invoice }) => ({
     ...invoice,
-    ...{ organizationId, id: newId(), provider, providerInvoice: id },
+    organizationId,
+    id: newId(),
+    provider,
+    providerInvoice: id,
     periodStart: instant(invoice.periodStart),
     periodEnd: instant(invoice.periodEnd),
     issuedAt: new Date(invoice.issuedAt),

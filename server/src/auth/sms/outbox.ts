@@ -29,7 +29,10 @@ export function smsOutboxSender(db: Db, masterKey: MasterKey): SmsSender {
   }
 }
 
-/** Returns the latest text sent to a number (digits only); undefined if there is none. */
+/**
+ * Returns the latest text sent to a number (digits only); undefined if there is none.
+ * @internal Only tests need it.
+ */
 export async function latestSms(db: Db, masterKey: MasterKey, phone: string): Promise<string | undefined> {
   return (await readSms(db, masterKey, phone))?.text
 }

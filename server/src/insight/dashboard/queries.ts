@@ -17,6 +17,9 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
+import { isLetOn } from '../../rental/leases/lease-sql.ts'
+import { isRentOverdueOn, wasDue } from '../../rental/payments/ledger-sql.ts'
+import { isOutOfServiceOn } from '../../rental/properties/property-sql.ts'
 
 type Dashboard = InferContractRouterOutputs<{ get: typeof get }>['get']
 
@@ -27,13 +30,8 @@ const monthsOfRevenue = 12
 
 const urgency = sql`array_position(${sql.raw(`array['${TICKET_PRIORITIES.join("','")}']`)}, k.priority)`
 
-const operating = sql`type not in ('deposit', 'warranty')`
-/**
- * A reversed charge was never due. A charge written off unpaid also has the status `cancelled`, but it was
- * due, so it counts (finance.md 7, metric 14).
- */
-const standing = sql`(c.closed_as is distinct from 'cancelled' or not exists (
-  select 1 from transactions r where r.organization_id = c.organization_id and r.parent_id = c.charge_id and r.kind = 'reversal'))`
+const c = sql`c`
+const l = sql`l`
 
 export type Money = Pick<Dashboard, 'overdue' | 'recentPayments' | 'revenue'> & {
   month: Omit<Dashboard['month'], 'from' | 'to' | 'collectionRate'>
@@ -51,17 +49,17 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
     ), besides as (
       select app.month_of(paid_on) as month, sum(amount) as amount ${incomeReceived(scope, { from: first, to: today })} group by 1
     ), current as (
-      select c.due_date, c.amount, c.credited, c.paid, c.closed_as, ${standing} as standing
+      select c.due_date, c.amount, c.credited, c.paid, c.closed_as, ${wasDue(c)} as standing
         from charge_states c
-       where c.organization_id = ${organizationId} and c.due_date >= ${month} and c.due_date < ${nextMonthStart(today)} and c.${operating}
+       where c.organization_id = ${organizationId} and c.due_date >= ${month} and c.due_date < ${nextMonthStart(today)} and not app.is_deposit(c.type)
     ), late as (
       select c.* from charge_states c
-       where c.organization_id = ${organizationId} and c.remaining > 0 and c.effective_due_date < ${today} and c.${operating}
+       where c.organization_id = ${organizationId} and ${isRentOverdueOn(c, today)}
     ), money as (${receivedMoney(scope, month, nextMonthStart(today))})
     select
       (select json_build_object(
-          'expected', coalesce(sum(amount) filter (where closed_as is distinct from 'cancelled'), 0),
-          'collected', coalesce(sum(paid) filter (where closed_as is distinct from 'cancelled'), 0),
+          'expected', coalesce(sum(amount) filter (where app.is_charged(closed_as)), 0),
+          'collected', coalesce(sum(paid) filter (where app.is_charged(closed_as)), 0),
           'dueToDate', coalesce(sum(amount - credited) filter (where standing and due_date <= ${today}), 0),
           'collectedOfDue', coalesce(sum(paid) filter (where standing and due_date <= ${today}), 0))
          from current) as month,
@@ -80,7 +78,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
             join tenants t on t.organization_id = ${organizationId} and t.id = x.tenant_id
            order by x.effective_date desc, x.id desc limit ${rowsShown.recentPayments}) as row) as "recentPayments",
       (select json_agg(json_build_object('month', d.day,
-                'expected', case when d.day = ${month}::date then (select coalesce(sum(amount) filter (where closed_as is distinct from 'cancelled'), 0) from current) else coalesce(m.expected, 0) end,
+                'expected', case when d.day = ${month}::date then (select coalesce(sum(amount) filter (where app.is_charged(closed_as)), 0) from current) else coalesce(m.expected, 0) end,
                 'received', case when d.day = ${month}::date then (select coalesce(sum(amount), 0) from money) else coalesce(m.received, 0) end + coalesce(i.amount, 0)) order by d.day)
          from (select generate_series(${first}::date, ${month}::date, interval '1 month')::date as day) as d
          left join months m on m.month = d.day left join besides i on i.month = d.day) as revenue`)
@@ -92,22 +90,12 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
  * deposits less refunds. A reversal counts on its own day.
  */
 const receivedMoney = (scope: OrganizationScope, from: CivilDate, to: CivilDate): SQL => sql`
-  select sum(case when t.kind = 'refund' then -t.amount else t.amount end) as amount
-    from transactions t
-   where t.organization_id = ${scope.organizationId} and t.kind in ('receipt', 'refund', 'deposit_applied') and t.status in ('completed', 'paid')
-     and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'deposit_transfer'))
-     and t.effective_date >= ${from} and t.effective_date < ${to} and t.effective_date <= ${scope.today}
-  union all
-  select case when t.kind = 'refund' then t.amount else -t.amount end
-    from transactions r join transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
-   where r.organization_id = ${scope.organizationId} and r.kind = 'reversal'
-     and t.kind in ('receipt', 'refund', 'deposit_applied') and t.status in ('completed', 'paid')
-     and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'deposit_transfer'))
-     and r.effective_date >= ${from} and r.effective_date < ${to} and r.effective_date <= ${scope.today}`
+  select sum(m.amount) as amount from app.operating_cash m
+   where m.organization_id = ${scope.organizationId} and m.day >= ${from} and m.day < ${to} and m.day <= ${scope.today}`
 
 const newestOf = (scope: OrganizationScope, kind: 'receipt' | 'refund'): SQL => sql`
   (select id, kind, tenant_id, amount, method, effective_date, reason from transactions
-    where organization_id = ${scope.organizationId} and kind = ${kind} and status in ('completed', 'paid') and effective_date <= ${scope.today}
+    where organization_id = ${scope.organizationId} and kind = ${kind} and app.is_settled(status) and effective_date <= ${scope.today}
     order by effective_date desc, id desc limit ${rowsShown.recentPayments})`
 
 type Days = { occupied: number; available: number }
@@ -121,14 +109,13 @@ export type Lettings = Pick<Dashboard, 'counts' | 'leasesEnding'> & {
 export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
   const { organizationId, today } = scope
   const month = monthStart(today)
-  const leaseEnd = sql`least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity'))`
   const { rows } = await scope.db.execute<Lettings>(sql`
     with unit as (
-      select p.id, p.managed_from, p.managed_to from properties p where p.organization_id = ${organizationId} and p.deleted_at is null
+      select p.organization_id, p.id, p.managed_from, p.managed_to from properties p where p.organization_id = ${organizationId} and p.deleted_at is null
     ), near as (
-      select l.id, l.property_id, l.tenant_id, l.start_date, ${leaseEnd} as last_day, ${leaseEnd} >= ${today} as active
-        from leases l
-       where l.organization_id = ${organizationId} and l.cancelled_at is null and l.start_date <= ${today} and ${leaseEnd} >= ${addMonthsClamped(month, -1)}
+      select l.id, l.property_id, l.tenant_id, l.start_date, l.last_day, l.until_date, ${isLetOn(l, today)} as active
+        from app.lettings l
+       where l.organization_id = ${organizationId} and l.start_date <= ${today} and l.until_date > ${addMonthsClamped(month, -1)}
     ), ending as (
       select * from near where active and last_day <= ${today}::date + ${endingWithin}::integer
     )
@@ -138,9 +125,8 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
           'tenantRecords', (select count(*) from tenants where organization_id = ${organizationId} and deleted_at is null),
           'activeLeases', (select count(*) from near where active))) as counts,
       (select count(*)::int from unit u
-        where not exists (select 1 from near n where n.property_id = u.id and n.last_day >= ${today})
-          and not exists (select 1 from out_of_service o where o.organization_id = ${organizationId} and o.property_id = u.id
-                           and o.from_date <= ${today} and (o.to_date is null or o.to_date >= ${today}))) as "vacantNow",
+        where not exists (select 1 from near n where n.property_id = u.id and n.active)
+          and not ${isOutOfServiceOn(sql`u`, today)}) as "vacantNow",
       ${daysIn(month, addDays(today, 1))} as "thisMonth",
       ${daysIn(addMonthsClamped(month, -1), month)} as "lastMonth",
       (select json_build_object('count', (select count(*) from ending),
@@ -160,7 +146,7 @@ const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`
   (select json_build_object(
      'available', (select coalesce(sum(greatest(0, least(coalesce(managed_to + 1, 'infinity'), ${to}::date) - greatest(managed_from, ${from}::date))), 0) from unit),
      'occupied', (select coalesce(sum(greatest(0,
-          least(case when n.last_day = 'infinity' then ${to}::date else n.last_day + 1 end, coalesce(u.managed_to + 1, 'infinity'), ${to}::date)
+          least(n.until_date, coalesce(u.managed_to + 1, 'infinity'), ${to}::date)
           - greatest(n.start_date, u.managed_from, ${from}::date))), 0)
         from near n join unit u on u.id = n.property_id)))`
 
@@ -180,7 +166,7 @@ export async function handsNeeded(scope: OrganizationScope): Promise<Pick<Dashbo
              from tickets k
              left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
              left join tenants t on t.organization_id = k.organization_id and t.id = k.tenant_id
-            where k.organization_id = ${organizationId} and k.status in ('pending', 'in_progress')
+            where k.organization_id = ${organizationId} and app.is_open_ticket(k.status)
             order by urgency desc, k.created_at, k.id limit ${rowsShown.tickets}) as row),
         'unapplied', (select coalesce(json_agg(row order by row.amount desc, row."tenantId"), '[]'::json) from (
            select b.tenant_id as "tenantId", t.name as "tenantName", b.unapplied_credit as amount

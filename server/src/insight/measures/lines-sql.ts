@@ -2,6 +2,7 @@
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { isNotReversed, wasDue } from '../../rental/payments/ledger-sql.ts'
 
 export type Narrowed = { propertyId?: string | undefined; rentalType?: string | undefined }
 
@@ -17,15 +18,13 @@ const share = (amount: SQL, first: SQL, last: SQL, { from, to }: Window): SQL =>
   return sql`(${part(to)} - ${part(from)})`
 }
 
-const operatingCharge = sql`c.type not in ('deposit', 'warranty', 'opening_balance')`
-const standing = (row: SQL): SQL => sql`not exists (
-  select 1 from transactions r where r.organization_id = ${row}.organization_id and r.parent_id = ${row}.id and r.kind = 'reversal')`
+const operatingCharge = sql`app.is_earned_charge(c.type)`
 
 /** Accrual by days of service; reversed charges do not count (finance.md 6.1). */
 function earned({ organizationId }: OrganizationScope, window: Window, onlyHere: SQL): SQL {
   const { from, to } = window
   const line = sql`case when c.type = 'rent' then 'rental' else 'other' end`
-  const charges = sql`transactions c where c.organization_id = ${organizationId} and c.kind = 'charge' and ${operatingCharge} ${onlyHere} and ${standing(sql`c`)}`
+  const charges = sql`transactions c where c.organization_id = ${organizationId} and c.kind = 'charge' and ${operatingCharge} ${onlyHere} and ${isNotReversed(sql`c`)}`
   return sql`
     select c.property_id, ${line} as line, ${share(sql`c.amount`, sql`c.service_from`, sql`c.service_to`, window)} as amount
       from ${charges} and c.service_from < ${to} and c.service_to >= ${from}
@@ -35,7 +34,7 @@ function earned({ organizationId }: OrganizationScope, window: Window, onlyHere:
     select c.property_id, ${line}, -case when c.service_from is null then case when c.due_date >= ${from} and c.due_date < ${to} then n.amount else 0 end
              else ${share(sql`n.amount`, sql`c.service_from`, sql`c.service_to`, window)} end
       from transactions n join transactions c on c.organization_id = n.organization_id and c.id = n.parent_id
-     where n.organization_id = ${organizationId} and n.kind = 'credit_note' and ${operatingCharge} ${onlyHere} and ${standing(sql`n`)} and ${standing(sql`c`)}
+     where n.organization_id = ${organizationId} and n.kind = 'credit_note' and ${operatingCharge} ${onlyHere} and ${isNotReversed(sql`n`)} and ${isNotReversed(sql`c`)}
     union all
     select c.property_id, 'bad_debt', w.amount
       from transactions w join transactions c on c.organization_id = w.organization_id and c.id = w.parent_id
@@ -48,25 +47,17 @@ function earned({ organizationId }: OrganizationScope, window: Window, onlyHere:
 }
 
 /** Operating money by the day it moved, as in the revenue report. */
-function moved({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL {
-  const counts = sql`c.kind in ('receipt', 'refund', 'deposit_applied') and c.status in ('completed', 'paid')
-    and (c.kind = 'deposit_applied' or c.type not in ('deposit', 'deposit_transfer')) ${onlyHere}`
-  return sql`
-    select c.property_id, 'received' as line, case when c.kind = 'refund' then -c.amount else c.amount end as amount
-      from transactions c where c.organization_id = ${organizationId} and ${counts} and c.effective_date >= ${from} and c.effective_date < ${to}
-    union all
-    select c.property_id, 'received', case when c.kind = 'refund' then c.amount else -c.amount end
-      from transactions r join transactions c on c.organization_id = r.organization_id and c.id = r.parent_id
-     where r.organization_id = ${organizationId} and r.kind = 'reversal' and ${counts} and r.effective_date >= ${from} and r.effective_date < ${to}`
-}
+const moved = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
+  select c.property_id, 'received' as line, c.amount
+    from app.operating_cash c where c.organization_id = ${organizationId} and c.day >= ${from} and c.day < ${to} ${onlyHere}`
 
 /** Income records and expenses, on both bases. Loan payments are handled separately (loans.ts). */
 function booked({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL {
-  const line = sql`case when c.category = 'taxes' then 'taxes' when c.capital then 'capital' else 'operating' end`
-  const spent = sql`expenses c where c.organization_id = ${organizationId} and c.deleted_at is null and c.category not in ('loan_interest', 'loan_principal') ${onlyHere}`
-  const got = sql`incomes c where c.organization_id = ${organizationId} and c.deleted_at is null and c.category <> 'deposit' ${onlyHere}`
+  const line = sql`app.expense_line(c.category, c.capital)`
+  const spent = sql`expenses c where c.organization_id = ${organizationId} and c.deleted_at is null and ${line} in ('operating', 'capital', 'taxes') ${onlyHere}`
+  const got = sql`incomes c where c.organization_id = ${organizationId} and c.deleted_at is null and app.is_revenue(c.category) ${onlyHere}`
   return sql`
-    select c.property_id, ${line} as line, c.amount from ${spent} and c.status in ('paid', 'approved') and c.date >= ${from} and c.date < ${to}
+    select c.property_id, ${line} as line, c.amount from ${spent} and app.counts_on_accrual(c.status) and c.date >= ${from} and c.date < ${to}
     union all
     select c.property_id, ${line} || '_paid', c.amount from ${spent} and c.status = 'paid' and c.paid_on >= ${from} and c.paid_on < ${to}
     union all
@@ -78,9 +69,8 @@ function booked({ organizationId }: OrganizationScope, { from, to }: Window, onl
 /** Charges due in the window less credit notes, and the part paid to date (metric 14). */
 const due = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
   select c.property_id, sum(c.amount - c.credited) as billed, sum(c.paid) as collected from charge_states c
-   where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date < ${to} and c.type not in ('deposit', 'warranty') ${onlyHere}
-     and (c.closed_as is distinct from 'cancelled' or not exists (
-       select 1 from transactions r where r.organization_id = c.organization_id and r.parent_id = c.charge_id and r.kind = 'reversal'))
+   where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date < ${to} and not app.is_deposit(c.type) ${onlyHere}
+     and ${wasDue(sql`c`)}
    group by c.property_id`
 
 /**
@@ -93,10 +83,9 @@ const potential = ({ organizationId }: OrganizationScope, { from, to }: Window, 
       from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp - interval '1 day', interval '1 month') as m
   ), rented as (
     select c.property_id, t.rent_amount, case when row_number() over version = 1 then c.start_date else greatest(t.valid_from, c.start_date) end as r_from,
-           least(coalesce(c.end_date + 1, 'infinity'), coalesce(c.termination_last_day + 1, 'infinity'), coalesce(lead(t.valid_from) over version, 'infinity')) as r_to
-      from leases c join lease_terms t on t.organization_id = c.organization_id and t.lease_id = c.id
-     where c.organization_id = ${organizationId} and c.cancelled_at is null ${onlyHere} and c.start_date < ${to}
-       and least(coalesce(c.end_date, 'infinity'), coalesce(c.termination_last_day, 'infinity')) >= ${from}
+           least(c.until_date, coalesce(lead(t.valid_from) over version, 'infinity')) as r_to
+      from app.lettings c join lease_terms t on t.organization_id = c.organization_id and t.lease_id = c.id
+     where c.organization_id = ${organizationId} ${onlyHere} and c.start_date < ${to} and c.until_date > ${from}
     window version as (partition by c.id order by t.valid_from)
   ), let as (
     select u.id, m.m_from, r.rent_amount, m.days,
@@ -124,8 +113,8 @@ const closed = ({ organizationId }: OrganizationScope): SQL => sql`
              and s.from_date < u.to_day and coalesce(s.to_date + 1, 'infinity') > u.from_day
            group by u.id) as o
     cross join lateral unnest(o.off - coalesce((
-      select range_agg(daterange(l.start_date, least(coalesce(l.end_date + 1, 'infinity'), coalesce(l.termination_last_day + 1, 'infinity'))))
-        from leases l where l.organization_id = ${organizationId} and l.property_id = o.id and l.cancelled_at is null), '{}'::datemultirange)) as gap
+      select range_agg(daterange(l.start_date, l.until_date))
+        from app.lettings l where l.organization_id = ${organizationId} and l.property_id = o.id), '{}'::datemultirange)) as gap
    group by o.id`
 
 /** The latest valuation on or before a day; the purchase price counts as the first one (finance.md 6.4). */

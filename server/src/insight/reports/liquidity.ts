@@ -119,7 +119,7 @@ async function chargesAfter(
 ): Promise<LiquidityInput['scheduled']> {
   const leases = await loadLeases(
     scope,
-    sql`l.cancelled_at is null and least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity')) > ${day}`,
+    sql`l.id in (select id from app.lettings where organization_id = ${scope.organizationId} and until_date > ${addDays(day, 1)})`,
   )
   const sums = new Map<string, number>()
   for (const record of leases) {

@@ -12,6 +12,9 @@ import { TENANT_STATUSES } from '@domovik/domain/rental/tenants/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { leaseStatusOn, lettingStatusOn } from '../../rental/leases/lease-sql.ts'
+import { correctionsOf, paymentStatusOf } from '../../rental/payments/ledger-sql.ts'
+import { propertyStatusOn } from '../../rental/properties/property-sql.ts'
 
 export type SearchScope = (typeof scopes)[number]
 
@@ -61,13 +64,7 @@ const selects: Record<SearchScope, Select> = {
   properties: (scope, condition, stated) => sql`
     select 'properties' as scope, x.id, x.address, x.property_type, state.status, x.description
       from properties x
-      cross join lateral (select case
-          when exists (select 1 from leases l where l.organization_id = x.organization_id and l.property_id = x.id and l.cancelled_at is null
-                        and l.start_date <= ${scope.today}
-                        and least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity')) >= ${scope.today}) then 'occupied'
-          when exists (select 1 from out_of_service o where o.organization_id = x.organization_id and o.property_id = x.id
-                        and o.from_date <= ${scope.today} and (o.to_date is null or o.to_date >= ${scope.today})) then 'maintenance'
-          else 'available' end as status) as state
+      cross join lateral (select ${propertyStatusOn(sql`x`, scope.today)} as status) as state
      where x.organization_id = ${scope.organizationId} and x.deleted_at is null and ${condition} ${stated(sql`state.status`)}
      order by x.created_at desc, x.id desc limit ${most}`,
 
@@ -77,8 +74,8 @@ const selects: Record<SearchScope, Select> = {
       cross join lateral (
         select app.tenant_status(coalesce(bool_or(l.status = 'active'), false), coalesce(bool_or(l.status = 'pending'), false),
                                  coalesce(bool_or(l.status in ('expired', 'terminated')), false)) as status
-          from (select app.lease_status(start_date, end_date, termination_last_day, false, ${scope.today}) as status from leases
-                 where organization_id = x.organization_id and tenant_id = x.id and cancelled_at is null) as l) as state
+          from (select ${lettingStatusOn(sql`own`, scope.today)} as status from app.lettings own
+                 where own.organization_id = x.organization_id and own.tenant_id = x.id) as l) as state
      where x.organization_id = ${scope.organizationId} and x.deleted_at is null and ${condition} ${stated(sql`state.status`)}
      order by x.created_at desc, x.id desc limit ${most}`,
 
@@ -87,10 +84,8 @@ const selects: Record<SearchScope, Select> = {
       from leases x
       join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
       cross join lateral (
-        select app.lease_status(x.start_date, x.end_date, x.termination_last_day, x.cancelled_at is not null, ${scope.today}) as status) as state
-      cross join lateral (
-        select v.rent_amount from lease_terms v where v.organization_id = x.organization_id and v.lease_id = x.id
-         order by (v.valid_from <= ${scope.today}) desc, abs(v.valid_from - ${scope.today}::date) limit 1) as terms
+        select ${leaseStatusOn(sql`x`, scope.today)} as status) as state
+      cross join lateral app.lease_terms_on(x.organization_id, x.id, ${scope.today}) as terms
      where x.organization_id = ${scope.organizationId} and ${condition} ${stated(sql`state.status`)}
      order by x.created_at desc, x.id desc limit ${most}`,
 
@@ -100,9 +95,9 @@ const selects: Record<SearchScope, Select> = {
       from transactions x
       join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
       left join charge_states c on c.organization_id = x.organization_id and c.charge_id = x.id
+      ${correctionsOf(scope, sql`x`)}
       cross join lateral (
-        select case when x.kind = 'charge' then app.charge_status(c.closed_as, c.paid, c.remaining, c.effective_due_date, ${scope.today})
-                    else x.status end as status) as state
+        select ${paymentStatusOf(scope, sql`x`, sql`c`)} as status) as state
      where x.organization_id = ${scope.organizationId} and x.kind <> 'reversal' and ${condition} ${stated(sql`state.status`)}
      order by x.effective_date desc, x.id desc limit ${most}`,
 }

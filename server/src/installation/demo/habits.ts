@@ -1,5 +1,6 @@
 /** Payment behaviour: on which days tenants pay, how much, and for which charges. Pure. */
 import { addDays, addMonthsClamped, type CivilDate, earlier, monthStart } from '@domovik/domain/dates.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { Letting } from './lettings.ts'
 import type { PostedCharge } from './posted.ts'
 import type { Random } from './random.ts'
@@ -19,7 +20,7 @@ export type Payment = { day: CivilDate; amount: number; designated?: string[] }
 export function monthsOf(charges: readonly PostedCharge[]): Month[] {
   const months = new Map<CivilDate, PostedCharge[]>()
   for (const charge of charges) {
-    if (charge.type === 'deposit' || charge.type === 'warranty') continue
+    if (isDepositKind(charge.scheduled.kind)) continue
     const month = monthStart(charge.postedOn)
     months.set(month, [...(months.get(month) ?? []), charge])
   }

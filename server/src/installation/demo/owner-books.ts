@@ -176,8 +176,11 @@ function told(properties: readonly DemoProperty[], today: CivilDate): Bill[] {
     ...rows.map((row) => ({ ...row, project, address: places.renovation })),
     ...costs.open.map((row) => ({ ...row, capital: false, project: null })),
   ].map(({ daysAgo, category, status, ...row }) => ({
-    ...{ amount: row.amount, description: row.description, vendor: row.vendor },
-    ...{ capital: row.capital, project: row.project },
+    amount: row.amount,
+    description: row.description,
+    vendor: row.vendor,
+    capital: row.capital,
+    project: row.project,
     category: category as ExpenseCategory,
     status: status as ExpenseStatus,
     date: addDays(today, -daysAgo),
@@ -189,7 +192,9 @@ function entered(random: Random, bill: Bill, index: number, today: CivilDate): D
   const createdAt = enteredOn(bill.date, today, random.between(9, 15), random.between(0, 59))
   const status = bill.status ?? (addDays(bill.date, paidAfter) <= today ? 'paid' : 'approved')
   return {
-    ...{ propertyId: null, capital: false, project: null },
+    propertyId: null,
+    capital: false,
+    project: null,
     ...bill,
     id: random.id(createdAt),
     invoiceNumber:

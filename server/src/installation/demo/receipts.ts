@@ -1,5 +1,6 @@
 /** Receipts and deposit movements as ledger rows. Pure. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { Payment } from './habits.ts'
 import type { Letting } from './lettings.ts'
 import { type Posted, type PostedCharge, rowOn } from './posted.ts'
@@ -36,7 +37,7 @@ export function depositOf(
   random: Random,
 ): Posted[] {
   const amount = charges
-    .filter(({ type }) => type === 'deposit' || type === 'warranty')
+    .filter(({ scheduled }) => isDepositKind(scheduled.kind))
     .reduce((sum, charge) => sum + charge.amount, 0)
   if (amount === 0) return []
   return [

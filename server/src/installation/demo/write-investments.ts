@@ -7,11 +7,9 @@ export async function writeInvestments(
   scope: SystemScope,
   investments: readonly DemoInvestment[],
 ): Promise<void> {
-  await Promise.all(
-    investments.flatMap(({ valuations, loan, ...investment }) => [
-      putInvestment(scope, investment, null),
-      ...valuations.map((value) => putValuation(scope, { ...value, propertyId: investment.propertyId })),
-      ...(loan ? [insertLoan(scope, loan)] : []),
-    ]),
-  )
+  for (const { valuations, loan, ...investment } of investments) {
+    await putInvestment(scope, investment, null)
+    for (const value of valuations) await putValuation(scope, { ...value, propertyId: investment.propertyId })
+    if (loan) await insertLoan(scope, loan)
+  }
 }

@@ -30,14 +30,19 @@ export async function writePapers(
     const preview = Buffer.alloc(0)
     const keyVersion = await keepParts(scope, { organizationId, id, storedName }, { full, preview })
     await scope.db.insert(files).values({
-      ...{ organizationId, id, kind: 'receipt', storedName, keyVersion, sha256, bytes: full.length },
-      ...{ name: `${invoiceNumber!.replaceAll('/', '-')}.pdf`, mediaType: 'application/pdf' },
-      ...{
-        ownerTable: 'expenses',
-        ownerId,
-        authorKind: 'manager',
-        createdBy: users.get('accountant') ?? null,
-      },
+      organizationId,
+      id,
+      kind: 'receipt',
+      storedName,
+      keyVersion,
+      sha256,
+      bytes: full.length,
+      name: `${invoiceNumber!.replaceAll('/', '-')}.pdf`,
+      mediaType: 'application/pdf',
+      ownerTable: 'expenses',
+      ownerId,
+      authorKind: 'manager',
+      createdBy: users.get('accountant') ?? null,
       createdAt: new Date(createdAt),
     })
   }

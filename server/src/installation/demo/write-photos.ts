@@ -37,9 +37,22 @@ export async function writePhotos(
     const keyVersion = await keepParts(scope, { organizationId, id, storedName }, { full, preview })
     const authorKind = byTenant ? 'tenant' : 'manager'
     await scope.db.insert(files).values({
-      ...{ organizationId, id, kind: 'photo', name: `IMG_${photo}.jpg`, storedName, keyVersion, mediaType },
-      ...{ bytes: full.length + preview.length, sha256, width, height, tenantId, authorKind },
-      ...{ ownerTable: 'tickets', ownerId, createdBy: users.get(authorKind)! },
+      organizationId,
+      id,
+      kind: 'photo',
+      name: `IMG_${photo}.jpg`,
+      storedName,
+      keyVersion,
+      mediaType,
+      bytes: full.length + preview.length,
+      sha256,
+      width,
+      height,
+      tenantId,
+      authorKind,
+      ownerTable: 'tickets',
+      ownerId,
+      createdBy: users.get(authorKind)!,
       createdAt: new Date(createdAt),
     })
   }

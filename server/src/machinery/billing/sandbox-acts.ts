@@ -29,7 +29,10 @@ const notice = (
   kind: string,
   { id, reference }: Pick<SandboxSubscription, 'id' | 'reference'>,
 ): Notification => ({
-  ...{ eventId: sandboxId('evt'), kind, organizationId: reference, subscription: id },
+  eventId: sandboxId('evt'),
+  kind,
+  organizationId: reference,
+  subscription: id,
 })
 
 /** Returns the checkout, or null if it does not exist. */
@@ -78,8 +81,18 @@ async function begin(
     end: new Date(periodEnd(at.toISOString(), at.toISOString(), planInterval as BillingInterval)),
   }
   await db.insert(sandboxSubscriptions).values({
-    ...{ id, reference, email, plan, planInterval, price: amount, currency, status: 'active', card },
-    ...{ begunAt: at, periodStart: period.start, periodEnd: period.end },
+    id,
+    reference,
+    email,
+    plan,
+    planInterval,
+    price: amount,
+    currency,
+    status: 'active',
+    card,
+    begunAt: at,
+    periodStart: period.start,
+    periodEnd: period.end,
   })
   await addInvoice(db, { id, currency }, { amount, status: 'paid', period, plan, at })
   return { id, reference }
@@ -94,7 +107,10 @@ async function payOpen(db: Db, id: string, card: TestCard, at: Date): Promise<Sa
   const interval = row.planInterval as BillingInterval
   const end = passed ? new Date(periodEnd(at.toISOString(), at.toISOString(), interval)) : row.periodEnd
   await changeSubscription(db, id, {
-    ...{ status: 'active', unpaidSince: null, card, periodEnd: end },
+    status: 'active',
+    unpaidSince: null,
+    card,
+    periodEnd: end,
     ...(passed ? { begunAt: at, periodStart: at } : {}),
   })
   return row
@@ -139,12 +155,18 @@ async function endPeriod(db: Db, id: string): Promise<Notification | null> {
   )
   const period = { start: row.periodEnd, end: new Date(end) }
   await changeSubscription(db, id, {
-    ...{ periodStart: period.start, periodEnd: period.end, balance: row.balance - used },
+    periodStart: period.start,
+    periodEnd: period.end,
+    balance: row.balance - used,
     ...(declined ? { status: 'past_due', unpaidSince: period.start } : {}),
   })
   if (amount > 0)
     await addInvoice(db, row, {
-      ...{ amount, status: declined ? 'open' : 'paid', period, plan: row.plan, at: period.start },
+      amount,
+      status: declined ? 'open' : 'paid',
+      period,
+      plan: row.plan,
+      at: period.start,
     })
   return notice(declined ? 'payment_failed' : 'payment_succeeded', row)
 }

@@ -68,14 +68,17 @@ export async function addInvoice(
     .from(sandboxInvoices)
     .where(eq(sandboxInvoices.subscriptionId, subscriptionId))) as [{ count: number }]
   await db.insert(sandboxInvoices).values({
-    ...{ id: sandboxId('in'), subscriptionId, currency, amount, status, plan },
+    id: sandboxId('in'),
+    subscriptionId,
+    currency,
+    amount,
+    status,
+    plan,
     number: `TEST-${subscriptionId.slice(-4).replace(/[-_]/g, '0').toUpperCase()}-${String(count + 1).padStart(4, '0')}`,
-    ...{
-      periodStart: period.start,
-      periodEnd: period.end,
-      issuedAt: at,
-      paidAt: status === 'paid' ? at : null,
-    },
+    periodStart: period.start,
+    periodEnd: period.end,
+    issuedAt: at,
+    paidAt: status === 'paid' ? at : null,
   })
 }
 

@@ -37,9 +37,17 @@ export function openSandbox(database: Database, key: Buffer, appUrl: string): Pa
       inBooks(async (db) => {
         const id = sandboxId('cs')
         await db.insert(sandboxCheckouts).values({
-          ...{ id, reference: buyer.organizationId, email: buyer.email, language: buyer.language },
-          ...{ plan, planInterval: interval, amount: price, currency, createdAt: instantNow() },
-          ...{ successUrl: returns.success, cancelUrl: returns.cancel },
+          id,
+          reference: buyer.organizationId,
+          email: buyer.email,
+          language: buyer.language,
+          plan,
+          planInterval: interval,
+          amount: price,
+          currency,
+          createdAt: instantNow(),
+          successUrl: returns.success,
+          cancelUrl: returns.cancel,
         })
         return { checkout: id, url: pageOf(id) }
       }),
@@ -56,9 +64,18 @@ export function openSandbox(database: Database, key: Buffer, appUrl: string): Pa
         if (!open) throw new DomainError('conflict')
         const id = sandboxId('cs')
         await db.insert(sandboxCheckouts).values({
-          ...{ id, reference: row.reference, subscriptionId: row.id, email: row.email, language },
-          ...{ plan: row.plan, planInterval: row.planInterval, amount: open.amount, currency: row.currency },
-          ...{ successUrl: returns.success, cancelUrl: returns.cancel, createdAt: instantNow() },
+          id,
+          reference: row.reference,
+          subscriptionId: row.id,
+          email: row.email,
+          language,
+          plan: row.plan,
+          planInterval: row.planInterval,
+          amount: open.amount,
+          currency: row.currency,
+          successUrl: returns.success,
+          cancelUrl: returns.cancel,
+          createdAt: instantNow(),
         })
         return pageOf(id)
       }),
@@ -80,13 +97,12 @@ export function openSandbox(database: Database, key: Buffer, appUrl: string): Pa
           ? { start: at, end: new Date(periodEnd(at.toISOString(), at.toISOString(), purchase.interval)) }
           : { start: row.periodStart, end: row.periodEnd }
         await changeSubscription(db, row.id, {
-          ...{
-            plan: purchase.plan,
-            planInterval: purchase.interval,
-            price: purchase.price,
-            balance: carried,
-          },
-          ...{ periodStart: period.start, periodEnd: period.end },
+          plan: purchase.plan,
+          planInterval: purchase.interval,
+          price: purchase.price,
+          balance: carried,
+          periodStart: period.start,
+          periodEnd: period.end,
           ...(cost.newPeriod ? { begunAt: at } : {}),
         })
         if (due > 0)
@@ -144,14 +160,23 @@ function stateOf(
 ): ProviderState {
   const unpaid = row.status === 'past_due'
   return {
-    ...{ organizationId: row.reference, subscription: row.id, customer: null, email: row.email },
-    ...{ plan: row.plan as Plan, interval: row.planInterval as BillingInterval },
+    organizationId: row.reference,
+    subscription: row.id,
+    customer: null,
+    email: row.email,
+    plan: row.plan as Plan,
+    interval: row.planInterval as BillingInterval,
     status: row.status as ProviderState['status'],
     paidUntil: (unpaid ? row.periodStart : row.periodEnd).toISOString(),
     unpaidSince: row.unpaidSince?.toISOString() ?? null,
     ending: row.cancelAtPeriodEnd,
     invoices: invoices.map(({ id, number, amount, currency, ...invoice }) => ({
-      ...{ id, number, amount, currency, plan: invoice.plan as Plan, url: null },
+      id,
+      number,
+      amount,
+      currency,
+      plan: invoice.plan as Plan,
+      url: null,
       status: invoice.status as 'open' | 'paid' | 'void',
       periodStart: invoice.periodStart.toISOString(),
       periodEnd: invoice.periodEnd.toISOString(),

@@ -46,8 +46,15 @@ it('opens a hosted page with our price and the id of the organization', async ()
 
 it('reads the state of a subscription', async () => {
   expect(await stripe.read('sub_1')).toMatchObject({
-    ...{ organizationId, subscription: 'sub_1', customer: 'cus_1', email: 'books@example.com' },
-    ...{ plan: 'professional', interval: 'month', status: 'active', ending: false, unpaidSince: null },
+    organizationId,
+    subscription: 'sub_1',
+    customer: 'cus_1',
+    email: 'books@example.com',
+    plan: 'professional',
+    interval: 'month',
+    status: 'active',
+    ending: false,
+    unpaidSince: null,
     paidUntil: '2026-04-01T12:00:00.000Z',
     invoices: [{ id: 'in_1', number: 'DOM-0001', status: 'paid', amount: 3900, currency: 'EUR' }],
   })
@@ -87,7 +94,10 @@ it('accepts a notification only with a valid signature', async () => {
   const signed = (secret: string) =>
     new Stripe('sk_test_1').webhooks.generateTestHeaderString({ payload: body, secret })
   expect(await stripe.readNotification(body, signed(webhookSecret))).toEqual({
-    ...{ eventId: 'evt_1', kind: 'invoice.paid', organizationId, subscription: 'sub_1' },
+    eventId: 'evt_1',
+    kind: 'invoice.paid',
+    organizationId,
+    subscription: 'sub_1',
   })
   await expect(stripe.readNotification(body, signed('whsec_other'))).rejects.toMatchObject({
     code: 'forbidden',

@@ -209,7 +209,10 @@ function presentInvoice(invoice: Stripe.Invoice, plan: Plan): ProviderInvoice[] 
   const line = invoice.lines.data.at(-1)
   return [
     {
-      ...{ id: invoice.id, number: invoice.number, amount: invoice.total, plan },
+      id: invoice.id,
+      number: invoice.number,
+      amount: invoice.total,
+      plan,
       currency: invoice.currency.toUpperCase(),
       status: invoice.status === 'paid' ? 'paid' : invoice.status === 'open' ? 'open' : 'void',
       periodStart: instant(line?.period.start),

@@ -35,8 +35,14 @@ export async function addDocument(scope: Scope, owner: FileOwner, file: File): P
 export async function documentsOf(scope: Scope, owner: OwnerKey): Promise<Document[]> {
   const rows = await scope.db
     .select({
-      ...{ id: files.id, kind: files.kind, name: files.name, mediaType: files.mediaType, bytes: files.bytes },
-      ...{ width: files.width, height: files.height, createdAt: files.createdAt },
+      id: files.id,
+      kind: files.kind,
+      name: files.name,
+      mediaType: files.mediaType,
+      bytes: files.bytes,
+      width: files.width,
+      height: files.height,
+      createdAt: files.createdAt,
     })
     .from(files)
     .where(and(ofOwner(scope, owner), isNull(files.removedAt)))
@@ -91,7 +97,10 @@ async function partsOf(type: DocumentType, bytes: Buffer) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   // The server makes no previews of documents. The preview part is stored empty, so that all files have the same two parts.
   return {
-    ...{ mediaType: type, width: null, height: null, sha256 },
+    mediaType: type,
+    width: null,
+    height: null,
+    sha256,
     parts: { full: bytes, preview: Buffer.alloc(0) },
   }
 }
@@ -104,7 +113,12 @@ type Row = Pick<
 }
 
 const present = ({ id, kind, name, mediaType, bytes, width, height, createdAt }: Row): Document => ({
-  ...{ id, name, bytes, width, height, createdAt },
+  id,
+  name,
+  bytes,
+  width,
+  height,
+  createdAt,
   receipt: kind === 'receipt',
   format: mediaType === 'application/pdf' ? 'pdf' : 'picture',
 })

@@ -46,8 +46,13 @@ function bucketHome({ bucket, region, endpoint, pathStyle, accessKeyId, secretAc
     once(async () => {
       const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
       const driver = new S3Driver({
-        ...{ bucket, region, ...(endpoint ? { endpoint } : {}), forcePathStyle: pathStyle },
-        ...{ credentials: { accessKeyId, secretAccessKey }, visibility: 'private', supportsACL: false },
+        bucket,
+        region,
+        ...(endpoint ? { endpoint } : {}),
+        forcePathStyle: pathStyle,
+        credentials: { accessKeyId, secretAccessKey },
+        visibility: 'private',
+        supportsACL: false,
       })
       return new Disk(driver)
     }),

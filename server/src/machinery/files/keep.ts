@@ -47,9 +47,16 @@ export async function keepFile(
       .insert(files)
       .values({
         ...file,
-        ...{ organizationId, id, storedName, keyVersion, bytes },
-        ...{ ownerTable: owner.table, ownerId: owner.id, tenantId: owner.tenantId },
-        ...{ authorKind, createdBy: scope.userId },
+        organizationId,
+        id,
+        storedName,
+        keyVersion,
+        bytes,
+        ownerTable: owner.table,
+        ownerId: owner.id,
+        tenantId: owner.tenantId,
+        authorKind,
+        createdBy: scope.userId,
       })
       .returning({ createdAt: files.createdAt })
     return { id, authorKind, createdAt: made!.createdAt.toISOString(), bytes }

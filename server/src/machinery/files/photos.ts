@@ -38,14 +38,20 @@ export async function addPhoto(scope: Caller, owner: PhotoOwner, file: File): Pr
 export async function photosOf(scope: Caller, owner: OwnerKey, mayRemove: boolean): Promise<Photo[]> {
   const rows = await scope.db
     .select({
-      ...{ id: files.id, name: files.name, width: files.width, height: files.height },
-      ...{ authorKind: files.authorKind, createdAt: files.createdAt },
+      id: files.id,
+      name: files.name,
+      width: files.width,
+      height: files.height,
+      authorKind: files.authorKind,
+      createdAt: files.createdAt,
     })
     .from(files)
     .where(and(ofOwner(scope, owner), isNull(files.removedAt)))
     .orderBy(files.createdAt, files.id)
   return rows.map(({ authorKind, createdAt, width, height, ...row }) => ({
-    ...{ ...row, width: width!, height: height! },
+    ...row,
+    width: width!,
+    height: height!,
     authorKind: authorKind as Photo['authorKind'],
     createdAt: createdAt.toISOString(),
     canRemove: mayRemove && (scope.kind === 'landlord' || authorKind === 'tenant'),

@@ -219,7 +219,10 @@ describe('a body', () => {
   const closing = Buffer.from(`\r\n--${boundary}--\r\n`)
   const open = (headers: Record<string, string | number> = {}): ClientRequest =>
     request({
-      ...{ port, method: 'POST', path: `/api/tenant/tickets/${ticket}/photos`, agent: false },
+      port,
+      method: 'POST',
+      path: `/api/tenant/tickets/${ticket}/photos`,
+      agent: false,
       headers: {
         authorization: `Bearer ${marta.token}`,
         'content-type': `multipart/form-data; boundary=${boundary}`,

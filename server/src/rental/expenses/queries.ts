@@ -25,10 +25,6 @@ type Filters = {
   paidTo?: string
 }
 
-/** SQL version of domain/src/rental/expenses/lines.ts, for filters and sums. */
-export const lineOfExpense = sql`case e.category when 'loan_interest' then 'interest' when 'loan_principal' then 'principal' when 'taxes' then 'taxes'
-  else case when e.capital then 'capital' else 'operating' end end`
-
 const papersOf = sql`from files f where f.organization_id = e.organization_id and f.owner_table = 'expenses' and f.owner_id = e.id and f.removed_at is null`
 
 const selectExpenses = (scope: OrganizationScope, where: SQL): SQL => sql`
@@ -51,7 +47,7 @@ export function expenseList(scope: OrganizationScope, filters: Filters): ListPla
   return {
     rows: selectExpenses(
       scope,
-      sql`${among(sql`e.category`, filters.category)} ${among(sql`e.status`, filters.status)} ${among(lineOfExpense, filters.line)}
+      sql`${among(sql`e.category`, filters.category)} ${among(sql`e.status`, filters.status)} ${among(sql`app.expense_line(e.category, e.capital)`, filters.line)}
         ${filters.papers ? papers[filters.papers] : sql``}
         ${filters.propertyId ? sql`and e.property_id = ${filters.propertyId}` : sql``}
         ${filters.from ? sql`and e.date >= ${filters.from}` : sql``} ${filters.to ? sql`and e.date <= ${filters.to}` : sql``}

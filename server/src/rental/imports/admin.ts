@@ -55,8 +55,12 @@ export const importsAdmin = {
       ? guessMapping(fieldsOfSubject(run.subject), read.table.columns)
       : requireMapping(run.subject, read.table.columns, wanted)
     const changed = await changeImport(scope, run.id, ['uploaded', 'failed'], {
-      ...{ format: read.format, mapping, totalRows: read.table.rows.length },
-      ...{ status: 'uploaded', errorCode: null, finishedAt: null },
+      format: read.format,
+      mapping,
+      totalRows: read.table.rows.length,
+      status: 'uploaded',
+      errorCode: null,
+      finishedAt: null,
     })
     if (!changed) throw new DomainError('conflict')
     return tried(scope, changed, read)
@@ -79,7 +83,11 @@ export const importsAdmin = {
       throw new DomainError('import_row_invalid', { rows: badRows })
     await requireRoomFor(scope, run.subject, rows.length - badRows)
     const started = await changeImport(scope, id, ['uploaded', 'failed'], {
-      ...{ status: 'running', skipBad, doneRows: 0, errorCode: null, finishedAt: null },
+      status: 'running',
+      skipBad,
+      doneRows: 0,
+      errorCode: null,
+      finishedAt: null,
       startedAt: new Date(now().epochMilliseconds),
     })
     if (!started) throw new DomainError('conflict')
@@ -108,7 +116,9 @@ export const importsAdmin = {
     const run = await findImport(scope, id)
     requirePermission(scope, neededFor[run.subject])
     const cancelled = await changeImport(scope, id, ['uploaded', 'running', 'failed'], {
-      ...{ status: 'cancelled', doneRows: 0, rowsSealed: null },
+      status: 'cancelled',
+      doneRows: 0,
+      rowsSealed: null,
       finishedAt: new Date(now().epochMilliseconds),
     })
     if (!cancelled) throw new DomainError('conflict')
@@ -157,8 +167,15 @@ async function receive(scope: Scope, subject: Subject, name: string, bytes: Buff
   const id = newId()
   const mapping = guessMapping(fieldsOfSubject(subject), read.table.columns)
   const run = await insertImport(scope, {
-    ...{ organizationId: scope.organizationId, id, userId: scope.userId, subject, fileName, mapping },
-    ...{ format: read.format, status: 'uploaded', totalRows: read.table.rows.length },
+    organizationId: scope.organizationId,
+    id,
+    userId: scope.userId,
+    subject,
+    fileName,
+    mapping,
+    format: read.format,
+    status: 'uploaded',
+    totalRows: read.table.rows.length,
     rowsSealed: await sealFile(scope, id, bytes),
   })
   await record(scope, {

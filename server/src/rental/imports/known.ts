@@ -29,8 +29,8 @@ export async function loadKnown(scope: OrganizationScope, subject: Subject): Pro
         select id, name, lower(email) as email, phone
           from tenants where ${wants('tenants', 'leases')} and organization_id = ${scope.organizationId} and deleted_at is null) as row),
       'leases', (select coalesce(json_agg(row), '[]'::json) from (
-        select property_id as "propertyId", start_date as start, least(end_date, termination_last_day) as last
-          from leases where ${wants('leases')} and organization_id = ${scope.organizationId} and cancelled_at is null) as row)
+        select property_id as "propertyId", start_date as start, last_day as last
+          from app.lettings where ${wants('leases')} and organization_id = ${scope.organizationId}) as row)
     ) as known`)
   return rows[0]!.known
 }

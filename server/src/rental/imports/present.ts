@@ -6,7 +6,15 @@ import type { ListedImport } from './queries.ts'
 export function presentImport(row: ListedImport, mayUndo: boolean): z.infer<typeof importRun> {
   const { id, subject, fileName, status, totalRows, doneRows, importedRows, skippedRows, errorCode } = row
   return {
-    ...{ id, subject, fileName, status, totalRows, doneRows, importedRows, skippedRows, errorCode },
+    id,
+    subject,
+    fileName,
+    status,
+    totalRows,
+    doneRows,
+    importedRows,
+    skippedRows,
+    errorCode,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     canUndo: status === 'done' && importedRows > 0 && mayUndo,

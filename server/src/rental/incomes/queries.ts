@@ -26,7 +26,7 @@ type Filters = {
 
 const selectIncomes = (scope: OrganizationScope, where: SQL): SQL => sql`
   select i.id, i.amount, i.vat_amount as "vatAmount", i.currency, i.date, i.paid_on as "paidOn",
-         case when i.paid_on is not null then 'paid' when i.date < ${scope.today} then 'overdue' else 'pending' end as status,
+         app.income_status(i.date, i.paid_on, ${scope.today}) as status,
          i.category, i.source, i.description, i.tenant_id as "tenantId", t.name as "tenantName", i.property_id as "propertyId",
          p.address as "propertyAddress", i.method, i.reference, i.created_at as "createdAt"
     from incomes i
@@ -41,7 +41,7 @@ const selectIncomes = (scope: OrganizationScope, where: SQL): SQL => sql`
 export const incomeReceived = (
   scope: OrganizationScope,
   { from, to, propertyId }: { from?: string; to?: string; propertyId?: string },
-): SQL => sql`from incomes where organization_id = ${scope.organizationId} and deleted_at is null and paid_on is not null and category <> 'deposit'
+): SQL => sql`from incomes where organization_id = ${scope.organizationId} and deleted_at is null and paid_on is not null and app.is_revenue(category)
   ${from ? sql`and paid_on >= ${from}` : sql``} ${to ? sql`and paid_on <= ${to}` : sql``} ${propertyId ? sql`and property_id = ${propertyId}` : sql``}`
 
 /** The list of incomes, filtered, with totals in cents. */

@@ -1,11 +1,12 @@
 import { DomainError } from '@domovik/domain/errors.ts'
+import { INVITATION_VALID_DAYS } from '@domovik/domain/rental/tenants/account-status.ts'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { hashOf, insertInvitation, lockInvitee, markInvited, newToken, revokeOpen } from './queries.ts'
 
-const validForMs = 7 * 24 * 3_600_000
+const validForMs = INVITATION_VALID_DAYS * 24 * 3_600_000
 /**
  * Invitations are mail to strangers in an organization's name, so their number is limited (API6 of OWASP's
  * list of 2023).

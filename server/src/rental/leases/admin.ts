@@ -2,6 +2,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { leaseActions } from '@domovik/domain/rental/leases/status.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
 import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
@@ -187,15 +188,16 @@ function present({
   return lease
 }
 
-function permitted(scope: Scope, { status, endDate, terminationLastDay }: LeaseRecord) {
+function permitted(scope: Scope, lease: LeaseRecord) {
   const edit = may(scope, 'edit_tenants')
-  const running = status === 'active' || status === 'pending'
+  const running = lease.status === 'active' || lease.status === 'pending'
+  const { renew, extend, terminate } = leaseActions(toDomain(lease), scope.today)
   return {
     edit,
     changeTerms: edit && running,
-    terminate: edit && running,
-    extend: edit && running && endDate !== null && terminationLastDay === null,
-    renew: may(scope, 'create_tenants') && (endDate !== null || terminationLastDay !== null),
+    terminate: edit && terminate,
+    extend: edit && extend,
+    renew: may(scope, 'create_tenants') && renew,
     recordPayment: may(scope, 'create_payments'),
   }
 }

@@ -20,10 +20,8 @@ const leasesPerBatch = 1_000
 export async function generateForOrganization(scope: OrganizationScope): Promise<number> {
   const { rows } = await scope.db.execute<{ generatedOn: string | null; ids: string[] }>(sql`
     select o.charges_generated_on as "generatedOn",
-           (select coalesce(json_agg(l.id order by l.tenant_id, l.id), '[]'::json) from leases l
-             where l.organization_id = o.id and l.cancelled_at is null
-               and least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity'))
-                   >= coalesce(o.charges_generated_on - 62, '-infinity'::date)) as ids
+           (select coalesce(json_agg(l.id order by l.tenant_id, l.id), '[]'::json) from app.lettings l
+             where l.organization_id = o.id and l.until_date > coalesce(o.charges_generated_on - 62, '-infinity'::date)) as ids
       from organizations o where o.id = ${scope.organizationId}`)
   const { generatedOn, ids } = rows[0]!
   const horizon = generatedOn ? monthStart(addMonthsClamped(generatedOn, -1)) : null
@@ -141,6 +139,7 @@ type MissingPeriod = {
 /**
  * Returns the periods that should have been charged by today but were not. Checks every lease from its first
  * day.
+ * @internal Only tests need it.
  */
 export async function missingPeriods(scope: OrganizationScope): Promise<MissingPeriod[]> {
   const leases = await loadLeases(scope, sql`l.cancelled_at is null and t.deleted_at is null`)

@@ -6,7 +6,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { overdueBy } from '../payments/ledger-sql.ts'
 import type { NewTerms } from './insert.ts'
+import { isLetOn, leaseStatusOn } from './lease-sql.ts'
 import { leases, leaseTerms } from './table.ts'
 
 export type LeaseRow = z.infer<typeof leaseRow>
@@ -18,15 +20,7 @@ export type LeaseFilters = {
   endsWithin?: number
 }
 
-const statusOn = (today: string): SQL =>
-  sql`app.lease_status(l.start_date, l.end_date, l.termination_last_day, l.cancelled_at is not null, ${today})`
-
-/** The terms in force today: the newest that have begun, otherwise the first future terms. */
-const termsOn = (today: string): SQL => sql`
-  left join lateral (
-    select v.rent_amount, v.bills_amount, v.extra_fees, v.additional_fees, v.additional_fees_once, v.payment_due_day
-      from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
-     order by (v.valid_from <= ${today}) desc, abs(v.valid_from - ${today}::date) limit 1) as v on true`
+const l = sql`l`
 
 /** The list of leases, filtered. */
 export function leaseList(scope: OrganizationScope, filters: LeaseFilters): ListPlan {
@@ -34,17 +28,15 @@ export function leaseList(scope: OrganizationScope, filters: LeaseFilters): List
   const ends = filters.endsWithin
   const rows = sql`
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
-             ${statusOn(scope.today)} as status, l.start_date as "startDate", least(l.end_date, l.termination_last_day) as "endDate",
-             least(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.currency, v.rent_amount as "rentAmount",
+             ${leaseStatusOn(l, scope.today)} as status, l.start_date as "startDate", app.lease_last_day(l.end_date, l.termination_last_day) as "endDate",
+             app.lease_last_day(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.currency, v.rent_amount as "rentAmount",
              v.rent_amount + v.bills_amount + v.extra_fees + case when v.additional_fees_once then 0 else v.additional_fees end as "monthlyTotal",
              l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", coalesce(late.overdue, 0)::bigint as overdue, l.created_at as "createdAt"
         from leases l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
-        join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id ${termsOn(scope.today)}
-        left join (select lease_id, sum(remaining) as overdue from charge_states
-                    where organization_id = ${scope.organizationId} and remaining > 0 and effective_due_date < ${scope.today}
-                      and type not in ('deposit', 'warranty')
-                    group by lease_id) as late on late.lease_id = l.id
+        join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+        left join lateral app.lease_terms_on(l.organization_id, l.id, ${scope.today}) as v on true
+        left join (${overdueBy(scope, 'lease_id')}) as late on late.lease_id = l.id
        where l.organization_id = ${scope.organizationId}
          ${filters.propertyId ? sql`and l.property_id = ${filters.propertyId}` : sql``}
          ${filters.tenantId ? sql`and l.tenant_id = ${filters.tenantId}` : sql``}
@@ -115,7 +107,7 @@ export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<
   const { rows } = await scope.db.execute<{ leases: LeaseRecord[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as leases from (
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
-             t.payment_due_day as "tenantPaymentDueDay", l.kind, ${statusOn(scope.today)} as status, l.start_date as "startDate", l.end_date as "endDate",
+             t.payment_due_day as "tenantPaymentDueDay", l.kind, ${leaseStatusOn(l, scope.today)} as status, l.start_date as "startDate", l.end_date as "endDate",
              l.termination_last_day as "terminationLastDay", l.termination_reason as "terminationReason", l.cancelled_at is not null as cancelled,
              l.currency, l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount", l.proration_method as "prorationMethod",
              l.terms, l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom",
@@ -219,9 +211,8 @@ export async function leaseForMoney(
   day: string,
 ): Promise<{ id: string; propertyId: string } | null> {
   const { rows } = await scope.db.execute<{ id: string; propertyId: string }>(sql`
-    select id, property_id as "propertyId" from leases
-     where organization_id = ${scope.organizationId} and tenant_id = ${tenantId} ${leaseId ? sql`and id = ${leaseId}` : sql`and cancelled_at is null`}
-     order by (start_date <= ${day} and least(coalesce(end_date, 'infinity'), coalesce(termination_last_day, 'infinity')) >= ${day}) desc, start_date desc limit 1`)
+    select id, property_id as "propertyId" from ${leaseId ? sql`leases` : sql`app.lettings`} l
+     where organization_id = ${scope.organizationId} and tenant_id = ${tenantId} ${leaseId ? sql`and id = ${leaseId}` : sql`order by ${isLetOn(l, day)} desc, start_date desc limit 1`}`)
   if (leaseId && !rows[0]) throw new DomainError('not_found')
   return rows[0] ?? null
 }

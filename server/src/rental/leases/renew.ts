@@ -8,6 +8,7 @@ import { loadLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { generateForLeases } from './charges.ts'
 import { addLeases } from './create.ts'
+import { isRenewed } from './lease-sql.ts'
 import { lockLease } from './lock.ts'
 import { findLease, type LeaseRecord, toDomain } from './queries.ts'
 
@@ -75,7 +76,7 @@ function plan(lease: LeaseRecord, ledger: Ledger, { endDate, rentAmount, deposit
 
 async function refuseSecondRenewal(scope: Scope, leaseId: string): Promise<void> {
   const { rows } = await scope.db.execute(sql`
-    select from leases where organization_id = ${scope.organizationId} and previous_lease_id = ${leaseId} and cancelled_at is null`)
+    select from leases l where l.organization_id = ${scope.organizationId} and l.id = ${leaseId} and ${isRenewed(sql`l`)}`)
   if (rows.length > 0) throw new DomainError('lease_already_renewed')
 }
 

@@ -6,6 +6,7 @@ import { later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { planCreditNote } from '@domovik/domain/rental/ledger/credit-note.ts'
 import { planRefund, refundable } from '@domovik/domain/rental/ledger/refund.ts'
+import { type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { planWriteOff } from '@domovik/domain/rental/ledger/write-off.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
@@ -235,7 +236,7 @@ function permitted(scope: Scope, payment: PaymentDetail, open: number) {
   const edit = may(scope, 'edit_payments')
   const standing = payment.paymentStatus !== 'cancelled'
   const charge = payment.kind === 'charge' && standing
-  const security = payment.type === 'deposit' || payment.type === 'warranty'
+  const security = isDepositKind(payment.type as ChargeKind)
   return {
     refund: edit && payment.kind === 'receipt' && payment.paymentStatus === 'completed' && open > 0,
     reverse: edit && standing && payment.kind !== 'reversal' && payment.paymentStatus !== 'pending',

@@ -1,10 +1,10 @@
 /** Reads and inserts posted rows of the tenant ledger. */
 import type { LedgerState } from '@domovik/domain/rental/ledger/types.ts'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { runPrepared } from '../../machinery/db/prepared.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { LedgerRow } from './events.ts'
-import { designations, type transactions } from './table.ts'
+import { designations, transactions } from './table.ts'
 
 /** A tenant's account: its posted rows, and the state that their replay gives. */
 export type Ledger = { tenantId: string; rows: LedgerRow[]; state: LedgerState }
@@ -16,6 +16,37 @@ export type NewTransaction = Omit<
 
 export type Posting = NewTransaction & { designated?: readonly string[] }
 
+/** What the ledger reads of a row; the compiler misses none. */
+const read = Object.keys({
+  id: true,
+  kind: true,
+  type: true,
+  amount: true,
+  effectiveDate: true,
+  postedOn: true,
+  dueDate: true,
+  serviceFrom: true,
+  serviceTo: true,
+  leaseId: true,
+  propertyId: true,
+  parentId: true,
+  status: true,
+  method: true,
+  description: true,
+  reason: true,
+  reference: true,
+} satisfies Record<Exclude<keyof LedgerRow, 'designations'>, true>) as Exclude<
+  keyof LedgerRow,
+  'designations'
+>[]
+
+const inSql = (key: string): SQL =>
+  sql`${sql.identifier(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`
+const listed = <Item>(items: readonly Item[], each: (item: Item) => SQL): SQL =>
+  sql.join(items.map(each), sql`, `)
+
+const readColumns = listed(read, (key) => sql`t.${inSql(key)} as ${sql.identifier(key)}`)
+
 /** Returns the posted rows of the given tenants, oldest first, in one statement. */
 export async function loadRows(
   scope: OrganizationScope,
@@ -23,9 +54,7 @@ export async function loadRows(
 ): Promise<Map<string, LedgerRow[]>> {
   const query = sql`
     select "tenantId", json_agg(row order by row."effectiveDate", row.id) as ledger from (
-      select t.tenant_id as "tenantId", t.id, t.kind, t.type, t.amount, t.effective_date as "effectiveDate", t.posted_on as "postedOn",
-             t.due_date as "dueDate", t.service_from as "serviceFrom", t.service_to as "serviceTo", t.lease_id as "leaseId",
-             t.property_id as "propertyId", t.parent_id as "parentId", t.status, t.method, t.description, t.reason, t.reference,
+      select t.tenant_id as "tenantId", ${readColumns},
              case when t.kind in ('receipt', 'deposit_applied') then (select json_agg(d.charge_id order by d.position) from designations d
                where d.organization_id = t.organization_id and d.receipt_id = t.id) end as designations
         from transactions t where t.organization_id = ${scope.organizationId} and t.tenant_id = any(${sql.param(tenantIds)}::uuid[])) as row
@@ -34,26 +63,23 @@ export async function loadRows(
   return new Map(rows.map(({ tenantId, ledger }) => [tenantId, JSON.parse(ledger) as LedgerRow[]]))
 }
 
-/** Converts a new posting to a ledger row. */
-export const toRow = (posting: Posting): LedgerRow => ({
-  id: posting.id,
-  kind: posting.kind as LedgerRow['kind'],
-  type: posting.type,
-  amount: posting.amount,
-  effectiveDate: posting.effectiveDate,
-  postedOn: posting.postedOn,
-  dueDate: posting.dueDate ?? null,
-  serviceFrom: posting.serviceFrom ?? null,
-  serviceTo: posting.serviceTo ?? null,
-  leaseId: posting.leaseId ?? null,
-  propertyId: posting.propertyId ?? null,
-  parentId: posting.parentId ?? null,
-  status: posting.status ?? 'completed',
-  method: posting.method ?? null,
-  description: posting.description ?? null,
-  reason: posting.reason ?? null,
-  reference: posting.reference ?? null,
-  designations: posting.designated ? [...posting.designated] : null,
+/** The row that a posting makes, as `loadRows` would read it. */
+export function toRow(posting: Posting): LedgerRow {
+  const { designated, ...given } = { ...posting, status: posting.status ?? 'completed' }
+  const row = Object.fromEntries(read.map((key) => [key, given[key] ?? null]))
+  return { ...row, designations: designated ? [...designated] : null } as LedgerRow
+}
+
+/** The columns that come with a posting, by the table itself; the scope knows the others. */
+const posted = Object.entries(getTableColumns(transactions))
+  .filter(([key]) => key !== 'organizationId' && key !== 'userId' && key !== 'currency')
+  .map(([key, column]) => ({ key, type: sql.raw(column.getSQLType()) }))
+const byDefault: Record<string, SQL> = { status: sql`'completed'`, createdAt: sql`app.now()` }
+const postedColumns = listed(posted, ({ key }) => inSql(key))
+const postedTypes = listed(posted, ({ key, type }) => sql`${sql.identifier(key)} ${type}`)
+const postedValues = listed(posted, ({ key }) => {
+  const given = sql`${sql.identifier(key)}`
+  return byDefault[key] ? sql`coalesce(${given}, ${byDefault[key]})` : given
 })
 
 type Added = { tenantId: string; postings: readonly Posting[] }
@@ -68,14 +94,9 @@ export async function insertRows(scope: OrganizationScope, additions: readonly A
   )
   if (rows.length === 0) return
   const query = sql`
-    insert into transactions (organization_id, id, user_id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on,
-        due_date, service_from, service_to, parent_id, status, method, reference, description, notes, reason, import_id, created_at)
-    select ${scope.organizationId}::uuid, id, ${scope.userId}::uuid, "tenantId", "leaseId", "propertyId", kind, type, amount, ${scope.currency},
-        "effectiveDate", "postedOn", "dueDate", "serviceFrom", "serviceTo", "parentId", coalesce(status, 'completed'), method, reference, description,
-        notes, reason, "importId", coalesce("createdAt", app.now())
-      from json_to_recordset(${JSON.stringify(rows)}::json) as x(id uuid, "tenantId" uuid, "leaseId" uuid, "propertyId" uuid, kind text, type text,
-        amount bigint, "effectiveDate" date, "postedOn" date, "dueDate" date, "serviceFrom" date, "serviceTo" date, "parentId" uuid, status text,
-        method text, reference text, description text, notes text, reason text, "importId" uuid, "createdAt" timestamptz)`
+    insert into transactions (organization_id, user_id, currency, ${postedColumns})
+    select ${scope.organizationId}::uuid, ${scope.userId}::uuid, ${scope.currency}, ${postedValues}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x(${postedTypes})`
   await runPrepared(scope.db, query)
 }
 

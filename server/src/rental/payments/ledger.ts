@@ -7,7 +7,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { changesOnlyItself, openState } from '@domovik/domain/rental/ledger/append.ts'
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
-import type { ChargeEvent } from '@domovik/domain/rental/ledger/types.ts'
+import { type ChargeEvent, type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { accountEnds } from './account-ends.ts'
@@ -74,7 +74,10 @@ export async function postAll(
     after: ledgerOf(scope, before.tenantId, [...before.rows, ...postings.map(toRow)]),
   }))
   const rows = fresh.map(({ ledger: { tenantId }, postings }) => ({ tenantId, postings }))
-  await Promise.all([insertRows(scope, rows), insertDesignations(scope, rows), saveChanges(scope, changes)])
+  // In this order: designations and allocations refer to the rows.
+  await insertRows(scope, rows)
+  await insertDesignations(scope, rows)
+  await saveChanges(scope, changes)
   return changes.map(({ after }) => after)
 }
 
@@ -107,7 +110,9 @@ export async function postScheduled(scope: OrganizationScope, additions: readonl
   const open = straight.flatMap(({ tenantId, postings }) =>
     postings.map((posting) => ({ tenantId, state: openState(chargeOf(posting), scope.businessDayRule) })),
   )
-  await Promise.all([insertRows(scope, straight), insertOpen(scope, open)])
+  // In this order: the states refer to the rows.
+  await insertRows(scope, straight)
+  await insertOpen(scope, open)
   if (replayed.length === 0) return
   const rows = await loadRows(
     scope,
@@ -122,6 +127,6 @@ export async function postScheduled(scope: OrganizationScope, additions: readonl
   )
 }
 
-const isSecurity = ({ type }: Posting): boolean => type === 'deposit' || type === 'warranty'
+const isSecurity = ({ type }: Posting): boolean => isDepositKind(type as ChargeKind)
 const isCharge = ({ kind }: Posting): boolean => kind === 'charge'
 const chargeOf = (posting: Posting): ChargeEvent => toEvent(toRow(posting)) as ChargeEvent

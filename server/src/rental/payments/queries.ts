@@ -7,6 +7,7 @@ import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
 import { runPrepared } from '../../machinery/db/prepared.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../incomes/queries.ts'
+import { correctionsOf, paymentStatusOf } from './ledger-sql.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
 
@@ -24,20 +25,6 @@ export type PaymentFilters = {
   to?: string
 }
 
-/** SQL version of PAYMENT_TYPE_OF in domain/src/rental/payments/types.ts, for filters. */
-const paymentType = sql`case
-  when t.kind = 'refund' then 'refund'
-  when t.type in ('deposit', 'warranty', 'deposit_transfer') then 'deposit'
-  when t.kind = 'charge' then case t.type when 'rent' then 'rent' when 'bills' then 'bills' when 'extra_fee' then 'extra_fee' when 'additional_fee' then 'extra_fee' else 'other' end
-  when t.kind = 'receipt' then 'income'
-  else 'other' end`
-
-const statusOf = (scope: OrganizationScope): SQL => sql`case
-  when t.kind = 'charge' then app.charge_status(c.closed_as, c.paid, c.remaining, c.effective_due_date, ${scope.today})
-  when reversed.id is not null then 'cancelled'
-  when t.kind = 'receipt' and t.status = 'completed' and given_back.amount >= t.amount then 'refunded'
-  else t.status end`
-
 /**
  * Additional columns of `selectPayments` for operating money: the cash that a row moved, and the row that a
  * reversal reverses.
@@ -52,19 +39,17 @@ const asListed = { column: sql``, join: sql`` }
 /** The rows of the list before paging; `where` filters them. */
 function selectPayments(scope: OrganizationScope, where: SQL, { column, join } = asListed): SQL {
   return sql`
-    select t.id, t.kind, ${paymentType} as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
+    select t.id, t.kind, app.payment_type(t.kind, t.type) as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
            t.effective_date as "paymentDate", t.due_date as "dueDate",
            case when c.remaining > 0 then greatest(0, ${scope.today}::date - c.effective_due_date) else 0 end as "daysOverdue",
-           ${statusOf(scope)} as "paymentStatus", t.method as "paymentMethod", t.reference, t.description, t.service_from as "serviceFrom",
+           ${paymentStatusOf(scope, sql`t`, sql`c`)} as "paymentStatus", t.method as "paymentMethod", t.reference, t.description, t.service_from as "serviceFrom",
            t.tenant_id as "tenantId", tenant.name as "tenantName", t.property_id as "propertyId", p.address as "propertyAddress",
            t.lease_id as "leaseId", t.created_at as "createdAt"${column}
       from transactions t ${join}
       join tenants tenant on tenant.organization_id = t.organization_id and tenant.id = t.tenant_id
       left join properties p on p.organization_id = t.organization_id and p.id = t.property_id
       left join charge_states c on c.organization_id = t.organization_id and c.charge_id = t.id
-      left join transactions reversed on reversed.organization_id = t.organization_id and reversed.parent_id = t.id and reversed.kind = 'reversal'
-      left join (select parent_id, sum(amount) as amount from transactions
-                  where organization_id = ${scope.organizationId} and kind = 'refund' group by parent_id) as given_back on given_back.parent_id = t.id and t.kind = 'receipt'
+      ${correctionsOf(scope, sql`t`)}
      where t.organization_id = ${scope.organizationId} ${where}`
 }
 
@@ -83,8 +68,7 @@ const movedViews = {
   all: sql`and (t.kind <> 'reversal' or undone.kind in ('receipt', 'refund', 'deposit_applied'))`,
   received: sql`and coalesce(undone.kind, t.kind) in ('receipt', 'refund')`,
 }
-const deposits = sql`('deposit', 'warranty', 'deposit_transfer')`
-const movedWithoutDeposits = sql`and (coalesce(undone.kind, t.kind) = 'deposit_applied' or coalesce(undone.type, t.type) not in ${deposits})`
+const movedWithoutDeposits = sql`and (coalesce(undone.kind, t.kind) = 'deposit_applied' or not app.is_deposit(coalesce(undone.type, t.type)))`
 
 /**
  * The list of charges and payments. Charges are dated by their due date, payments by the day the money moved;
@@ -106,7 +90,7 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
         ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
         ${among(sql`t.method`, filters.method)}
         ${areOpenCharges(filters) ? sql`and c.remaining > 0` : sql``}
-        ${moved ? movedWithoutDeposits : without ? sql`and t.type not in ${deposits}` : sql``}
+        ${moved ? movedWithoutDeposits : without ? sql`and not app.is_deposit(t.type)` : sql``}
         ${text ? sql`and (tenant.name ilike ${text} or p.address ilike ${text} or t.reference ilike ${text} or t.description ilike ${text})` : sql``}`,
       moved ? asMoney : asListed,
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`

@@ -26,7 +26,9 @@ import { tenants } from '../tenants/table.ts'
 /**
  * The tenant ledger: posted rows that never change. A trigger refuses UPDATE and DELETE except when a whole
  * import is undone or an organization is erased (sql/payments.sql). `kind` determines the sign; amounts are
- * positive cents (finance.md 2.1).
+ * positive cents (finance.md 2.1). The API calls a row here a payment, even a charge (PAY-01). Its `paymentType` is
+ * derived from `kind` and `type`, its `paymentStatus` from `status`, charge_states and later corrections
+ * (ledger-sql.ts); its `paymentDate` is `effectiveDate`.
  */
 export const transactions = pgTable(
   'transactions',
@@ -59,7 +61,7 @@ export const transactions = pgTable(
      * charge that it adjusts.
      */
     parentId: uuid(),
-    /** For a receipt: pending, completed, failed, cancelled. All other rows are completed. */
+    /** For a receipt, as it was posted: pending, completed, failed, cancelled. All other rows are completed. */
     status: text().notNull().default('completed'),
     method: text(),
     reference: text(),
@@ -166,7 +168,7 @@ export const allocations = pgTable(
   ],
 )
 
-/** The state of each charge: derived by the replay, verified every night. */
+/** The figures of each charge: derived by the replay, verified every night. Its status follows from them (app.charge_status). */
 export const chargeStates = pgTable(
   'charge_states',
   {

@@ -7,40 +7,28 @@ import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { among, containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
+import { isRentOverdueOn, overdueBy } from '../payments/ledger-sql.ts'
+import { isOutOfServiceOn, lettingOn, propertyStatusOn } from './property-sql.ts'
 import { outOfService, properties } from './table.ts'
 
 type Filters = { q?: string; status?: string[]; propertyType?: string[]; rentalType?: string[] }
 
-/** The lease that covers today; at most one, by the exclusion constraint. */
-const leaseOfToday = (scope: OrganizationScope): SQL => sql`
-  left join lateral (
-    select l.id, l.tenant_id, l.end_date from leases l
-     where l.organization_id = p.organization_id and l.property_id = p.id and l.cancelled_at is null and l.start_date <= ${scope.today}
-       and least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity')) >= ${scope.today}
-     limit 1) as lease on true`
-
-const statusOfToday = (scope: OrganizationScope): SQL => sql`
-  case when lease.id is not null then 'occupied'
-       when exists (select 1 from out_of_service o where o.organization_id = p.organization_id and o.property_id = p.id
-                     and o.from_date <= ${scope.today} and (o.to_date is null or o.to_date >= ${scope.today})) then 'maintenance'
-       else 'available' end`
-
-const overdueByProperty = (scope: OrganizationScope): SQL => sql`
-  select property_id, sum(remaining) as overdue from charge_states
-   where organization_id = ${scope.organizationId} and remaining > 0 and effective_due_date < ${scope.today} and type not in ('deposit', 'warranty')
-   group by property_id`
+const p = sql`p`
+const l = sql`l`
 
 /** The list of properties with its filters, sort orders and totals in cents. */
 export function propertyList(scope: OrganizationScope, filters: Filters): ListPlan {
   const text = filters.q ? containing(filters.q) : undefined
   const rows = sql`
       select p.id, p.address, p.city, p.property_type as "propertyType", p.rental_type as "rentalType",
-             ${statusOfToday(scope)} as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
+             app.property_status(lease.id is not null, ${isOutOfServiceOn(p, scope.today)}) as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
              ${scope.currency}::text as currency, p.rent_amount as "rentAmount", lease.tenant_id as "tenantId", t.name as "tenantName",
              lease.end_date as "leaseEnd", coalesce(late.overdue, 0)::bigint as overdue, p.created_at as "createdAt"
-        from properties p ${leaseOfToday(scope)}
+        from properties p
+        left join lateral (${lettingOn(p, scope.today)} limit 1) as lease on true
         left join tenants t on t.organization_id = p.organization_id and t.id = lease.tenant_id
-        left join (${overdueByProperty(scope)}) as late on late.property_id = p.id
+        left join (${overdueBy(scope, 'property_id')}) as late on late.property_id = p.id
        where p.organization_id = ${scope.organizationId} and p.deleted_at is null
          ${text ? sql`and (p.address ilike ${text} or p.city ilike ${text} or p.postal_code ilike ${text} or p.description ilike ${text} or t.name ilike ${text})` : sql``}
          ${among(sql`p.property_type`, filters.propertyType)} ${among(sql`p.rental_type`, filters.rentalType)}`
@@ -68,7 +56,7 @@ export function propertyList(scope: OrganizationScope, filters: Filters): ListPl
 const countedAlone = (scope: OrganizationScope, filters: Filters): SQL => sql`
   select count(*) as total, json_build_object('rentAmount', coalesce(sum(p.rent_amount), 0), 'overdue', coalesce(sum(late.overdue), 0),
                                               'currency', ${scope.currency}::text) as totals
-    from properties p left join (${overdueByProperty(scope)}) as late on late.property_id = p.id
+    from properties p left join (${overdueBy(scope, 'property_id')}) as late on late.property_id = p.id
    where p.organization_id = ${scope.organizationId} and p.deleted_at is null
      ${among(sql`p.property_type`, filters.propertyType)} ${among(sql`p.rental_type`, filters.rentalType)}`
 
@@ -93,7 +81,7 @@ export async function findProperty(scope: OrganizationScope, id: string): Promis
 /** Returns the derived status of a property today. */
 export async function propertyStatus(scope: OrganizationScope, id: string): Promise<PropertyStatus> {
   const { rows } = await scope.db.execute<{ status: PropertyStatus }>(sql`
-    select ${statusOfToday(scope)} as status from properties p ${leaseOfToday(scope)}
+    select ${propertyStatusOn(p, scope.today)} as status from properties p
      where p.organization_id = ${scope.organizationId} and p.id = ${id}`)
   return rows[0]!.status
 }
@@ -137,13 +125,12 @@ export async function updateProperty(
 /** Returns those of the given properties that have a current or future lease. */
 export async function withOpenLeases(scope: OrganizationScope, ids: string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
-    select distinct property_id as id from leases
-     where organization_id = ${scope.organizationId} and cancelled_at is null
+    select distinct property_id as id from app.lettings
+     where organization_id = ${scope.organizationId} and until_date > ${scope.today}
        and property_id in (${sql.join(
          ids.map((id) => sql`${id}::uuid`),
          sql`, `,
-       )})
-       and least(coalesce(end_date, 'infinity'), coalesce(termination_last_day, 'infinity')) >= ${scope.today}`)
+       )})`)
   return rows.map(({ id }) => id)
 }
 
@@ -219,19 +206,16 @@ export async function propertyDetail(scope: OrganizationScope, id: string): Prom
     select json_build_object(
       'leases', (select coalesce(json_agg(row order by row."startDate" desc), '[]'::json) from (
         select l.id, l.tenant_id as "tenantId", t.name as "tenantName", l.start_date as "startDate",
-               least(l.end_date, l.termination_last_day) as "endDate",
-               app.lease_status(l.start_date, l.end_date, l.termination_last_day, l.cancelled_at is not null, ${scope.today}) as status,
-               (select rent_amount from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
-                 order by (v.valid_from <= ${scope.today}) desc, case when v.valid_from <= ${scope.today} then v.valid_from end desc, v.valid_from limit 1) as "rentAmount"
-          from leases l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+               l.last_day as "endDate", ${lettingStatusOn(l, scope.today)} as status, ${rentOn(l, scope.today)} as "rentAmount"
+          from app.lettings l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
          where l.organization_id = ${scope.organizationId} and l.property_id = ${id}) as row),
       'outOfService', (select coalesce(json_agg(row order by row."fromDate" desc), '[]'::json) from (
         select id, from_date as "fromDate", to_date as "toDate", reason from out_of_service where ${here}) as row),
-      'overdue', (select coalesce(sum(remaining), 0) from charge_states where ${here} and remaining > 0 and effective_due_date < ${scope.today} and type not in ('deposit', 'warranty')),
+      'overdue', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isRentOverdueOn(sql`c`, scope.today)}),
       'collectedThisYear', (select coalesce(sum(a.amount), 0) from allocations a join charge_states c on c.organization_id = a.organization_id and c.charge_id = a.charge_id
-         where c.organization_id = ${scope.organizationId} and c.property_id = ${id} and c.type not in ('deposit', 'warranty')
+         where c.organization_id = ${scope.organizationId} and c.property_id = ${id} and not app.is_deposit(c.type)
            and a.allocated_on >= date_trunc('year', ${scope.today}::date) and a.allocated_on <= ${scope.today}),
-      'openTickets', (select count(*) from tickets where ${here} and status in ('pending', 'in_progress'))
+      'openTickets', (select count(*) from tickets where ${here} and app.is_open_ticket(status))
     ) as detail`)
   return rows[0]!.detail
 }

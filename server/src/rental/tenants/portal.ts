@@ -6,6 +6,7 @@ import type { Lease, ProrationMethod } from '@domovik/domain/rental/leases/types
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
+import { lettingStatusOn } from '../leases/lease-sql.ts'
 
 export type Self = {
   name: string
@@ -57,14 +58,14 @@ export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
     select coalesce(json_agg(row order by array_position(array['active', 'pending', 'expired', 'terminated'], row.status),
                      case when row.status = 'pending' then row."startDate" end, row."startDate" desc), '[]'::json) as leases from (
       select l.id, p.address, p.city, l.start_date as "startDate", l.end_date as "endDate", l.termination_last_day as "terminationLastDay",
-             app.lease_status(l.start_date, l.end_date, l.termination_last_day, false, ${scope.today}) as status,
+             ${lettingStatusOn(sql`l`, scope.today)} as status,
              l.proration_method as "prorationMethod", l.charges_from as "chargesFrom", l.opening_balance as "openingBalance",
              l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount",
              (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
                  'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
                 from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id) as versions
-        from leases l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
-       where l.organization_id = ${scope.organizationId} and l.tenant_id = ${scope.tenantId} and l.cancelled_at is null) as row`)
+        from app.lettings l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+       where l.organization_id = ${scope.organizationId} and l.tenant_id = ${scope.tenantId}) as row`)
   return rows[0]!.leases
 }
 
@@ -106,6 +107,6 @@ export async function ownOpenTickets(scope: TenantScope): Promise<OwnOpenTicket[
   const { rows } = await scope.db.execute<{ tickets: OwnOpenTicket[] }>(sql`
     select coalesce(json_agg(json_build_object('id', id, 'type', type, 'title', title, 'status', status, 'scheduledOn', scheduled_on)
              order by created_at desc, id desc), '[]'::json) as tickets
-      from tickets where organization_id = ${scope.organizationId} and tenant_id = ${scope.tenantId} and status in ('pending', 'in_progress')`)
+      from tickets where organization_id = ${scope.organizationId} and tenant_id = ${scope.tenantId} and app.is_open_ticket(status)`)
   return rows[0]!.tickets
 }

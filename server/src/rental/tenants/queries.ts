@@ -1,10 +1,13 @@
 /** Reads and writes tenants, each with derived states (finance.md 2.9, 2.10, 3.6). */
 import type { tenantRow } from '@domovik/contract/admin/rental/tenants.ts'
+import { monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
+import { isOverdueOn, isRentOverdueOn } from '../payments/ledger-sql.ts'
 import { tenants } from './table.ts'
 
 export type TenantRow = z.infer<typeof tenantRow>
@@ -15,28 +18,31 @@ export type TenantFilters = {
   accountStatus?: string[]
 }
 
+const l = sql`l`
+const near = sql`near`
+
 /** The lease states today, of one tenant or of all. */
 const leaseStates = ({ organizationId, today }: OrganizationScope, of: SQL): SQL => sql`
   select tenant_id, bool_or(status = 'active') as active, bool_or(status = 'pending') as upcoming, bool_or(status in ('expired', 'terminated')) as ended
-    from (select tenant_id, app.lease_status(start_date, end_date, termination_last_day, false, ${today}) as status
-            from leases where organization_id = ${organizationId} and cancelled_at is null ${of}) as own
+    from (select tenant_id, ${lettingStatusOn(l, today)} as status
+            from app.lettings l where organization_id = ${organizationId} ${of}) as own
    group by tenant_id`
 
 /** Open charges, and charges of this month and later: enough to derive payment state and balance. */
 const nearCharges = ({ organizationId, today }: OrganizationScope, of: SQL): SQL => sql`
   select tenant_id,
-         bool_or(remaining > 0 and effective_due_date < ${today}) as any_overdue,
+         bool_or(${isOverdueOn(near, today)}) as any_overdue,
          bool_or(remaining > 0 and paid > 0) as any_partial,
-         count(*) filter (where due_date >= date_trunc('month', ${today}::date) and due_date < date_trunc('month', ${today}::date) + interval '1 month') as due_this_month,
-         count(*) filter (where remaining > 0 and due_date >= date_trunc('month', ${today}::date) and due_date < date_trunc('month', ${today}::date) + interval '1 month') as open_this_month,
-         sum(remaining) filter (where due_date <= ${today} and type not in ('deposit', 'warranty')) as due_open,
-         sum(remaining) filter (where effective_due_date < ${today} and type not in ('deposit', 'warranty')) as overdue,
-         min(effective_due_date) filter (where remaining > 0 and effective_due_date < ${today}) as oldest_overdue,
-         sum(amount - remaining) filter (where due_date > ${today} and type not in ('deposit', 'warranty')) as settled_ahead
+         count(*) filter (where due_date >= ${monthStart(today)} and due_date < ${nextMonthStart(today)}) as due_this_month,
+         count(*) filter (where remaining > 0 and due_date >= ${monthStart(today)} and due_date < ${nextMonthStart(today)}) as open_this_month,
+         sum(remaining) filter (where due_date <= ${today} and not app.is_deposit(type)) as due_open,
+         sum(remaining) filter (where ${isRentOverdueOn(near, today)}) as overdue,
+         min(effective_due_date) filter (where ${isOverdueOn(near, today)}) as oldest_overdue,
+         sum(amount - remaining) filter (where due_date > ${today} and not app.is_deposit(type)) as settled_ahead
     from (select * from charge_states where organization_id = ${organizationId} and remaining > 0 and closed_as is null ${of}
           union all
           select * from charge_states where organization_id = ${organizationId} and remaining = 0 and closed_as is null
-             and due_date >= date_trunc('month', ${today}::date) ${of}) as near
+             and due_date >= ${monthStart(today)} ${of}) as near
    group by tenant_id`
 
 /** due_open less prepaid (finance.md 2.9). */
@@ -51,9 +57,9 @@ function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one
   const [lateral, own] = states === 'one_by_one' ? [sql`lateral`, sql`and tenant_id = t.id`] : [sql``, sql``]
   return sql`
     select t.id, t.name, t.email, t.phone, app.tenant_status(coalesce(l.active, false), coalesce(l.upcoming, false), coalesce(l.ended, false)) as "tenantStatus",
-           case when a.disabled_at is not null then 'disabled' when a.user_id is not null then 'active' when t.invitation_sent_at is not null then 'invited' else 'none' end as "accountStatus",
-           case when l.active then 'current' when l.upcoming then 'upcoming' when l.ended then 'ended' end as "rentalStatus",
-           app.payment_state(coalesce(c.any_overdue, false), coalesce(c.any_partial, false), coalesce(c.due_this_month, 0), coalesce(c.open_this_month, 0)) as "paymentStatus",
+           app.account_status(t.invitation_sent_at, a.linked_at, a.disabled_at) as "accountStatus",
+           app.rental_status(l.active, l.upcoming, l.ended) as "rentalStatus",
+           app.tenant_payment_status(coalesce(c.any_overdue, false), coalesce(c.any_partial, false), coalesce(c.due_this_month, 0), coalesce(c.open_this_month, 0)) as "paymentStatus",
            home.property_id as "propertyId", home.address as "propertyAddress", home.rent_amount as "rentAmount", ${scope.currency}::text as currency,
            ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(${today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
            t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
@@ -63,10 +69,9 @@ function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one
       left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
       left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id
       left join lateral (
-        select x.property_id, p.address, (select v.rent_amount from lease_terms v where v.organization_id = x.organization_id and v.lease_id = x.id
-                 order by (v.valid_from <= ${today}) desc, abs(v.valid_from - ${today}::date) limit 1) as rent_amount
-          from leases x join properties p on p.organization_id = x.organization_id and p.id = x.property_id
-         where x.organization_id = t.organization_id and x.tenant_id = t.id and x.cancelled_at is null
+        select x.property_id, p.address, ${rentOn(sql`x`, today)} as rent_amount
+          from app.lettings x join properties p on p.organization_id = x.organization_id and p.id = x.property_id
+         where x.organization_id = t.organization_id and x.tenant_id = t.id
          order by (x.start_date <= ${today}) desc, x.start_date desc limit 1) as home on true
      where t.organization_id = ${organizationId} and t.deleted_at is null ${where}`
 }
@@ -191,11 +196,9 @@ export type TenantLease = {
 export async function leasesOfTenant(scope: OrganizationScope, tenantId: string): Promise<TenantLease[]> {
   const { rows } = await scope.db.execute<{ leases: TenantLease[] }>(sql`
     select coalesce(json_agg(row order by row."startDate" desc), '[]'::json) as leases from (
-      select l.id, l.property_id as "propertyId", p.address, l.start_date as "startDate", least(l.end_date, l.termination_last_day) as "endDate",
-             app.lease_status(l.start_date, l.end_date, l.termination_last_day, l.cancelled_at is not null, ${scope.today}) as status,
-             (select v.rent_amount from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
-               order by (v.valid_from <= ${scope.today}) desc, abs(v.valid_from - ${scope.today}::date) limit 1) as "rentAmount"
-        from leases l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+      select l.id, l.property_id as "propertyId", p.address, l.start_date as "startDate", l.last_day as "endDate",
+             ${lettingStatusOn(l, scope.today)} as status, ${rentOn(l, scope.today)} as "rentAmount"
+        from app.lettings l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
        where l.organization_id = ${scope.organizationId} and l.tenant_id = ${tenantId}) as row`)
   return rows[0]!.leases
 }
@@ -203,9 +206,8 @@ export async function leasesOfTenant(scope: OrganizationScope, tenantId: string)
 /** Returns those of the given tenants that have a current or future lease. */
 export async function withOpenLeases(scope: OrganizationScope, ids: string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
-    select distinct tenant_id as id from leases
-     where organization_id = ${scope.organizationId} and cancelled_at is null and tenant_id = any(${sql.param(ids)}::uuid[])
-       and least(coalesce(end_date, 'infinity'), coalesce(termination_last_day, 'infinity')) >= ${scope.today}`)
+    select distinct tenant_id as id from app.lettings
+     where organization_id = ${scope.organizationId} and tenant_id = any(${sql.param(ids)}::uuid[]) and until_date > ${scope.today}`)
   return rows.map(({ id }) => id)
 }
 

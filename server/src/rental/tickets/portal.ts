@@ -8,6 +8,7 @@ import type { TicketPriority, TicketType } from '@domovik/domain/rental/tickets/
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
+import { isLetOn } from '../leases/lease-sql.ts'
 import type { Comment } from './queries.ts'
 
 export type OwnTicket = z.infer<typeof portalTicket>
@@ -56,7 +57,7 @@ export async function reportProblem(
   await scope.db.execute(sql`
     insert into tickets (organization_id, id, user_id, type, priority, title, description, tenant_id, property_id)
     values (${scope.organizationId}, ${id}, ${scope.userId}, ${type}, ${priority}, ${title}, ${description}, ${scope.tenantId},
-      (select l.property_id from leases l
-        where l.organization_id = ${scope.organizationId} and l.tenant_id = ${scope.tenantId} and l.cancelled_at is null
-        order by (app.lease_status(l.start_date, l.end_date, l.termination_last_day, false, ${scope.today}) = 'active') desc, l.start_date desc limit 1))`)
+      (select l.property_id from app.lettings l
+        where l.organization_id = ${scope.organizationId} and l.tenant_id = ${scope.tenantId}
+        order by ${isLetOn(sql`l`, scope.today)} desc, l.start_date desc limit 1))`)
 }

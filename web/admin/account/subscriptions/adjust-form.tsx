@@ -35,8 +35,11 @@ export function AdjustForm(props: {
   const form = useDraftForm<Values>({
     name: null,
     initial: {
-      ...{ plan: row.plan, status: row.status, reason: '' },
-      ...{ trialEnd: dayOf(row.trialEnd), paidUntil: dayOf(row.paidUntil) },
+      plan: row.plan,
+      status: row.status,
+      reason: '',
+      trialEnd: dayOf(row.trialEnd),
+      paidUntil: dayOf(row.paidUntil),
     },
     check: ({ reason }) => ({
       reason: reason.trim() === '' ? 'required' : reason.trim().length < 3 ? 'too_short' : null,
@@ -45,7 +48,8 @@ export function AdjustForm(props: {
   const save = async ({ plan, status, trialEnd, paidUntil, reason }: Values): Promise<void> => {
     const newStatus = statusOf(status)
     await client.subscriptions.adjust({
-      ...{ id: row.id, reason },
+      id: row.id,
+      reason,
       ...(isPlan(plan) && plan !== row.plan ? { plan } : {}),
       ...(newStatus && newStatus !== row.status ? { status: newStatus } : {}),
       ...(trialEnd && trialEnd !== dayOf(row.trialEnd) ? { trialEnd: endOf(trialEnd) } : {}),

@@ -44,12 +44,15 @@ export function PlanForm(props: { opened: boolean; plan: PlanOffer; onClose: () 
   const form = useDraftForm<Values>({
     name: null,
     initial: {
-      ...{ priceMonthly: plan.priceMonthly, priceYearly: plan.priceYearly, currency: plan.currency },
+      priceMonthly: plan.priceMonthly,
+      priceYearly: plan.priceYearly,
+      currency: plan.currency,
       properties: limitText(plan.limits.properties),
       tenants: limitText(plan.limits.tenants),
       users: limitText(plan.limits.users),
       features: PLAN_FEATURES.filter((feature) => plan.features[feature]),
-      ...{ isActive: plan.isActive, customPrice: plan.customPrice },
+      isActive: plan.isActive,
+      customPrice: plan.customPrice,
     },
     check: (values) => ({
       priceMonthly: values.priceMonthly === null ? 'required' : null,
@@ -61,8 +64,11 @@ export function PlanForm(props: { opened: boolean; plan: PlanOffer; onClose: () 
   const { values } = form
   const save = async (given: Values): Promise<void> => {
     await client.subscriptions.editPlan({
-      ...{ planName: plan.planName, isActive: given.isActive, customPrice: given.customPrice },
-      ...{ priceMonthly: given.priceMonthly ?? 0, priceYearly: given.priceYearly },
+      planName: plan.planName,
+      isActive: given.isActive,
+      customPrice: given.customPrice,
+      priceMonthly: given.priceMonthly ?? 0,
+      priceYearly: given.priceYearly,
       currency: currencyOf(given.currency),
       limits: {
         properties: limitOf(given.properties),

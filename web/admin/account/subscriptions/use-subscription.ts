@@ -12,7 +12,11 @@ export type Subscription = Omit<Answer, 'usage' | 'organization'> & {
 export type PlanOffer = Answer['plans'][number]
 
 const nothing: SubscriptionActs = {
-  ...{ checkout: false, change: false, cancel: false, resume: false, payOpen: false },
+  checkout: false,
+  change: false,
+  cancel: false,
+  resume: false,
+  payOpen: false,
 }
 
 /** The subscription with its plans; when that fails, the bare row and the plans (ERR-11). */
@@ -34,7 +38,11 @@ async function readSubscription(signal: AbortSignal): Promise<Subscription> {
         access: subscriptionAccess(dates, new Date().toISOString()),
         readOnlyFrom: readOnlyFrom(dates),
       },
-      ...{ plans, organization: null, usage: null, can: nothing, testPayments: false },
+      plans,
+      organization: null,
+      usage: null,
+      can: nothing,
+      testPayments: false,
     }
   }
 }

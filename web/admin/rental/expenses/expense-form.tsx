@@ -55,7 +55,7 @@ function Drawer({
       ? valuesOf(expense)
       : {
           ...newExpense(today),
-          ...{ category: lastUsed(organizationId).category ?? 'other' },
+          category: lastUsed(organizationId).category ?? 'other',
           // Who may approve mostly writes down what is paid already.
           ...(mayApprove ? { status: lastUsed(organizationId).status ?? 'paid' } : {}),
           ...about,
@@ -65,7 +65,9 @@ function Drawer({
   const change = async (id: string, values: ExpenseValues): Promise<void> => {
     const { paidOn, ...input } = inputOf(values, today)
     await client.expenses.update({
-      ...{ ...input, id, updatedAt: expense!.updatedAt },
+      ...input,
+      id,
+      updatedAt: expense!.updatedAt,
       ...(paidOn ? { paidOn } : {}),
     })
     await refresh()

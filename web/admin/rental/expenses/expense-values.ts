@@ -77,7 +77,12 @@ export function inputOf(values: ExpenseValues, today: CivilDate) {
   const { amount, date, category, propertyId, capital, vatAmount } = values
   if (amount === null || date === null) throw new TypeError('checked before it is saved')
   return {
-    ...{ amount, date, category, propertyId, capital, vatAmount },
+    amount,
+    date,
+    category,
+    propertyId,
+    capital,
+    vatAmount,
     loanId: paysLoan(category) ? values.loanId : null,
     paidOn: dayPaid(values, today),
     description: orNull(values.description),

@@ -67,7 +67,13 @@ export function inputOf(values: IncomeValues, today: CivilDate) {
   const { amount, date, category, propertyId, tenantId, method, vatAmount } = values
   if (amount === null || date === null) throw new TypeError('checked before it is saved')
   return {
-    ...{ amount, date, category, propertyId, tenantId, method, vatAmount },
+    amount,
+    date,
+    category,
+    propertyId,
+    tenantId,
+    method,
+    vatAmount,
     paidOn: dayReceived(values, today),
     source: orNull(values.source),
     description: orNull(values.description),

@@ -17,7 +17,7 @@ import { Corrections } from './corrections.tsx'
 import { PaymentAmount } from './payment-amount.tsx'
 import type { PaymentDetail } from './payment-detail.ts'
 import { usePaymentFigures } from './payment-figures.tsx'
-import { PaymentState } from './payment-state.tsx'
+import { PaymentStatusDot } from './payment-status.tsx'
 import { usePaymentTitle } from './payment-words.ts'
 import css from './payments.module.css'
 
@@ -43,7 +43,7 @@ function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
     <>
       <DetailPage
         title={title(payment)}
-        state={<PaymentState row={payment} />}
+        state={<PaymentStatusDot row={payment} />}
         sentence={
           <>
             <AppLink to={`/tenants/${payment.tenantId}`} className={css.inText}>
@@ -187,7 +187,7 @@ function Related({ detail: { payment } }: { detail: PaymentDetail }): ReactNode 
           <CardRow
             to={`/payments/${parent.data.payment.id}`}
             title={title(parent.data.payment)}
-            note={<PaymentState row={parent.data.payment} />}
+            note={<PaymentStatusDot row={parent.data.payment} />}
             end={<PaymentAmount row={parent.data.payment} />}
           />
         </Card>

@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/list/types.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { PaymentAmount } from './payment-amount.tsx'
-import { PaymentState } from './payment-state.tsx'
+import { PaymentStatusDot } from './payment-status.tsx'
 import { type PaymentRow, usePaymentName } from './payment-words.ts'
 import type { View } from './views.tsx'
 
@@ -86,7 +86,7 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
     {
       id: 'state',
       header: t('fields.status'),
-      cell: (row) => <PaymentState row={row} />,
+      cell: (row) => <PaymentStatusDot row={row} />,
       phone: 'endNote',
     },
     {

@@ -18,7 +18,7 @@ import { ChargesTab } from './charges-tab.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { LeasesTab } from './leases-tab.tsx'
-import { PaymentStateDot } from './payment-state.tsx'
+import { TenantPaymentStatusDot } from './payment-status.tsx'
 import { PortalCard } from './portal-card.tsx'
 import type { TenantDetail } from './tenant-detail.ts'
 import { useTenantFigures } from './tenant-figures.tsx'
@@ -59,7 +59,7 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
       <DetailPage
         title={tenant.name}
         picture={<Avatar name={tenant.name} size={44} />}
-        state={<PaymentStateDot state={tenant.paymentStatus} days={oldestDays(detail)} />}
+        state={<TenantPaymentStatusDot state={tenant.paymentStatus} days={oldestDays(detail)} />}
         sentence={home?.address}
         back={{ to: '/tenants', label: t('detail.back') }}
         acts={acts}

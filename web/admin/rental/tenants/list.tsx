@@ -1,4 +1,8 @@
-import { ACCOUNT_STATUSES, PAYMENT_STATES, TENANT_STATUSES } from '@domovik/domain/rental/tenants/types.ts'
+import {
+  ACCOUNT_STATUSES,
+  TENANT_PAYMENT_STATUSES,
+  TENANT_STATUSES,
+} from '@domovik/domain/rental/tenants/types.ts'
 import type { ReactNode } from 'react'
 import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -11,7 +15,7 @@ import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { Late } from '../../shared/late.tsx'
 import { useBulkActs } from './bulk-acts.ts'
-import { PaymentStateDot, paymentTones } from './payment-state.tsx'
+import { tenantPaymentTones, TenantPaymentStatusDot } from './payment-status.tsx'
 import type { TenantRow } from './tenant-row.ts'
 
 const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
@@ -89,7 +93,7 @@ function useColumns(): readonly Column<TenantRow>[] {
     {
       id: 'payments',
       header: t('fields.paymentStatus'),
-      cell: (row) => <PaymentStateDot state={row.paymentStatus} days={row.oldestOverdueDays} />,
+      cell: (row) => <TenantPaymentStatusDot state={row.paymentStatus} days={row.oldestOverdueDays} />,
       phone: 'note',
     },
     {
@@ -139,10 +143,10 @@ function useFilters(): readonly Filter[] {
     {
       id: 'paymentStatus',
       label: t('fields.paymentStatus'),
-      options: PAYMENT_STATES.map((value) => ({
+      options: TENANT_PAYMENT_STATUSES.map((value) => ({
         value,
-        label: t(`paymentStates.${value}`),
-        tone: paymentTones[value],
+        label: t(`paymentStatuses.${value}`),
+        tone: tenantPaymentTones[value],
       })),
     },
     {

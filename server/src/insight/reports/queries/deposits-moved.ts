@@ -17,7 +17,7 @@ export async function depositsMoved(
   unit: Unit,
 ): Promise<CashMoved[]> {
   const { organizationId } = scope
-  const deposit = sql`t.status in ('completed', 'paid') and (t.kind = 'deposit_applied' or t.kind in ('receipt', 'refund') and t.type = 'deposit')
+  const deposit = sql`app.is_settled(t.status) and (t.kind = 'deposit_applied' or t.kind in ('receipt', 'refund') and t.type = 'deposit')
     ${narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })}`
   const { rows } = await scope.db.execute<{ moved: CashMoved[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as moved from (

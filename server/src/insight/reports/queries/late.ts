@@ -1,6 +1,7 @@
 import type { LateCharge } from '@domovik/domain/insight/reports/overdue.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import { isOverdueOn } from '../../../rental/payments/ledger-sql.ts'
 import type { Filters } from '../asked.ts'
 import { narrow } from './narrow.ts'
 
@@ -14,7 +15,7 @@ export async function lateToday(scope: OrganizationScope, filters: Filters): Pro
         from charge_states c
         join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id
         left join properties p on p.organization_id = c.organization_id and p.id = c.property_id
-       where c.organization_id = ${organizationId} and c.remaining > 0 and c.effective_due_date < ${today}
+       where c.organization_id = ${organizationId} and ${isOverdueOn(sql`c`, today)}
          ${narrow(scope, filters, { property: sql`c.property_id`, tenant: sql`c.tenant_id` })}) as row`)
   return rows[0]!.late
 }

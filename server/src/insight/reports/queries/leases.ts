@@ -1,16 +1,12 @@
 import type { LeaseLine } from '@domovik/domain/insight/reports/lease-status.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import { isRenewed, lettingStatusOn, rentOn } from '../../../rental/leases/lease-sql.ts'
 import type { Filters } from '../asked.ts'
 import { narrow } from './narrow.ts'
 
-const lastDay = sql`least(l.end_date, l.termination_last_day)`
-
-/** The rent in force on a day: the newest terms that have begun, otherwise the first future terms. */
-const rentOn = (day: SQL): SQL => sql`
-  (select v.rent_amount from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id
-    order by (v.valid_from <= ${day}) desc, abs(v.valid_from - ${day}) limit 1)`
+const l = sql`l`
 
 /** Leases as of the end of a day. Leases that ended before `from` are only counted. */
 export async function leasesOn(
@@ -23,14 +19,14 @@ export async function leasesOn(
   const { rows } = await scope.db.execute<{ leases: LeaseLine[]; leftOut: number }>(sql`
     with lease as (
       select l.id as "leaseId", l.property_id as "propertyId", p.address as property, l.tenant_id as "tenantId", t.name as tenant,
-             l.start_date as "startDate", ${lastDay} as "endDate", ${lastDay} - ${day}::date as "daysLeft",
-             app.lease_status(l.start_date, l.end_date, l.termination_last_day, false, ${day}) as status,
-             coalesce(${rentOn(sql`${day}::date`)}, 0) as rent, l.deposit_amount as deposit,
-             exists (select 1 from leases n where n.organization_id = l.organization_id and n.previous_lease_id = l.id and n.cancelled_at is null) as renewed
-        from leases l
+             l.start_date as "startDate", l.last_day as "endDate", l.last_day - ${day}::date as "daysLeft",
+             ${lettingStatusOn(l, day)} as status,
+             coalesce(${rentOn(l, day)}, 0) as rent, l.deposit_amount as deposit,
+             ${isRenewed(l)} as renewed
+        from app.lettings l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
-       where l.organization_id = ${organizationId} and l.cancelled_at is null
+       where l.organization_id = ${organizationId}
          ${narrow(scope, filters, { property: sql`l.property_id`, tenant: sql`l.tenant_id` })}
     ), wanted as (select * from lease where true ${among(sql`status`, filters.status)})
     select (select coalesce(json_agg(wanted), '[]'::json) from wanted where "endDate" is null or "endDate" >= ${from}) as leases,
@@ -58,19 +54,19 @@ export async function leasesToSettle(
   const narrowed = filters.tenantId !== undefined || filters.propertyId !== undefined
   const { rows } = await scope.db.execute<{ leases: LeaseForSettlement[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as leases from (
-      select l.id as "leaseId", l.tenant_id as "tenantId", t.name as tenant, p.address as property, ${lastDay} as "endDate",
-             coalesce(${rentOn(sql`l.start_date`)}, 0) as "rentAtSigning",
-             coalesce(${rentOn(sql`least(${window.day}::date, ${lastDay})`)}, 0) as "rentNow",
-             not exists (select 1 from leases n where n.organization_id = l.organization_id and n.tenant_id = l.tenant_id
-                          and n.cancelled_at is null and (n.start_date, n.id) > (l.start_date, l.id)) as latest
-        from leases l
+      select l.id as "leaseId", l.tenant_id as "tenantId", t.name as tenant, p.address as property, l.last_day as "endDate",
+             coalesce(${rentOn(l, sql`l.start_date`)}, 0) as "rentAtSigning",
+             coalesce(${rentOn(l, sql`least(${window.day}::date, l.last_day)`)}, 0) as "rentNow",
+             not exists (select 1 from app.lettings n where n.organization_id = l.organization_id and n.tenant_id = l.tenant_id
+                          and (n.start_date, n.id) > (l.start_date, l.id)) as latest
+        from app.lettings l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
-       where l.organization_id = ${scope.organizationId} and l.cancelled_at is null and l.start_date <= ${window.day}
+       where l.organization_id = ${scope.organizationId} and l.start_date <= ${window.day}
          ${
            narrowed
-             ? sql`and (${lastDay} is null or ${lastDay} >= ${window.from})`
-             : sql`and ${lastDay} >= ${window.from} and ${lastDay} < ${window.to}`
+             ? sql`and (l.last_day is null or l.last_day >= ${window.from})`
+             : sql`and l.last_day >= ${window.from} and l.last_day < ${window.to}`
          }
          ${narrow(scope, filters, { property: sql`l.property_id`, tenant: sql`l.tenant_id` })}) as row`)
   return rows[0]!.leases

@@ -25,8 +25,8 @@ export async function tenantNames(
        ${tenantId ? sql`and t.id = ${tenantId}` : sql``}
        ${
          propertyId || rentalType
-           ? sql`and exists (select 1 from leases l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
-               where l.organization_id = ${organizationId} and l.tenant_id = t.id and l.cancelled_at is null
+           ? sql`and exists (select 1 from app.lettings l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
+               where l.organization_id = ${organizationId} and l.tenant_id = t.id
                  ${propertyId ? sql`and l.property_id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``})`
            : sql``
        }

@@ -21,12 +21,12 @@ export async function owedToday(scope: OrganizationScope, day: string, from: str
   const { rows } = await scope.db.execute<Owed>(sql`
     select
       (select coalesce(sum(remaining), 0)::float8 from charge_states
-        where organization_id = ${organizationId} and remaining > 0 and due_date <= ${day} and type not in ('deposit', 'warranty')) as receivables,
+        where organization_id = ${organizationId} and remaining > 0 and due_date <= ${day} and not app.is_deposit(type)) as receivables,
       (select coalesce(sum(deposits_held), 0)::float8 from tenant_balances where organization_id = ${organizationId} and currency = ${scope.currency}) as "depositsHeld",
       (select coalesce(sum(e.amount), 0)::float8 ${waiting} and e.date <= ${day}) as payables,
       (select coalesce(sum(amount - credited), 0)::float8 from charge_states
-        where organization_id = ${organizationId} and due_date >= ${from} and due_date <= ${day} and type not in ('deposit', 'warranty')
-          and closed_as is distinct from 'cancelled') as "chargesDue",
+        where organization_id = ${organizationId} and due_date >= ${from} and due_date <= ${day} and not app.is_deposit(type)
+          and app.is_charged(closed_as)) as "chargesDue",
       (select coalesce(json_agg(row), '[]'::json) from (
          select ${bucketName(sql`greatest(e.date, ${day}::date)`, 'month')} as bucket, sum(e.amount) as amount ${waiting} group by 1) as row) as bills`)
   return rows[0]!

@@ -4,6 +4,7 @@ import { REVENUE_KIND_OF, type RevenueLine } from '@domovik/domain/insight/repor
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import { isNotReversed } from '../../../rental/payments/ledger-sql.ts'
 import type { Filters } from '../asked.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
@@ -38,16 +39,13 @@ export function cashRevenue(
 ): Promise<RevenueLine[]> {
   const { organizationId } = scope
   const narrowed = narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })
-  const operating = sql`t.kind in ('receipt', 'refund', 'deposit_applied') and t.status in ('completed', 'paid')
-     and (t.kind = 'deposit_applied' or t.type not in ('deposit', 'deposit_transfer'))`
+  const moved = sql`from app.operating_cash t where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} ${narrowed}`
   return addedUp(
     scope,
     sql`
     select * from (
       with moved as (
-        select t.id, t.effective_date as day, t.property_id, t.kind, t.amount
-          from transactions t
-         where t.organization_id = ${organizationId} and ${operating} and t.effective_date >= ${from} and t.effective_date < ${to} ${narrowed}
+        select t.id, t.day, t.property_id, t.kind, t.amount ${moved} and not t.reversal
       ), met as (
         select m.id, m.day, m.property_id, ${kindOf(sql`c.type`)} as kind, a.amount
           from moved m
@@ -61,16 +59,14 @@ export function cashRevenue(
         from moved m left join (select id, sum(amount) as amount from met group by id) as used on used.id = m.id
        where m.kind <> 'refund'
       union all
-      select day, property_id, 'refunds', -amount from moved where kind = 'refund'
+      select day, property_id, 'refunds', amount from moved where kind = 'refund'
     ) as posted
     union all
-    select r.effective_date, t.property_id, case when t.kind = 'refund' then 'refunds' else 'advance' end, case when t.kind = 'refund' then t.amount else -t.amount end
-      from transactions r join transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
-     where r.organization_id = ${organizationId} and r.kind = 'reversal' and ${operating} and r.effective_date >= ${from} and r.effective_date < ${to} ${narrowed}
+    select t.day, t.property_id, case when t.kind = 'refund' then 'refunds' else 'advance' end, t.amount ${moved} and t.reversal
     union all
     select i.paid_on, i.property_id, 'income', i.amount
       from incomes i
-     where i.organization_id = ${organizationId} and i.deleted_at is null and i.category <> 'deposit' and i.paid_on >= ${from} and i.paid_on < ${to}
+     where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.paid_on >= ${from} and i.paid_on < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
     unit,
   )
@@ -98,16 +94,16 @@ export function accrualRevenue(
           from generate_series(date_trunc(${sql.raw(`'${unit}'`)}, ${from}::timestamp), ${to}::timestamp - interval '1 day', ${sql.raw(`interval '1 ${unit}'`)}) as day
       ), earned as (
         select t.id, t.property_id, t.type, t.amount, t.due_date, t.service_from, t.service_to from transactions t
-         where t.organization_id = ${organizationId} and t.kind = 'charge' and t.type not in ('deposit', 'warranty', 'opening_balance') ${narrowed}
+         where t.organization_id = ${organizationId} and t.kind = 'charge' and app.is_earned_charge(t.type) ${narrowed}
            and case when t.service_from is null then t.due_date >= ${from} and t.due_date < ${to} else t.service_from < ${to} and t.service_to >= ${from} end
-           and not exists (select 1 from transactions r where r.organization_id = t.organization_id and r.parent_id = t.id and r.kind = 'reversal')
+           and ${isNotReversed(sql`t`)}
       ), worth as (
         select id, property_id, type, amount, due_date, service_from, service_to from earned
         union all
         select n.id, e.property_id, e.type, -n.amount, e.due_date, e.service_from, e.service_to
           from transactions n join earned e on e.id = n.parent_id
          where n.organization_id = ${organizationId} and n.kind = 'credit_note'
-           and not exists (select 1 from transactions r where r.organization_id = n.organization_id and r.parent_id = n.id and r.kind = 'reversal')
+           and ${isNotReversed(sql`n`)}
       )
       select b.b_from as day, w.property_id, ${kindOf(sql`w.type`)} as kind,
              round(w.amount::numeric * (least(b.b_to, w.service_to + 1) - w.service_from) / (w.service_to + 1 - w.service_from))
@@ -121,7 +117,7 @@ export function accrualRevenue(
     union all
     select i.date, i.property_id, 'income', i.amount
       from incomes i
-     where i.organization_id = ${organizationId} and i.deleted_at is null and i.category <> 'deposit' and i.date >= ${from} and i.date < ${to}
+     where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.date >= ${from} and i.date < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
     unit,
   )

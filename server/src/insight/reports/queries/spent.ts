@@ -9,7 +9,6 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
-import { lineOfExpense } from '../../../rental/expenses/queries.ts'
 import type { Filters } from '../asked.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
@@ -22,7 +21,7 @@ const counting = (
 ): SQL => {
   const day = basis === 'cash' ? sql`e.paid_on` : sql`e.date`
   return sql`e.organization_id = ${scope.organizationId} and e.deleted_at is null
-    and e.status in ${basis === 'cash' ? sql`('paid')` : sql`('approved', 'paid')`} and ${day} >= ${from} and ${day} < ${to}
+    and ${basis === 'cash' ? sql`e.status = 'paid'` : sql`app.counts_on_accrual(e.status)`} and ${day} >= ${from} and ${day} < ${to}
     ${narrow(scope, filters, { property: sql`e.property_id` })} ${among(sql`e.category`, filters.category)}`
 }
 
@@ -36,7 +35,7 @@ export async function spent(
 ): Promise<ExpenseSum[]> {
   const { rows } = await scope.db.execute<{ sums: ExpenseSum[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as sums from (
-      select ${bucketName(basis === 'cash' ? sql`e.paid_on` : sql`e.date`, unit)} as bucket, ${lineOfExpense} as line, e.category,
+      select ${bucketName(basis === 'cash' ? sql`e.paid_on` : sql`e.date`, unit)} as bucket, app.expense_line(e.category, e.capital) as line, e.category,
              count(*) as count, sum(e.amount) as amount
         from expenses e where ${counting(scope, window, filters, basis)} group by 1, 2, 3) as row`)
   return rows[0]!.sums

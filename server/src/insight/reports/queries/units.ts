@@ -9,27 +9,21 @@ import type { Unit } from '@domovik/domain/insight/reports/rental-performance.ts
 import type { Window } from '@domovik/domain/intervals.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import { overdueBy } from '../../../rental/payments/ledger-sql.ts'
+import { propertyStatusOn } from '../../../rental/properties/property-sql.ts'
 import type { Filters } from '../asked.ts'
 import { narrow } from './narrow.ts'
-
-const lastDay = sql`least(coalesce(l.end_date, 'infinity'), coalesce(l.termination_last_day, 'infinity'))`
 
 /** State of each property today (finance.md 3.4). */
 export async function propertyStates(scope: OrganizationScope, filters: Filters): Promise<PropertyState[]> {
   const { organizationId, today } = scope
   const { rows } = await scope.db.execute<{ states: PropertyState[] }>(sql`
     select coalesce(json_agg(json_build_object('propertyId', p.id, 'propertyType', p.property_type,
-             'status', case when exists (select 1 from leases l where l.organization_id = p.organization_id and l.property_id = p.id and l.cancelled_at is null
-                                           and l.start_date <= ${today} and ${lastDay} >= ${today}) then 'occupied'
-                            when exists (select 1 from out_of_service o where o.organization_id = p.organization_id and o.property_id = p.id
-                                           and o.from_date <= ${today} and (o.to_date is null or o.to_date >= ${today})) then 'maintenance'
-                            else 'available' end,
-             'overdue', coalesce(late.amount, 0), 'openTickets', coalesce(open.tickets, 0))), '[]'::json) as states
+             'status', ${propertyStatusOn(sql`p`, today)},
+             'overdue', coalesce(late.overdue, 0), 'openTickets', coalesce(open.tickets, 0))), '[]'::json) as states
       from properties p
-      left join (select property_id, sum(remaining) as amount from charge_states
-                  where organization_id = ${organizationId} and remaining > 0 and effective_due_date < ${today} and type not in ('deposit', 'warranty')
-                  group by property_id) as late on late.property_id = p.id
-      left join (select property_id, count(*) as tickets from tickets where organization_id = ${organizationId} and status in ('pending', 'in_progress')
+      left join (${overdueBy(scope, 'property_id')}) as late on late.property_id = p.id
+      left join (select property_id, count(*) as tickets from tickets where organization_id = ${organizationId} and app.is_open_ticket(status)
                   group by property_id) as open on open.property_id = p.id
      where p.organization_id = ${organizationId} and p.deleted_at is null ${narrow(scope, filters, { property: sql`p.id` })}`)
   return rows[0]!.states
@@ -44,8 +38,8 @@ export async function runningCosts(
   const { rows } = await scope.db.execute<{ costs: CostSum[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as costs from (
       select e.property_id as "propertyId", e.category, sum(e.amount) as amount from expenses e
-       where e.organization_id = ${scope.organizationId} and e.deleted_at is null and e.status in ('paid', 'approved') and not e.capital
-         and e.category not in ('taxes', 'loan_interest', 'loan_principal') and e.date >= ${from} and e.date < ${to}
+       where e.organization_id = ${scope.organizationId} and e.deleted_at is null and app.counts_on_accrual(e.status)
+         and app.expense_line(e.category, e.capital) = 'operating' and e.date >= ${from} and e.date < ${to}
          ${narrow(scope, filters, { property: sql`e.property_id` })}
        group by 1, 2) as row`)
   return rows[0]!.costs
@@ -62,12 +56,12 @@ export async function unitsLet(
     select coalesce(json_agg(json_build_object('propertyId', p.id, 'rentalType', p.rental_type, 'area', p.square_footage, 'areaUnit', p.area_unit,
              'emptyDays', coalesce(g.days, 0), 'lettings', coalesce(g.lettings, 0))), '[]'::json) as units
       from properties p left join (
-        select l.property_id, sum(l.start_date - before.last_day - 1) as days, count(*) as lettings
-          from leases l cross join lateral (
-            select max(least(coalesce(b.end_date, 'infinity'), coalesce(b.termination_last_day, 'infinity'))) as last_day from leases b
-             where b.organization_id = l.organization_id and b.property_id = l.property_id and b.cancelled_at is null and b.start_date < l.start_date) as before
-         where l.organization_id = ${organizationId} and l.cancelled_at is null and l.start_date >= ${from} and l.start_date < ${to}
-           and before.last_day < l.start_date
+        select l.property_id, sum(l.start_date - before.until_date) as days, count(*) as lettings
+          from app.lettings l cross join lateral (
+            select max(b.until_date) as until_date from app.lettings b
+             where b.organization_id = l.organization_id and b.property_id = l.property_id and b.start_date < l.start_date) as before
+         where l.organization_id = ${organizationId} and l.start_date >= ${from} and l.start_date < ${to}
+           and before.until_date <= l.start_date
          group by l.property_id) as g on g.property_id = p.id
      where p.organization_id = ${organizationId} and p.deleted_at is null ${narrow(scope, filters, { property: sql`p.id` })}`)
   return rows[0]!.units

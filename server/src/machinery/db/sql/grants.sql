@@ -73,8 +73,16 @@ grant execute on function app.record_events(uuid, jsonb)
   to domovik_app, domovik_tenant, domovik_auth, domovik_system;
 grant execute on function app.verify_chain(uuid) to domovik_system;
 grant execute on function app.stored_bytes() to domovik_app, domovik_tenant, domovik_system;
-grant execute on function app.lease_status(date, date, date, boolean, date),
-  app.charge_status(text, bigint, bigint, date, date),
-  app.tenant_status(boolean, boolean, boolean), app.payment_state(boolean, boolean, bigint, bigint)
+-- The rules of states.sql: inlining them takes the right to call them.
+grant execute on function app.lease_status(date, date, date, boolean, date), app.lease_last_day(date, date), app.lease_terms_on(uuid, uuid, date),
+  app.property_status(boolean, boolean),
+  app.tenant_status(boolean, boolean, boolean), app.rental_status(boolean, boolean, boolean),
+  app.account_status(timestamptz, timestamptz, timestamptz), app.tenant_payment_status(boolean, boolean, bigint, bigint),
+  app.charge_status(text, bigint, bigint, date, date), app.is_overdue(bigint, date, date), app.is_charged(text),
+  app.money_status(text, text, bigint, bigint, boolean), app.is_settled(text), app.payment_type(text, text), app.is_deposit(text), app.is_earned_charge(text),
+  app.is_operating_cash(text, text, text), app.income_status(date, date, date), app.is_revenue(text),
+  app.expense_line(text, boolean), app.counts_on_accrual(text), app.is_open_ticket(text)
   to domovik_app, domovik_tenant, domovik_system;
+grant select on app.lettings to domovik_app, domovik_tenant, domovik_system;
+grant select on app.reversals, app.operating_cash to domovik_app, domovik_system;
 grant execute on function app.keep_posted(), app.refuse_change(), app.check_allocations(), app.check_refunds() to domovik_app, domovik_system;

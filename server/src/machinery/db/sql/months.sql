@@ -4,15 +4,11 @@
 
 -- The value of a receipt or refund in the list's totals, in cents.
 create or replace function app.received_of(p_kind text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
-  select case when p_status not in ('completed', 'paid') then 0 when p_kind = 'receipt' then p_amount when p_kind = 'refund' then -p_amount else 0 end
+  select case when not app.is_settled(p_status) then 0 when p_kind = 'receipt' then p_amount when p_kind = 'refund' then -p_amount else 0 end
 $$;
 -- The operating cash flow of a row, in cents (finance.md 6.1).
 create or replace function app.cash_of(p_kind text, p_type text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
-  select case
-    when p_status not in ('completed', 'paid') or p_kind not in ('receipt', 'refund', 'deposit_applied') then 0
-    when p_kind <> 'deposit_applied' and p_type in ('deposit', 'deposit_transfer') then 0
-    when p_kind = 'refund' then -p_amount else p_amount
-  end
+  select case when not app.is_operating_cash(p_kind, p_type, p_status) then 0 when p_kind = 'refund' then -p_amount else p_amount end
 $$;
 create or replace function app.month_of(p_day date) returns date language sql immutable parallel safe as
 $$ select pg_catalog.date_trunc('month', p_day::timestamp)::date $$;
@@ -81,9 +77,9 @@ begin
 end $$;
 
 create or replace view app.worth_of_charges with (security_invoker = true) as
-  select c.organization_id, app.month_of(c.due_date) as month, case when c.closed_as is distinct from 'cancelled' then c.amount else 0 end as charged,
-         case when c.closed_as is distinct from 'cancelled' then c.paid else 0 end as paid, c.remaining,
-         case when c.closed_as is distinct from 'cancelled' and c.type not in ('deposit', 'warranty') then c.amount else 0 end as expected
+  select c.organization_id, app.month_of(c.due_date) as month, case when app.is_charged(c.closed_as) then c.amount else 0 end as charged,
+         case when app.is_charged(c.closed_as) then c.paid else 0 end as paid, c.remaining,
+         case when app.is_charged(c.closed_as) and not app.is_deposit(c.type) then c.amount else 0 end as expected
     from public.charge_states c;
 
 create or replace function app.change_charges() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
@@ -91,21 +87,21 @@ begin
   if app.months_stand_still(tg_op) then return null; end if;
   if tg_op = 'INSERT' then
     insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
-    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, coalesce(sum(c.amount) filter (where c.closed_as is distinct from 'cancelled'), 0),
-           coalesce(sum(c.paid) filter (where c.closed_as is distinct from 'cancelled'), 0), sum(c.remaining), 0,
-           coalesce(sum(c.amount) filter (where c.closed_as is distinct from 'cancelled' and c.type not in ('deposit', 'warranty')), 0), 0
+    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, coalesce(sum(c.amount) filter (where app.is_charged(c.closed_as)), 0),
+           coalesce(sum(c.paid) filter (where app.is_charged(c.closed_as)), 0), sum(c.remaining), 0,
+           coalesce(sum(c.amount) filter (where app.is_charged(c.closed_as) and not app.is_deposit(c.type)), 0), 0
       from added c group by 1, 2;
   elsif tg_op = 'DELETE' then
     insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
-    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, -coalesce(sum(c.amount) filter (where c.closed_as is distinct from 'cancelled'), 0),
-           -coalesce(sum(c.paid) filter (where c.closed_as is distinct from 'cancelled'), 0), -sum(c.remaining), 0,
-           -coalesce(sum(c.amount) filter (where c.closed_as is distinct from 'cancelled' and c.type not in ('deposit', 'warranty')), 0), 0
+    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, -coalesce(sum(c.amount) filter (where app.is_charged(c.closed_as)), 0),
+           -coalesce(sum(c.paid) filter (where app.is_charged(c.closed_as)), 0), -sum(c.remaining), 0,
+           -coalesce(sum(c.amount) filter (where app.is_charged(c.closed_as) and not app.is_deposit(c.type)), 0), 0
       from gone c group by 1, 2;
   else
     insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
-    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, coalesce(sum(c.sign * c.amount) filter (where c.closed_as is distinct from 'cancelled'), 0),
-           coalesce(sum(c.sign * c.paid) filter (where c.closed_as is distinct from 'cancelled'), 0), sum(c.sign * c.remaining), 0,
-           coalesce(sum(c.sign * c.amount) filter (where c.closed_as is distinct from 'cancelled' and c.type not in ('deposit', 'warranty')), 0), 0
+    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, coalesce(sum(c.sign * c.amount) filter (where app.is_charged(c.closed_as)), 0),
+           coalesce(sum(c.sign * c.paid) filter (where app.is_charged(c.closed_as)), 0), sum(c.sign * c.remaining), 0,
+           coalesce(sum(c.sign * c.amount) filter (where app.is_charged(c.closed_as) and not app.is_deposit(c.type)), 0), 0
       from (select 1 as sign, organization_id, due_date, amount, paid, remaining, closed_as, type from added
             union all select -1, organization_id, due_date, amount, paid, remaining, closed_as, type from gone) as c group by 1, 2;
   end if;

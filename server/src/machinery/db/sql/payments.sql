@@ -56,3 +56,19 @@ do $$ begin
       deferrable initially deferred for each row when (new.kind = 'refund' and new.parent_id is not null) execute function app.check_refunds();
   end if;
 end $$;
+
+-- Rows that a reversal has taken back.
+create or replace view app.reversals with (security_invoker = true) as
+  select r.organization_id, r.id, r.parent_id, r.effective_date from public.transactions r where r.kind = 'reversal';
+
+-- Operating money by the day it moved, signed (finance.md 6.1, cash). What was reversed stays on its own day and is taken
+-- back on the day of the reversal: such a row has `reversal` set, and the kind and the unit of the row it takes back.
+create or replace view app.operating_cash with (security_invoker = true) as
+  select t.organization_id, t.id, false as reversal, t.kind, t.property_id, t.tenant_id, t.effective_date as day,
+         case when t.kind = 'refund' then -t.amount else t.amount end as amount
+    from public.transactions t where app.is_operating_cash(t.kind, t.type, t.status)
+  union all
+  select r.organization_id, r.id, true, t.kind, t.property_id, t.tenant_id, r.effective_date,
+         case when t.kind = 'refund' then t.amount else -t.amount end
+    from public.transactions r join public.transactions t on t.organization_id = r.organization_id and t.id = r.parent_id
+   where r.kind = 'reversal' and app.is_operating_cash(t.kind, t.type, t.status);

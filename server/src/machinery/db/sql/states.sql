@@ -1,7 +1,10 @@
--- Derived states, for lists that filter and sort by them. Each repeats one rule of domain/ (the file is named above it);
--- server/src/machinery/db/states.test.ts compares the two with random inputs.
+-- The home in SQL of every state and rule that lists filter, sort and add up by. The rule of domain/ named beside each is
+-- its specification; server/src/machinery/db/states.test.ts compares the two for every state. Each is one expression (or
+-- one select in `from`), so that PostgreSQL inlines it and plans as if it were written out.
 
--- domain/src/rental/leases/status.ts (finance.md 3.1)
+-- Leases -------------------------------------------------------------------------------------------------------------
+
+-- domain/src/rental/leases/status.ts leaseStatus (docs/finance.md 3.1)
 create or replace function app.lease_status(p_start date, p_end date, p_termination date, p_cancelled boolean, p_today date)
 returns text language sql immutable parallel safe as $$
   select case
@@ -13,7 +16,60 @@ returns text language sql immutable parallel safe as $$
   end
 $$;
 
--- domain/src/rental/ledger/charge-status.ts (finance.md 2.6)
+-- domain/src/rental/leases/range.ts lastDay: null for a lease without an end.
+create or replace function app.lease_last_day(p_end date, p_termination date)
+returns date language sql immutable parallel safe as $$ select least(p_end, p_termination) $$;
+
+-- domain/src/rental/leases/terms.ts termsAt: the terms in force on a day, or the first ones before any is in force.
+create or replace function app.lease_terms_on(p_organization uuid, p_lease uuid, p_day date)
+returns setof public.lease_terms language sql stable parallel safe as $$
+  select v.* from public.lease_terms v where v.organization_id = p_organization and v.lease_id = p_lease
+   order by (v.valid_from <= p_day) desc, abs(v.valid_from - p_day) limit 1
+$$;
+
+-- Properties and tenants ---------------------------------------------------------------------------------------------
+
+-- domain/src/rental/properties/status.ts propertyStatus (docs/finance.md 3.4)
+create or replace function app.property_status(p_let boolean, p_out_of_service boolean)
+returns text language sql immutable parallel safe as $$
+  select case when p_let then 'occupied' when p_out_of_service then 'maintenance' else 'available' end
+$$;
+
+-- domain/src/rental/tenants/status.ts tenantStatus (docs/finance.md 3.6)
+create or replace function app.tenant_status(p_active boolean, p_upcoming boolean, p_ended boolean)
+returns text language sql immutable parallel safe as $$
+  select case when p_active then 'active' when p_upcoming then 'pending' when p_ended then 'moved_out' else 'inactive' end
+$$;
+
+-- domain/src/rental/tenants/rental-status.ts rentalStatus (TEN-13): null without a lease.
+create or replace function app.rental_status(p_active boolean, p_upcoming boolean, p_ended boolean)
+returns text language sql immutable parallel safe as $$
+  select case when p_active then 'current' when p_upcoming then 'upcoming' when p_ended then 'ended' end
+$$;
+
+-- domain/src/rental/tenants/account-status.ts accountStatus (TEN-13)
+create or replace function app.account_status(p_invitation_sent timestamptz, p_account_created timestamptz, p_disabled timestamptz)
+returns text language sql immutable parallel safe as $$
+  select case when p_disabled is not null then 'disabled' when p_account_created is not null then 'active'
+              when p_invitation_sent is not null then 'invited' else 'none' end
+$$;
+
+-- domain/src/rental/tenants/payment-status.ts tenantPaymentStatus (docs/finance.md 2.10)
+create or replace function app.tenant_payment_status(p_overdue boolean, p_partial boolean, p_due_this_month bigint, p_open_this_month bigint)
+returns text language sql immutable parallel safe as $$
+  select case
+    when p_overdue then 'overdue'
+    when p_partial then 'partial'
+    when p_due_this_month > 0 and p_open_this_month = 0 then 'paid'
+    else 'current'
+  end
+$$;
+drop function if exists app.payment_state(boolean, boolean, bigint, bigint);
+
+-- The tenant ledger --------------------------------------------------------------------------------------------------
+
+-- domain/src/rental/ledger/charge-status.ts chargeStatus (docs/finance.md 2.6). `p_closed_as` is the part of it that needs the
+-- whole account, kept in charge_states by the replay.
 create or replace function app.charge_status(
   p_closed_as text, p_paid bigint, p_remaining bigint, p_effective_due date, p_today date
 ) returns text language sql immutable parallel safe as $$
@@ -26,19 +82,83 @@ create or replace function app.charge_status(
   end
 $$;
 
--- domain/src/rental/tenants/status.ts (finance.md 3.6)
-create or replace function app.tenant_status(p_active boolean, p_upcoming boolean, p_ended boolean)
-returns text language sql immutable parallel safe as $$
-  select case when p_active then 'active' when p_upcoming then 'pending' when p_ended then 'moved_out' else 'inactive' end
-$$;
+-- domain/src/rental/ledger/charge-status.ts isOverdue
+create or replace function app.is_overdue(p_remaining bigint, p_effective_due date, p_today date)
+returns boolean language sql immutable parallel safe as $$ select p_remaining > 0 and p_effective_due < p_today $$;
 
--- domain/src/rental/tenants/payment-state.ts (finance.md 2.10)
-create or replace function app.payment_state(p_overdue boolean, p_partial boolean, p_due_this_month bigint, p_open_this_month bigint)
+-- Whether a charge counts as charged in sums: one that was cancelled, or written off unpaid, does not.
+create or replace function app.is_charged(p_closed_as text)
+returns boolean language sql immutable parallel safe as $$ select p_closed_as is distinct from 'cancelled' $$;
+
+-- The status under which money and corrections are listed (PAY-09). It has no rule in domain/: this is its only home.
+create or replace function app.money_status(p_kind text, p_status text, p_amount bigint, p_refunded bigint, p_reversed boolean)
 returns text language sql immutable parallel safe as $$
   select case
-    when p_overdue then 'overdue'
-    when p_partial then 'partial'
-    when p_due_this_month > 0 and p_open_this_month = 0 then 'paid'
-    else 'current'
+    when p_reversed then 'cancelled'
+    when p_kind = 'receipt' and p_status = 'completed' and p_refunded >= p_amount then 'refunded'
+    else p_status
   end
 $$;
+
+-- A row of the ledger about a deposit: the charges of domain/src/rental/ledger/types.ts isDepositKind, and the receipts and
+-- refunds that rental/payments/events.ts hands to the replay as deposits.
+create or replace function app.is_deposit(p_type text)
+returns boolean language sql immutable parallel safe as $$ select p_type in ('deposit', 'warranty', 'deposit_transfer') $$;
+
+-- domain/src/rental/payments/types.ts PAYMENT_TYPE_OF, and of money: a deposit, a refund, or income (PAY-11).
+create or replace function app.payment_type(p_kind text, p_type text)
+returns text language sql immutable parallel safe as $$
+  select case
+    when p_kind = 'refund' then 'refund'
+    when app.is_deposit(p_type) then 'deposit'
+    when p_kind = 'receipt' then 'income'
+    when p_kind <> 'charge' then 'other'
+    else case p_type when 'rent' then 'rent' when 'bills' then 'bills' when 'extra_fee' then 'extra_fee' when 'additional_fee' then 'extra_fee' else 'other' end
+  end
+$$;
+
+-- domain/src/rental/ledger/types.ts isSettled (PAY-09)
+create or replace function app.is_settled(p_status text)
+returns boolean language sql immutable parallel safe as $$ select p_status in ('completed', 'paid') $$;
+
+-- A charge that is earned here: neither a deposit nor what was owed before the lease came into Domovik (docs/finance.md 6.1).
+create or replace function app.is_earned_charge(p_type text)
+returns boolean language sql immutable parallel safe as $$
+  select not app.is_deposit(p_type) and p_type <> 'opening_balance'
+$$;
+
+-- Operating money that has moved: settled receipts, refunds and applied deposits, without deposits themselves (docs/finance.md 6.1).
+create or replace function app.is_operating_cash(p_kind text, p_type text, p_status text)
+returns boolean language sql immutable parallel safe as $$
+  select p_kind in ('receipt', 'refund', 'deposit_applied') and app.is_settled(p_status)
+     and (p_kind = 'deposit_applied' or not app.is_deposit(p_type))
+$$;
+
+-- The owner's books --------------------------------------------------------------------------------------------------
+
+-- domain/src/rental/incomes/status.ts incomeStatus (docs/finance.md 2.6)
+create or replace function app.income_status(p_date date, p_paid_on date, p_today date)
+returns text language sql immutable parallel safe as $$
+  select case when p_paid_on is not null then 'paid' when p_date < p_today then 'overdue' else 'pending' end
+$$;
+
+-- domain/src/rental/incomes/status.ts isRevenue (docs/finance.md 6.1)
+create or replace function app.is_revenue(p_category text)
+returns boolean language sql immutable parallel safe as $$ select p_category <> 'deposit' $$;
+
+-- domain/src/rental/expenses/lines.ts expenseLine (docs/finance.md 6.2)
+create or replace function app.expense_line(p_category text, p_capital boolean)
+returns text language sql immutable parallel safe as $$
+  select case p_category
+    when 'loan_interest' then 'interest' when 'loan_principal' then 'principal' when 'taxes' then 'taxes'
+    else case when p_capital then 'capital' else 'operating' end
+  end
+$$;
+
+-- domain/src/rental/expenses/lines.ts countsOnAccrual (docs/finance.md 6.1)
+create or replace function app.counts_on_accrual(p_status text)
+returns boolean language sql immutable parallel safe as $$ select p_status in ('approved', 'paid') $$;
+
+-- domain/src/rental/tickets/status.ts isOpenTicket
+create or replace function app.is_open_ticket(p_status text)
+returns boolean language sql immutable parallel safe as $$ select p_status in ('pending', 'in_progress') $$;

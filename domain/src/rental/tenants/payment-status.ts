@@ -1,13 +1,13 @@
 import { type CivilDate, monthStart } from '../../dates.ts'
 import { isOverdue } from '../ledger/charge-status.ts'
 import type { ChargeState } from '../ledger/types.ts'
-import type { PaymentState } from './types.ts'
+import type { TenantPaymentStatus } from './types.ts'
 
 /**
- * Returns the payment state of a tenant on the day `today` over all posted charges, including deposits; the first
+ * Returns the payment status of a tenant on the day `today` over all posted charges, including deposits; the first
  * match wins (finance.md 2.10).
  */
-export function paymentState(charges: Iterable<ChargeState>, today: CivilDate): PaymentState {
+export function tenantPaymentStatus(charges: Iterable<ChargeState>, today: CivilDate): TenantPaymentStatus {
   const month = monthStart(today)
   let partlyPaid = false
   let dueThisMonth = 0

@@ -1,10 +1,10 @@
-import type { PaymentState } from '@domovik/domain/rental/tenants/types.ts'
+import type { TenantPaymentStatus } from '@domovik/domain/rental/tenants/types.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import type { Tone } from '../../../ui/show/tone.ts'
 
-const tones: Record<PaymentState, Tone> = {
+const tones: Record<TenantPaymentStatus, Tone> = {
   current: 'neutral',
   paid: 'settled',
   partial: 'soon',
@@ -12,13 +12,19 @@ const tones: Record<PaymentState, Tone> = {
 }
 
 /** Paid, partly paid, nothing due, or how many days late. */
-export function PaymentStateDot({ state, days = 0 }: { state: PaymentState; days?: number }): ReactNode {
+export function TenantPaymentStatusDot({
+  state,
+  days = 0,
+}: {
+  state: TenantPaymentStatus
+  days?: number
+}): ReactNode {
   const { t } = useTranslation('tenants')
   return (
     <StateDot tone={tones[state]}>
-      {state === 'overdue' && days > 0 ? t('list.late', { count: days }) : t(`paymentStates.${state}`)}
+      {state === 'overdue' && days > 0 ? t('list.late', { count: days }) : t(`paymentStatuses.${state}`)}
     </StateDot>
   )
 }
 
-export const paymentTones = tones
+export const tenantPaymentTones = tones

@@ -4,7 +4,7 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { type PaymentRow, paymentTones } from './payment-words.ts'
 
 /** Where a row stands, with the days it is late. */
-export function PaymentState({ row }: { row: PaymentRow }): ReactNode {
+export function PaymentStatusDot({ row }: { row: PaymentRow }): ReactNode {
   const { t } = useTranslation('payments')
   const { paymentStatus, daysOverdue } = row
   return (

@@ -1,0 +1,25 @@
+/** SQL about leases, over the functions and the view that are its home (db/sql/states.sql, db/sql/leases.sql). */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import { type SQL, sql } from 'drizzle-orm'
+
+type Day = CivilDate | SQL
+
+/** Status on a day of `l`, a row of `leases`; a lease that was called off has one too. */
+export const leaseStatusOn = (l: SQL, day: Day): SQL =>
+  sql`app.lease_status(${l}.start_date, ${l}.end_date, ${l}.termination_last_day, ${l}.cancelled_at is not null, ${day})`
+
+/** Status on a day of `l`, a row of `app.lettings`. */
+export const lettingStatusOn = (l: SQL, day: Day): SQL =>
+  sql`app.lease_status(${l}.start_date, ${l}.end_date, ${l}.termination_last_day, false, ${day})`
+
+/** Whether `l`, a row of `app.lettings`, lets its unit on a day. */
+export const isLetOn = (l: SQL, day: Day): SQL =>
+  sql`(${l}.start_date <= ${day} and ${l}.until_date > ${day})`
+
+/** Whether another lease renews `l`, a row of `leases` or `app.lettings`. */
+export const isRenewed = (l: SQL): SQL =>
+  sql`exists (select from leases n where n.organization_id = ${l}.organization_id and n.previous_lease_id = ${l}.id and n.cancelled_at is null)`
+
+/** The rent in force on a day, in cents a month, of `l`: a row of `leases` or `app.lettings`. */
+export const rentOn = (l: SQL, day: Day): SQL =>
+  sql`(select v.rent_amount from app.lease_terms_on(${l}.organization_id, ${l}.id, ${day}) as v)`

@@ -1,0 +1,38 @@
+/** SQL about charges and money, over the functions and views that are its home (db/sql/states.sql, db/sql/payments.sql). */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+
+/** Whether `c`, a row of charge_states, is overdue on a day; deposits too. */
+export const isOverdueOn = (c: SQL, day: CivilDate): SQL =>
+  sql`app.is_overdue(${c}.remaining, ${c}.effective_due_date, ${day})`
+
+/** Whether `c`, a row of charge_states, is overdue on a day and no deposit. */
+export const isRentOverdueOn = (c: SQL, day: CivilDate): SQL =>
+  sql`${isOverdueOn(c, day)} and not app.is_deposit(${c}.type)`
+
+/** What is overdue today without deposits, in cents (`overdue`), by a column of charge_states. */
+export const overdueBy = (scope: OrganizationScope, column: 'property_id' | 'lease_id'): SQL => sql`
+  select c.${sql.identifier(column)}, sum(c.remaining) as overdue from charge_states c
+   where c.organization_id = ${scope.organizationId} and ${isRentOverdueOn(sql`c`, scope.today)}
+   group by c.${sql.identifier(column)}`
+
+/** Joins what corrects `t`, a row of transactions: `reversed`, the reversal that took it back, and `given_back`, what of a receipt was. */
+export const correctionsOf = (scope: OrganizationScope, t: SQL): SQL => sql`
+  left join app.reversals reversed on reversed.organization_id = ${t}.organization_id and reversed.parent_id = ${t}.id
+  left join (select f.parent_id, sum(f.amount) as amount from transactions f
+              where f.organization_id = ${scope.organizationId} and f.kind = 'refund' group by f.parent_id) as given_back
+    on given_back.parent_id = ${t}.id and ${t}.kind = 'receipt'`
+
+/** Status today of `t`, a row of transactions; needs `c`, its row of charge_states if it is a charge, and `correctionsOf`. */
+export const paymentStatusOf = (scope: OrganizationScope, t: SQL, c: SQL): SQL => sql`
+  case when ${t}.kind = 'charge' then app.charge_status(${c}.closed_as, ${c}.paid, ${c}.remaining, ${c}.effective_due_date, ${scope.today})
+       else app.money_status(${t}.kind, ${t}.status, ${t}.amount, given_back.amount::bigint, reversed.id is not null) end`
+
+/** Whether no reversal has taken back `row`, a row of transactions. */
+export const isNotReversed = (row: SQL, id = sql`${row}.id`): SQL =>
+  sql`not exists (select from app.reversals r where r.organization_id = ${row}.organization_id and r.parent_id = ${id})`
+
+/** Whether `c`, a row of charge_states, was ever due: one written off unpaid was, one that was reversed never (docs/finance.md 7, metric 14). */
+export const wasDue = (c: SQL): SQL =>
+  sql`(app.is_charged(${c}.closed_as) or ${isNotReversed(c, sql`${c}.charge_id`)})`

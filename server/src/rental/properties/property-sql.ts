@@ -1,0 +1,19 @@
+/** SQL about properties, over app.property_status (db/sql/states.sql). */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { isLetOn } from '../leases/lease-sql.ts'
+
+const l = sql`l`
+
+/** The lease of `p`, a property, that covers a day: one at most, by the exclusion constraint. */
+export const lettingOn = (p: SQL, day: CivilDate): SQL => sql`
+  select l.* from app.lettings l where l.organization_id = ${p}.organization_id and l.property_id = ${p}.id and ${isLetOn(l, day)}`
+
+/** Whether `p`, a property, is out of service on a day. */
+export const isOutOfServiceOn = (p: SQL, day: CivilDate): SQL => sql`
+  exists (select 1 from out_of_service o where o.organization_id = ${p}.organization_id and o.property_id = ${p}.id
+           and o.from_date <= ${day} and (o.to_date is null or o.to_date >= ${day}))`
+
+/** Status of `p`, a property, on a day. */
+export const propertyStatusOn = (p: SQL, day: CivilDate): SQL =>
+  sql`app.property_status(exists (${lettingOn(p, day)}), ${isOutOfServiceOn(p, day)})`
