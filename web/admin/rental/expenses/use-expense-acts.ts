@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
+import { offerUndo, removeRecords } from '../../shared/removal.ts'
 
 /** Reads anew whatever shows expenses. */
 export function useRefreshExpenses(): () => Promise<unknown> {
@@ -38,18 +39,9 @@ export function useExpenseActs() {
       const { changed } = await client.expenses.mark({ ids, status })
       await refresh()
       if (changed.length === 0) return toast.error(t('list.nothingChanged'))
-      toast.undo(t(saidOf[status], { count: changed.length }), async () => {
-        await putBack(changed)
-        await refresh()
-      })
+      offerUndo(t(saidOf[status], { count: changed.length }), () => putBack(changed), refresh)
     },
-    remove: async (ids: string[]): Promise<void> => {
-      const { removed } = await client.expenses.remove({ ids })
-      await refresh()
-      toast.undo(t('list.removed', { count: removed.length }), async () => {
-        await client.expenses.restore({ ids: removed })
-        await refresh()
-      })
-    },
+    remove: (ids: string[]): Promise<void> =>
+      removeRecords({ ids, calls: client.expenses, refresh, text: (count) => t('list.removed', { count }) }),
   }
 }

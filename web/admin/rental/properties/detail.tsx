@@ -12,6 +12,7 @@ import { client, query } from '../../api.ts'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { removeAndLeave } from '../../shared/removal.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import css from '../../shared/shared.module.css'
 import { FinanceTab } from '../investments/finance-tab.tsx'
@@ -138,17 +139,14 @@ function useRemove({ id, address }: { id: string; address: string }): () => void
   const go = useGo()
   const cache = useQueryClient()
   const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: query.properties.key() })
-  const remove = async (): Promise<void> => {
-    await client.properties.remove({ ids: [id] })
-    go('/properties')
-    await refresh()
-    toast.undo(t('detail.removedOne', { name: address }), async () => {
-      await client.properties.restore({ ids: [id] })
-      await refresh()
-      go(`/properties/${id}`)
-    })
-  }
   return () => {
-    remove().catch((thrown: unknown) => toast.error(thrown))
+    removeAndLeave({
+      id,
+      calls: client.properties,
+      refresh,
+      text: t('detail.removedOne', { name: address }),
+      list: '/properties',
+      go,
+    }).catch((thrown: unknown) => toast.error(thrown))
   }
 }
