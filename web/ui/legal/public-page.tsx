@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
-import { AppLink } from '../app/app-link.tsx'
-import { useTranslation } from '../app/language.ts'
-import { Brand } from '../shell/brand.tsx'
-import { Footer } from '../shell/footer.tsx'
-import { Pickers } from '../shell/pickers.tsx'
+import { PublicFrame } from '../shell/public-frame.tsx'
 import type { FooterLink } from '../shell/types.ts'
 import { usePageTitle } from '../show/page.tsx'
 import css from './legal.module.css'
@@ -17,24 +13,14 @@ export function PublicPage(props: {
   wide?: boolean
   children: ReactNode
 }): ReactNode {
-  const { t } = useTranslation('common')
   usePageTitle(props.title)
   return (
-    <div className={css.screen}>
-      <header className={css.top}>
-        <AppLink to="/" className={css.brand}>
-          <Brand product={t('product')} />
-        </AppLink>
-        <span className={css.pickers}>
-          <Pickers />
-        </span>
-      </header>
+    <PublicFrame footerLinks={props.footerLinks} className={css.page}>
       <main className={css.main} data-wide={props.wide || undefined}>
         <h1>{props.title}</h1>
         {props.sentence && <p className="muted">{props.sentence}</p>}
         {props.children}
       </main>
-      <Footer links={props.footerLinks} />
-    </div>
+    </PublicFrame>
   )
 }

@@ -2,12 +2,7 @@ import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from '@tabler/ic
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
-import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { useTranslation } from '../app/language.ts'
-import { LoadingScreen } from '../app/loading-screen.tsx'
-import { OfflineBar } from '../app/offline-bar.tsx'
-import { InstallBanner } from '../pwa/install-banner.tsx'
-import { UpdateBar } from '../pwa/update-bar.tsx'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
 import { modKey, useHotkey } from './hotkeys.ts'
@@ -15,6 +10,7 @@ import { Nav, standsIn } from './nav.tsx'
 import { Pickers, type PreferenceChange } from './pickers.tsx'
 import { Sheet } from './sheet.tsx'
 import css from './shell.module.css'
+import { ShellContent, SkipLink } from './shell-content.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import type { FooterLink, NavGroup } from './types.ts'
 
@@ -56,23 +52,21 @@ export function AdminShell(props: AdminShellProps): ReactNode {
   )
   return (
     <div className={css.shell} data-open={open || undefined}>
-      <a href="#content" className={css.skip}>
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <nav className={css.sidebar} aria-label={t('shell.mainMenu')}>
         <SidebarContent {...props} onToggle={toggle} />
       </nav>
       <div className={css.right}>
         <Header {...props} onMenu={() => setMenu(true)} />
-        <UpdateBar />
-        <InstallBanner />
-        <OfflineBar queued={props.queued} />
-        {props.notice}
-        <main id="content" className={css.content} tabIndex={-1}>
-          <ErrorBoundary key={pathname} context={placeName(props.groups, pathname)}>
-            <Suspense fallback={<LoadingScreen />}>{props.children}</Suspense>
-          </ErrorBoundary>
-        </main>
+        <ShellContent
+          className={css.content}
+          pathname={pathname}
+          context={placeName(props.groups, pathname)}
+          queued={props.queued}
+          notice={props.notice}
+        >
+          {props.children}
+        </ShellContent>
         <Footer links={props.footerLinks} />
       </div>
       <BottomBar {...props} pathname={pathname} onMenu={() => setMenu(true)} />
