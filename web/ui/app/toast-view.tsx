@@ -17,7 +17,7 @@ export type ShownToast = Toast & { tone: 'neutral' | 'success' | 'error' | 'warn
 
 const colors = { neutral: 'accent', success: 'settled', warning: 'soon', error: 'overdue' } as const
 
-/** Draws one message; loaded with the first. */
+/** Shows one message. Loaded with the first message. */
 export function showToast({ tone, title, text, stay, act }: ShownToast): void {
   const id = crypto.randomUUID()
   const run = (): void => {

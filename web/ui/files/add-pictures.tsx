@@ -6,10 +6,10 @@ import { FileTarget } from '../form/file-target.tsx'
 import css from './files.module.css'
 import type { PictureLimits } from './types.ts'
 
-/** The tile that adds pictures: from the folder, by drop, or with the camera of a phone. The reader chooses which. */
+/** The tile that adds pictures from a folder, by drop, or with the camera of a phone. */
 export function AddPictures(props: {
   limits: PictureLimits
-  /** How many there are already. */
+  /** How many pictures there are already. */
   count: number
   onChoose: (files: readonly File[]) => void
   onProblems: (problems: readonly string[]) => void

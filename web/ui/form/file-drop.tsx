@@ -5,13 +5,16 @@ import { checkFile, formatSize } from './check-file.ts'
 import { FileTarget } from './file-target.tsx'
 import css from './form.module.css'
 
-/** Files by drop, by choice, or from the camera of a phone. Size and kind are checked here for speed and on the server for truth. */
+/**
+ * Chooses files by drop, from a folder, or with the camera of a phone. Size and type are checked here for a quick
+ * response; the server checks again.
+ */
 export function FileDrop(props: {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-  /** As in `accept`: ['image/png', 'image/jpeg', '.csv']. */
+  /** Media types and extensions: ['image/png', 'image/jpeg', '.csv']. */
   accept: readonly string[]
-  /** How the kinds are called: "PNG, JPG". */
+  /** The types as people read them: "PNG, JPG". */
   types: string
   /** Bytes. */
   maxSize: number

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import css from './file-target.module.css'
 
-/** A place that takes files: by drop, by choice, or from the camera of a phone. */
+/** An area that takes files: by drop, from a folder, or from the camera of a phone. */
 export function FileTarget(props: {
-  /** Media types and endings: ['image/png', '.csv']. */
+  /** Media types and extensions: ['image/png', '.csv']. */
   accept: readonly string[]
   multiple: boolean
   onFiles: (files: readonly File[]) => void
@@ -33,7 +33,7 @@ export function FileTarget(props: {
         multiple={props.multiple}
         onChange={(event) => {
           props.onFiles([...(event.currentTarget.files ?? [])])
-          // So that choosing the same file again is a change too.
+          // Without this, choosing the same file again would not be a change.
           event.currentTarget.value = ''
         }}
       />

@@ -4,12 +4,12 @@ import type { FooterLink } from '../shell/types.ts'
 import { usePageTitle } from '../show/page.tsx'
 import css from './legal.module.css'
 
-/** A page that anybody may read: brand and language on top, a column of text, legal links below. */
+/** A page without sign-in: brand and language above, a column of text, legal links below. */
 export function PublicPage(props: {
   title: string
   sentence?: ReactNode
   footerLinks: readonly FooterLink[]
-  /** More than a column of text: as wide as its content asks. */
+  /** Wider than a column of text. */
   wide?: boolean
   children: ReactNode
 }): ReactNode {

@@ -18,26 +18,26 @@ const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'))
 
 export interface AdminShellProps {
   groups: readonly NavGroup[]
-  /** Ids of the four places of a phone's bottom bar. */
+  /** Ids of the four entries of the bottom bar on a phone. */
   phoneMain: readonly string[]
   user: { email: string; role: string; logo?: string | null }
-  /** Left out where there is nothing to find. */
+  /** Left out if the person can search nothing. */
   onSearch?: () => void
-  /** What one was told, in the header. */
+  /** The notification bell in the header. */
   bell?: ReactNode
   onSignOut: () => void
   onPreference?: (change: PreferenceChange) => void
   footerLinks: readonly FooterLink[]
   /** Above the content: trial, demonstration, connection. */
   notice?: ReactNode
-  /** Writes waiting for the network. */
+  /** Number of writes that wait for the network. */
   queued?: number
   children: ReactNode
 }
 
 const nothing = (): void => undefined
 
-/** The landlord's room: sidebar, header, content, footer; on a phone a bottom bar and a menu sheet. */
+/** The landlord's application: sidebar, header, content, footer; on a phone a bottom bar and a menu sheet. */
 export function AdminShell(props: AdminShellProps): ReactNode {
   const [open, toggle] = useSidebar()
   const [menu, setMenu] = useState(false)
@@ -82,7 +82,7 @@ export function AdminShell(props: AdminShellProps): ReactNode {
   )
 }
 
-/** What an error on this screen is said to be in (ERR-18). */
+/** The name of the current screen in an error message (ERR-18). */
 const placeName = (groups: readonly NavGroup[], pathname: string): string | undefined =>
   groups.flatMap(({ entries }) => entries).find(({ to }) => standsIn(pathname, to))?.label
 

@@ -7,7 +7,10 @@ import { Pickers } from './pickers.tsx'
 import css from './public-frame.module.css'
 import type { FooterLink } from './types.ts'
 
-/** What stands around a page that needs no sign-in: brand and pickers above, the footer below. `children` is one `main`. */
+/**
+ * The frame of a page that needs no sign-in: brand and pickers above, the footer below. `children` is a `main`
+ * element.
+ */
 export function PublicFrame(props: {
   footerLinks: readonly FooterLink[]
   className?: string | undefined

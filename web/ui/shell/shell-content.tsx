@@ -7,7 +7,7 @@ import { InstallBanner } from '../pwa/install-banner.tsx'
 import { UpdateBar } from '../pwa/update-bar.tsx'
 import css from './skip-link.module.css'
 
-/** The first thing that the Tab key reaches: leads past the menu to the content. */
+/** The first element that Tab reaches; it skips the menu. */
 export function SkipLink(): ReactNode {
   const { t } = useTranslation('ui')
   return (
@@ -17,13 +17,15 @@ export function SkipLink(): ReactNode {
   )
 }
 
-/** The bars about update, installation and connection, and the screen below them. An error ends with the screen it is on. */
+/**
+ * The bars about update, installation and connection, and the screen below them. An error is limited to its screen.
+ */
 export function ShellContent(props: {
   className: string | undefined
   pathname: string
-  /** The screen's name, for the title of an error (ERR-18). */
+  /** The screen's name in an error message (ERR-18). */
   context?: string | undefined
-  /** Writes waiting for the network. */
+  /** Number of writes that wait for the network. */
   queued?: number | undefined
   notice?: ReactNode
   children: ReactNode

@@ -12,21 +12,24 @@ import css from './tenant-shell.module.css'
 import type { FooterLink, NavEntry } from './types.ts'
 
 interface TenantShellProps {
-  /** Where the person lives. */
+  /** The tenant's address. */
   place: string
-  /** At most three; the fourth place opens the rest. */
+  /** At most three; the fourth button opens the rest. */
   entries: readonly NavEntry[]
   /** The rest, in a sheet from below. */
   more: (close: () => void) => ReactNode
   onPreference?: (change: PreferenceChange) => void
   footerLinks: readonly FooterLink[]
-  /** A quiet line under the header. */
+  /** A line below the header. */
   notice?: ReactNode
   queued?: number
   children: ReactNode
 }
 
-/** The tenant's room: the address on top, four places at the bottom, one hand. On a wide screen the places move to the top. */
+/**
+ * The tenant's application: the address above and four entries at the bottom, usable with one hand. On a wide screen
+ * the entries are at the top.
+ */
 export function TenantShell(props: TenantShellProps): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (

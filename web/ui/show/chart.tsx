@@ -71,7 +71,10 @@ export function Chart(props: ChartProps): ReactNode {
   )
 }
 
-/** The way to a bar's rows for a keyboard and a screen reader: a link over each, told with its numbers. The mouse finds the bar itself. */
+/**
+ * A link over each bar, with its numbers as text, for keyboard and screen readers. With a mouse the bar itself is
+ * pressed.
+ */
 function Openings({ rows, series, format }: Pick<ChartProps, 'rows' | 'series' | 'format'>): ReactNode {
   if (!rows.some(({ to }) => to)) return null
   const told = (row: ChartRow): string =>

@@ -5,9 +5,9 @@ import css from './step-list.module.css'
 interface Step {
   id: string
   label: string
-  /** Where the step opens; without it the step is no link. */
+  /** The address of the step. Without it the step is not a link. */
   to?: string
-  /** Left at its defaults. */
+  /** The step was skipped and keeps its defaults. */
   left?: boolean
 }
 

@@ -4,14 +4,14 @@ import type { FooterLink } from '../shell/types.ts'
 import { usePageTitle } from '../show/page.tsx'
 import css from './sign-in.module.css'
 
-/** The calm page around everything done before one is signed in: brand, language, one panel, legal links. */
+/** The page around all forms before the sign-in: brand, language, one panel, legal links. */
 export function SignInFrame(props: {
   title: string
   sentence?: ReactNode
   footerLinks: readonly FooterLink[]
-  /** Under a hairline at the end of the panel: the way to the other form. */
+  /** At the end of the panel, below a line: the link to the other form. */
   foot?: ReactNode
-  /** Under the panel. */
+  /** Below the panel. */
   below?: ReactNode
   /** The full-width variant (AUTH-28). */
   mobile?: boolean
