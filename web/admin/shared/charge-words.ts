@@ -10,7 +10,7 @@ interface Charged {
   description?: string | null
 }
 
-/** "Rent, March 2026"; a charge made by hand is called as it was described. */
+/** "Rent, March 2026"; a charge added by hand is called as it was described. */
 export function useChargeName(): (charge: Charged) => string {
   const { t } = useTranslation('charges')
   const language = useLanguage()
@@ -27,7 +27,7 @@ interface Moved extends Charged {
   method?: 'cash' | 'card' | 'bank_transfer' | 'check' | 'paypal' | 'blik' | null
 }
 
-/** A line of the account: a charge by its name, money by its way, a correction by what it corrects. */
+/** The name of a line of the account: the charge, the payment method, or what a correction corrects. */
 export function useMovementName(): (line: Moved) => string {
   const { t } = useTranslation('charges')
   const chargeName = useChargeName()

@@ -4,7 +4,10 @@ import type { ChoiceFilter, DateFilter } from '../../ui/list/types.ts'
 import { query } from '../api.ts'
 import { useAddressValue } from './address-flag.ts'
 
-/** Chips for ?propertyId=, ?tenantId= and ?leaseId= of an address, as figures link to them: whose rows these are, and the way back to all. */
+/**
+ * Filter chips for ?propertyId=, ?tenantId= and ?leaseId= in the address, which figures link to. Removing a chip
+ * shows all rows.
+ */
 export function useNarrowing(): readonly ChoiceFilter[] {
   const { t } = useTranslation('leases')
   const propertyId = useAddressValue('propertyId')

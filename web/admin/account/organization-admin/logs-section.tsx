@@ -30,7 +30,7 @@ export function LogsSection({ importHistory }: SectionProps): ReactNode {
   )
 }
 
-/** The newest mail: what it was, and whether it went out. */
+/** The newest mails and whether they were sent. */
 function MailCard(): ReactNode {
   const { t } = useTranslation('organization_admin')
   const mails = useQuery({

@@ -8,7 +8,7 @@ export type Step = (typeof steps)[number]
 /** The four steps of the report form; each is a link. */
 export function Steps(props: {
   current: Step
-  /** Left at its defaults. */
+  /** The step that was skipped and keeps its defaults. */
   left: Step | undefined
   addressOf: (step: Step) => string
 }): ReactNode {

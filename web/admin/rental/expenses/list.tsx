@@ -27,7 +27,7 @@ import { useExpenseActs } from './use-expense-acts.ts'
 
 const ExpenseForm = onFirstUse(() => import('./expense-form.tsx').then((part) => part.ExpenseForm))
 
-/** What the properties cost: to approve, to pay, paid. */
+/** All expenses of the organization. */
 export function ExpensesScreen(): ReactNode {
   const { t } = useTranslation('expenses')
   const { today, organization } = useMe()
@@ -91,7 +91,7 @@ export function ExpensesScreen(): ReactNode {
   )
 }
 
-/** The bills everybody has: the form opens with category and description filled in (EXP-03). */
+/** Common expenses: the form opens with category and description filled in (EXP-03). */
 function CommonMenu({ onPick }: { onPick: (category: (typeof COMMON_EXPENSES)[number]) => void }): ReactNode {
   const { t } = useTranslation('expenses')
   return (
@@ -138,7 +138,7 @@ function useBulk(): readonly BulkAct<ExpenseRow>[] {
 function useFilters(): readonly Filter[] {
   const { t } = useTranslation('expenses')
   const narrowing = useNarrowing()
-  // Figures of reports open to these; without them they would only crowd the bar.
+  // Only figures of reports set this filter, so it is left out while it is not set.
   const byLine = useAddressValue('line') !== undefined
   const paidPeriod = usePaidPeriod(t('fields.paidPeriod'))
   return [

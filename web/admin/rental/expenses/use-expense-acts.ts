@@ -5,7 +5,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
 import { offerUndo, removeRecords } from '../../shared/removal.ts'
 
-/** Reads anew whatever shows expenses. */
+/** Refreshes all screens that show expenses. */
 export function useRefreshExpenses(): () => Promise<unknown> {
   const cache = useQueryClient()
   return () => cache.invalidateQueries({ queryKey: query.expenses.key() })
@@ -20,7 +20,7 @@ const saidOf = {
 
 type Changed = Awaited<ReturnType<typeof client.expenses.mark>>['changed']
 
-/** Puts each back where it stood, those alike together. */
+/** Restores the previous status of each expense, with one call for equal ones. */
 async function putBack(changed: Changed): Promise<void> {
   const groups = Map.groupBy(changed, ({ before, paidOn }) => `${before} ${paidOn}`)
   for (const group of groups.values()) {
@@ -30,7 +30,7 @@ async function putBack(changed: Changed): Promise<void> {
   }
 }
 
-/** What is done with expenses, one or many; each says what it did and can be taken back. */
+/** Actions on one or several expenses. Each shows its result and can be undone. */
 export function useExpenseActs() {
   const { t } = useTranslation('expenses')
   const refresh = useRefreshExpenses()

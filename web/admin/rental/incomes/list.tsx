@@ -17,7 +17,7 @@ import { useIncomeActs } from './use-income-acts.ts'
 
 const IncomeForm = onFirstUse(() => import('./income-form.tsx').then((part) => part.IncomeForm))
 
-/** Money that is no tenant's payment: what came, what is still expected. */
+/** Income other than tenants' payments: received and expected. */
 export function IncomesScreen(): ReactNode {
   const { t } = useTranslation('incomes')
   const mayCreate = usePermission('create_payments')

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
 import { offerUndo, removeRecords } from '../../shared/removal.ts'
 
-/** Reads anew whatever shows income: its list and pages, and the dashboard's revenue. */
+/** Refreshes all screens that show income, the dashboard's revenue included. */
 export function useRefreshIncomes(): () => Promise<unknown> {
   const cache = useQueryClient()
   return () =>
@@ -13,7 +13,7 @@ export function useRefreshIncomes(): () => Promise<unknown> {
     )
 }
 
-/** What is done with income, one or many; each says what it did and can be taken back. */
+/** Actions on one or several incomes. Each shows its result and can be undone. */
 export function useIncomeActs() {
   const { t } = useTranslation('incomes')
   const refresh = useRefreshIncomes()

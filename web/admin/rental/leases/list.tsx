@@ -19,7 +19,7 @@ import { DaysLeft } from './days-left.tsx'
 type Row = z.infer<typeof leaseRow>
 type Totals = { rentAmount: number; overdue: number; currency: string }
 
-/** Every lease: who rents what, until when and for how much. */
+/** All leases of the organization. */
 export function LeasesScreen(): ReactNode {
   const { t } = useTranslation('leases')
   const go = useGo()

@@ -22,7 +22,7 @@ import { useView, Views } from './views.tsx'
 const AddCharge = onFirstUse(() => import('./add-charge.tsx').then((part) => part.AddCharge))
 const RecordPayment = onFirstUse(() => import('./record-payment.tsx').then((part) => part.RecordPayment))
 
-/** Every charge and every payment; three views of the same rows. */
+/** All charges and payments, in three views of the same rows. */
 export function PaymentsScreen(): ReactNode {
   const { t } = useTranslation('payments')
   const view = useView()

@@ -27,7 +27,7 @@ const OutOfServiceForm = onFirstUse(() =>
 )
 const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) => part.PropertyForm))
 
-/** One property: what it earns, who lives there, and everything known about it. */
+/** One property: figures, tenant, and all its data. */
 export function PropertyScreen(): ReactNode {
   const id = useRouteId()
   const { t } = useTranslation('properties')
@@ -58,7 +58,7 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
       ]
     : []
   const acts: Act[] = [
-    // A lease is the next step of an empty property; an occupied one is rather corrected.
+    // A vacant property most often needs a lease, an occupied one most often an edit.
     ...(property.status === 'occupied' ? [...change, ...addLease] : [...addLease, ...change]),
     ...(can.delete ? [{ label: t('detail.remove'), run: remove, tone: 'overdue' as const }] : []),
   ]
@@ -133,7 +133,7 @@ function Soon({ title, text }: { title: string; text: string }): ReactNode {
   )
 }
 
-/** Removes at once and offers the way back. */
+/** Removes the property at once and offers to undo it. */
 function useRemove({ id, address }: { id: string; address: string }): () => void {
   const { t } = useTranslation('properties')
   const go = useGo()

@@ -24,7 +24,7 @@ const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) 
 type Row = z.infer<typeof propertyRow>
 type Totals = { rentAmount: number; overdue: number; currency: string }
 
-/** Every property: who lives there, what it brings in, what is late. */
+/** All properties of the organization. */
 export function PropertiesScreen(): ReactNode {
   const { t } = useTranslation('properties')
   const go = useGo()

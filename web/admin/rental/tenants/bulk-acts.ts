@@ -8,7 +8,7 @@ import { usePermission } from '../../frame/session.tsx'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 import type { TenantRow } from './tenant-row.ts'
 
-/** What can be done with several tenants at once. */
+/** Actions on several tenants at once. */
 export function useBulkActs(): readonly BulkAct<TenantRow>[] {
   const { t } = useTranslation('tenants')
   const cache = useQueryClient()

@@ -19,7 +19,7 @@ const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => p
 
 type Totals = { balance: number; overdue: number; currency: string }
 
-/** Every tenant: what they owe, where they live. */
+/** All tenants of the organization. */
 export function TenantsScreen(): ReactNode {
   const { t } = useTranslation('tenants')
   const go = useGo()

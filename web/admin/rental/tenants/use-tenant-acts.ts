@@ -5,7 +5,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
 import { removeAndLeave } from '../../shared/removal.ts'
 
-/** What can be done with one tenant besides editing: remove with a way back, and working the payment state out anew. */
+/** Actions on one tenant besides editing: removal with undo, and computing the payment state again. */
 export function useTenantActs({ id, name }: { id: string; name: string }): {
   remove: () => void
   recheck: () => void

@@ -21,11 +21,11 @@ import { useChangeTicket } from './use-change-ticket.ts'
 
 const NewTicket = onFirstUse(() => import('./new-ticket.tsx').then((part) => part.NewTicket))
 
-/** Issues and maintenance together (TICK-09). */
+/** Issues and maintenance in one list (TICK-09). */
 export const TicketsScreen = (): ReactNode => <Tickets />
-/** What broke. */
+/** Something is broken. */
 export const IssuesScreen = (): ReactNode => <Tickets type="issue" />
-/** What is looked after. */
+/** Regular maintenance. */
 export const MaintenanceScreen = (): ReactNode => <Tickets type="maintenance" />
 
 function Tickets({ type }: { type?: TicketType }): ReactNode {

@@ -38,7 +38,7 @@ type Values = {
   scheduledOn: string | null
 }
 
-/** Something broke or wants care: what, how urgent, where. */
+/** A new ticket: what, how urgent, where. */
 export function NewTicket(props: NewTicketProps): ReactNode {
   const [round, setRound] = useState(0)
   return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />

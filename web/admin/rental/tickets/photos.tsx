@@ -20,7 +20,7 @@ export function usePhotoStore(): (ticketId: string) => PhotoStore {
   })
 }
 
-/** Photos of what is wrong, from the tenant and from the landlord. */
+/** Photos of the problem, from the tenant and from the landlord. */
 export function TicketPhotos({
   ticketId,
   photos,
