@@ -11,7 +11,7 @@ interface Named {
   description?: string | null
 }
 
-/** "Rent, March 2026"; a charge made by hand is called as the landlord described it. */
+/** "Rent, March 2026"; a charge added by hand is called as the landlord described it. */
 export function useChargeName(): (charge: Named) => string {
   const { t } = useTranslation('charges')
   const language = useLanguage()
@@ -23,10 +23,10 @@ export function useChargeName(): (charge: Named) => string {
   }
 }
 
-/** Corrections are called by what they correct. */
+/** These corrections are named after the charge that they correct. */
 const aboutCharge: readonly TransactionKind[] = ['credit_note', 'write_off', 'deposit_applied', 'reversal']
 
-/** A line of the account in the tenant's words: "Your payment", "Credit note: Rent, March 2026". */
+/** The name of a line of the account for the tenant: "Your payment", "Credit note: Rent, March 2026". */
 export function useLineName(): (line: AccountLine) => string {
   const { t } = useTranslation('charges')
   const { t: portal } = useTranslation('portal')

@@ -18,8 +18,8 @@ import { ticketPath } from './ticket-words.ts'
 type Values = { type: TicketType; title: string; description: string; urgent: boolean }
 
 /**
- * Report a problem in a minute: what, where, how it looks, and whether it can wait. What is typed survives a reload; photos
- * go out after the report, so that the report never waits for them.
+ * Reports a problem: what, where, photos, and how urgent. The draft survives a reload. Photos are sent after the
+ * report, so that the report does not wait for them.
  */
 export function ReportProblem(props: { opened: boolean; onClose: () => void; type?: TicketType }): ReactNode {
   const { opened, onClose, type = 'issue' } = props
