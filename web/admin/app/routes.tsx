@@ -18,7 +18,7 @@ const root = createRootRoute({
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
 /** Open to everybody; signed-in people see it inside sidebar and header. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
-/** Behind the sign-in, inside sidebar and header. */
+/** Needs a sign-in; shown inside sidebar and header. */
 const framed = createRoute({
   getParentRoute: () => guarded,
   id: 'framed',

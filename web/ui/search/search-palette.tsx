@@ -6,7 +6,7 @@ import css from './search.module.css'
 import type { SearchPaletteProps } from './types.ts'
 import { minimumLength, useSearch } from './use-search.ts'
 
-/** Finds and acts (SEARCH-01 to 28): Ctrl/Cmd+K, a scope, four letters, arrows and Enter. */
+/** The search dialog (SEARCH-01 to 28): Ctrl/Cmd+K, scopes, at least four letters, arrows and Enter. */
 export function SearchPalette(props: SearchPaletteProps): ReactNode {
   const { t } = useTranslation('ui')
   return (

@@ -7,7 +7,7 @@ import { Skeleton } from './skeleton.tsx'
 
 const Plot = lazy(() => import('./chart-plot.tsx'))
 
-/** A chart with its table one key away. The chart library is loaded with the first chart. */
+/** A chart, with its table one key away. The chart library is loaded with the first chart. */
 export function Chart(props: ChartProps): ReactNode {
   const { title, rows, series, format, height = 220 } = props
   const [asTable, setAsTable] = useState(false)

@@ -20,7 +20,7 @@ const tones = { waiting: 'neutral', sent: 'settled', failed: 'overdue' } as cons
   Tone
 >
 
-/** What was sent and what was imported. */
+/** Sent mails and imports. */
 export function LogsSection({ importHistory }: SectionProps): ReactNode {
   return (
     <>

@@ -122,7 +122,7 @@ function besideField(error: ApiError): ApiError {
 const withFields = (error: ApiError, fields: ApiError['fields']): ApiError =>
   new ApiError({ code: error.code, status: error.status, requestId: error.requestId, fields })
 
-/** Rent, bills and deposit come from the property once it is chosen; what a person then types stays. */
+/** Copies rent, bills and deposit from the chosen property. Values that the person typed are kept. */
 function useFilledIn(form: DraftForm<LeaseValues>): ChosenProperty | undefined {
   const { propertyId } = form.values
   const filled = useRef(form.restored ? propertyId : null)
