@@ -1,4 +1,4 @@
-/** The owner changes what a colleague may, and lets them go: both hold from the colleague's next call on. */
+/** The owner changes a colleague's role and removes the colleague. Both apply from the colleague's next call on. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('a colleague loses an act with their role, and everything with their place', async () => {
+it('a colleague loses an action with the role, and all access with the membership', async () => {
   const [anna, marek] = [await visitor(browser), await visitor(browser)]
   await enter(server, marek.page, colleague)
   await marek.page.goto(`${server.app}/properties`)

@@ -1,4 +1,4 @@
-/** Every figure of the dashboard opens to the rows behind it, and their sums are the figure. */
+/** Every figure of the dashboard links to rows whose sum is the figure. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatMoney } from '../locales/format.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** How many rows the list says it has, beside its title. */
+/** The number of rows in the title of the list. */
 const rowsOf = async (page: Page): Promise<number> => {
   await page.locator('h1 span').first().waitFor()
   return Number(((await page.locator('h1 span').first().textContent()) ?? '').replace(/\D/g, ''))
@@ -41,7 +41,7 @@ const rowsOf = async (page: Page): Promise<number> => {
 const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ')
 const sumsOf = async (page: Page): Promise<string> => plain(await page.locator('tfoot').textContent())
 
-it('opens each figure to rows that add up to it', async () => {
+it('each figure links to rows that add up to it', async () => {
   const { page, complaints, close } = await visitor(browser, { language: 'en' })
   await enter(server, page, owner.email, owner.password)
   const open = async (link: RegExp): Promise<void> => {
@@ -77,7 +77,7 @@ it('opens each figure to rows that add up to it', async () => {
   await close()
 })
 
-it('tells every number of the chart in a table, and opens each bar to its rows without a mouse', async () => {
+it('a table has every number of the chart, and each bar links to its rows without a mouse', async () => {
   const { page, complaints, close } = await visitor(browser, { language: 'en' })
   await enter(server, page, owner.email, owner.password)
   await page.goto(`${server.app}/dashboard`)
@@ -88,7 +88,7 @@ it('tells every number of the chart in a table, and opens each bar to its rows w
   )
   const sums = ({ expected, received }: Dashboard['revenue'][number]) => [
     expect.stringContaining(`charged ${plain(formatMoney(expected))}`),
-    // In a month with other income the list sums both.
+    // In a month with other income the list adds both.
     expect.stringMatching(new RegExp(`(received|together) ${plain(formatMoney(received))}`)),
   ]
   await page.locator('figure tbody a').last().press('Enter')

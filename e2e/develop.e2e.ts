@@ -1,4 +1,4 @@
-/** npm run dev: both applications under Vite, before the real server. */
+/** npm run dev: both applications with Vite in front of the real server. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
@@ -50,7 +50,7 @@ it.each([
   },
 )
 
-it('passes the API through, with the host of the browser', async () => {
+it("forwards API calls with the browser's host", async () => {
   const { page, complaints, close } = await visitor(browser)
   const here: Server = { ...server, app: `http://localhost:${port}` }
   await enter(here, page, owner.email, owner.password)

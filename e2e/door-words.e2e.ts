@@ -1,4 +1,4 @@
-/** Every refusal at the door says what is wrong and what to do next, in the words that were agreed. */
+/** Every error at the sign-in says what is wrong and what to do next, with the agreed text. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visitor } from './kit/browser.ts'
@@ -32,7 +32,7 @@ async function signIn(page: Page, address: string, secret: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-it('at sign-up: nothing given, too short, too easy, unlike each other, no terms, taken', async () => {
+it('at sign-up: empty, too short, too easy, different passwords, terms not accepted, address taken', async () => {
   const { page, close } = await visitor(browser)
   await page.goto(`${server.app}/auth?form=sign_up`)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -56,7 +56,7 @@ it('at sign-up: nothing given, too short, too easy, unlike each other, no terms,
   await close()
 })
 
-it('at sign-in: nothing given, wrong, no answer, not confirmed, and locked after five wrong tries', async () => {
+it('at sign-in: empty, wrong password, no response, not confirmed, and locked after five wrong attempts', async () => {
   const { page, close } = await visitor(browser)
   await page.goto(`${server.app}/auth`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -88,7 +88,7 @@ it('at sign-in: nothing given, wrong, no answer, not confirmed, and locked after
   await close()
 })
 
-it('with a link: opened twice, opened in another browser, or refused for a new password', async () => {
+it('with a link: used twice, opened in another browser, or rejected for a new password', async () => {
   const { page, close } = await visitor(browser)
   const address = 'twice@example.com'
   await page.goto(`${server.app}/auth?form=sign_up`)
@@ -122,7 +122,7 @@ it('with a link: opened twice, opened in another browser, or refused for a new p
   await close()
 })
 
-it('an error in the address ends the session, one about identities does not', async () => {
+it('an error in the address ends the session, except an error about identities', async () => {
   const { page, close } = await visitor(browser)
   await enter(server, page, 'twice@example.com')
   const kept = () => page.evaluate(() => localStorage.getItem('domovik-auth') !== null)
@@ -136,7 +136,7 @@ it('an error in the address ends the session, one about identities does not', as
   await close()
 })
 
-it('asks for the present password before it takes a new one, and says when it is wrong', async () => {
+it('asks for the current password before it accepts a new one, and says when it is wrong', async () => {
   const address = 'maria@example.com'
   await landlord(server, address)
   const { page, complaints, close } = await visitor(browser)

@@ -1,4 +1,4 @@
-/** A landlord writes down the plumber's bill with its receipt, finds it approved and paid, and thinks better of it. */
+/** A landlord records the plumber's invoice with its receipt, approves and pays it, and undoes it. */
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('keeps an expense with its receipt, step by step and back', async () => {
+it('records an expense with its receipt, approves and pays it, and undoes each step', async () => {
   const { page, complaints, close } = await visitor(browser, { width: 768, language: 'pl' })
   await enter(server, page, owner)
   await page.goto(`${server.app}/expenses`)

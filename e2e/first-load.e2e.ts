@@ -1,4 +1,4 @@
-/** What a first visit loads, by what the build wrote down: no page grows heavier unnoticed (web/build/budget.ts). */
+/** The size of a first visit, as measured by the build, so that no page grows unnoticed (web/build/budget.ts). */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type FirstLoad, pages } from '../web/build/budget.ts'
@@ -16,7 +16,7 @@ it.each(pages)('$app, $name: first-load JavaScript within $budget kB', ({ app, n
   expect(load?.screenKB).toBeLessThanOrEqual(40)
 })
 
-it('waits with charts, the guessing of passwords and the sign-in client', () => {
+it('does not load charts, the password estimator and the sign-in client at first', () => {
   const heavy = /^(recharts|@zxcvbn-ts\/.*|@supabase\/.*|zod|i18next|@mantine\/(dates|form)|dayjs)$/
   for (const { name, packages } of loads) {
     expect(packages, name).toContain('react-dom')

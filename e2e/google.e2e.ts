@@ -1,4 +1,7 @@
-/** Google, played by a real OpenID Connect provider: the terms first, then in; connected and disconnected in the settings; the native wrapper's ID token. */
+/**
+ * Sign-in with Google, with a real OpenID Connect provider in Google's place: terms before the first sign-in,
+ * connecting and disconnecting in the settings, and the ID token of the native wrapper.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startIdentityProvider } from '../server/src/auth/identity-provider.fixture.ts'
@@ -30,7 +33,7 @@ afterAll(async () => {
   await google?.stop()
 })
 
-/** Somebody with a Google account, at the browser. */
+/** A person with a Google account uses the browser. */
 function seat(sub: string): string {
   const email = `${sub}@gmail.example`
   google.meet({ sub, email, email_verified: true, name: sub })
@@ -45,7 +48,7 @@ const proveIdentity = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-it('opens an account with Google once the terms are accepted, asking for offline access and consent', async () => {
+it('creates an account with Google once the terms are accepted, with offline access and consent', async () => {
   seat('olga')
   const { page, complaints, close } = await visitor(browser, { width: 360 })
   await page.goto(`${server.app}/auth?form=sign_up`)
@@ -66,7 +69,7 @@ it('opens an account with Google once the terms are accepted, asking for offline
   await close()
 })
 
-it('asks a newcomer for the terms when they came by the sign-in form, and never again', async () => {
+it('asks for the terms after a first sign-in with Google, and never again', async () => {
   seat('piotr')
   const { page, complaints, close } = await visitor(browser)
   await page.goto(`${server.app}/auth`)
@@ -88,7 +91,7 @@ it('asks a newcomer for the terms when they came by the sign-in form, and never 
   await close()
 })
 
-it('says so when Google does not let one through', async () => {
+it('shows an error when Google rejects the sign-in', async () => {
   google.seat('nobody')
   const { page, close } = await visitor(browser)
   await page.goto(`${server.app}/auth`)
@@ -98,7 +101,7 @@ it('says so when Google does not let one through', async () => {
   await close()
 })
 
-it('is connected and disconnected in the settings by whoever proves who they are', async () => {
+it('connects and disconnects Google in the settings after the password was entered', async () => {
   const email = 'lena@example.com'
   await landlord(server, email)
   seat('lena')
@@ -124,7 +127,7 @@ it('is connected and disconnected in the settings by whoever proves who they are
   await close()
 })
 
-it("leaves the session alone when the Google account is somebody else's already", async () => {
+it('keeps the session when the Google account already belongs to another account', async () => {
   const email = 'roman@example.com'
   await landlord(server, email)
   google.seat('olga')
@@ -138,7 +141,7 @@ it("leaves the session alone when the Google account is somebody else's already"
   await close()
 })
 
-it('takes the ID token of the native wrapper, and says when it gives none', async () => {
+it('signs in with the ID token of the native wrapper, and shows an error when there is none', async () => {
   const email = seat('nina')
   const { page, context, close } = await visitor(browser, { width: 360 })
   let gives = false

@@ -1,4 +1,6 @@
-/** Help that is found: an answer has an address, a search narrows, whoever is signed in keeps the menu, and the guide prints. */
+/**
+ * Help: each answer has an address, the search works, signed-in people keep the menu, and the guide can be printed.
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
@@ -18,7 +20,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('opens the answer that the address names', async () => {
+it('opens the answer in the address', async () => {
   const { page, complaints, close } = await visitor(browser)
   await page.goto(`${server.app}/faq#rent-order`)
   const answer = page.getByText('First the charges that the tenant named')
@@ -32,7 +34,7 @@ it('opens the answer that the address names', async () => {
   await close()
 })
 
-it('searches without accents and keeps the search in the address', async () => {
+it('ignores accents and keeps the search in the address', async () => {
   const { page, close } = await visitor(browser, { language: 'pl', width: 360 })
   await page.goto(`${server.app}/faq`)
   await page.getByRole('searchbox').fill('zwrocic kaucj')
@@ -46,7 +48,7 @@ it('searches without accents and keeps the search in the address', async () => {
   await close()
 })
 
-it('keeps the menu for whoever is signed in', async () => {
+it('shows the menu to signed-in people', async () => {
   const { page, close } = await visitor(browser)
   const owner = demoAccounts.find(({ role }) => role === 'owner')!
   await enter(server, page, owner.email, owner.password)
@@ -57,7 +59,7 @@ it('keeps the menu for whoever is signed in', async () => {
   await close()
 })
 
-it('prints the guide in the language at hand, black on white from a dark screen', async () => {
+it('prints the guide in the current language, black on white even with a dark theme', async () => {
   const { page, close } = await visitor(browser, { language: 'es', theme: 'dark' })
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')

@@ -1,4 +1,4 @@
-/** A list as people have it - Windows-1250, semicolons, decimal commas, Polish headers - comes in, and can be taken back. */
+/** A typical list (Windows-1250, semicolons, decimal commas, Polish headers) is imported and the import is undone. */
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ const file = [
   'ul. Źródlana 3/2;Poznań;mieszkanie;61;tysiąc;1500,00',
 ].join('\r\n')
 
-test('a Polish list: one column pointed out, one bad row left out, imported, seen, undone', async () => {
+test('imports a Polish list with one column chosen by hand and one invalid row left out, and undoes the import', async () => {
   await landlord(server, 'lena@example.org')
   const { page, complaints, close } = await visitor(browser, { language: 'pl' })
   await enter(server, page, 'lena@example.org')

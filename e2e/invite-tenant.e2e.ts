@@ -1,4 +1,7 @@
-/** A landlord invites; the tenant follows the link, sets a password, sees what is owed and why, and reports a problem. The landlord's API refuses them. */
+/**
+ * A landlord invites a tenant. The tenant follows the link, sets a password, sees what is owed and why, and reports a
+ * problem. The landlord's API rejects the tenant.
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
@@ -47,7 +50,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('opens the portal to the invited tenant and to nothing of the landlord', async () => {
+it('gives the invited tenant access to the portal and to nothing of the landlord', async () => {
   const { page, complaints, close } = await visitor(browser, { width: 360, language: 'pl' })
   const sees = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
   expect(link).toMatch(new RegExp(`^${server.tenant}/invite/`))
@@ -96,7 +99,7 @@ it('opens the portal to the invited tenant and to nothing of the landlord', asyn
     await expect(call(server, theirs, 'GET', path)).rejects.toThrow(/: 40[34] /)
 })
 
-it('opens once: a used link shows Invalid Access and how to go on', async () => {
+it('works once: a used link shows Invalid Access and what to do next', async () => {
   const { page, complaints, close } = await visitor(browser, { language: 'pl' })
   await page.goto(link)
   await page.getByRole('heading', { name: 'Nieprawidłowy dostęp' }).waitFor()

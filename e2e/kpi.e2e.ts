@@ -1,4 +1,7 @@
-/** A landlord says what a flat is worth, by keyboard; the cap rate appears, opens to its numbers, and they to their rows. */
+/**
+ * A landlord enters the value of a flat by keyboard. The cap rate appears and links to its numbers, and these to
+ * their rows.
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
@@ -34,7 +37,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('a value is entered and the cap rate appears, with what it is made of', async () => {
+it('shows the cap rate and its parts once a value is entered', async () => {
   const { page, complaints, close } = await visitor(browser, { language: 'en' })
   await enter(server, page, email)
   await page.goto(`${server.app}/reports/advanced`)

@@ -1,4 +1,4 @@
-/** A lease that begins in mid-month: what it will charge is told before it is saved, and is what is charged. */
+/** A lease that begins in mid-month: the preview of its charges is exactly what is charged. */
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('a new tenant moves in on the 13th of March: 19 of 31 days are charged; nobody else can move in too', async () => {
+test('charges 19 of 31 days for a tenant who moves in on 13 March, and rejects an overlapping lease', async () => {
   const token = await landlord(server, 'lena@example.org')
   const { id: propertyId } = await call<{ id: string }>(server, token, 'POST', '/api/properties', {
     address: 'ul. Długa 5/12',
@@ -64,7 +64,7 @@ test('a new tenant moves in on the 13th of March: 19 of 31 days are charged; nob
   await close()
 })
 
-test('without a mouse: a lease is made, and followed by a new one', async () => {
+test('creates and renews a lease without a mouse', async () => {
   const token = await landlord(server, 'olga@example.org')
   await call(server, token, 'POST', '/api/properties', { address: 'ul. Krótka 3/4', rentAmount: 50_000 })
   await call(server, token, 'POST', '/api/tenants', { name: 'Jan Wilk' })

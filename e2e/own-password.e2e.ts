@@ -1,4 +1,6 @@
-/** Who got a password from an administrator chooses one of their own at the first sign-in, and nothing else works before. */
+/**
+ * A person whose password was set by an administrator must change it at the first sign-in. Nothing else works before.
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
@@ -21,7 +23,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('leads to a new password wherever one wants to go, and on to there afterwards', async () => {
+it('every address leads to the new password, and afterwards to the wanted page', async () => {
   const { page, complaints, close } = await visitor(browser, { width: 360 })
   await page.goto(`${server.app}/tenants`)
   await page.getByLabel('Email').fill(email)

@@ -1,4 +1,4 @@
-/** A page is written in blocks by keyboard, published, and read at its address; a script in a block stays text. */
+/** A page is written in blocks by keyboard, published, and read at its address. A script in a block stays text. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const script = '<script>document.title = "stolen"</script><img src=x onerror=alert(1)>'
 
-/** Opens the menu of blocks and takes the one so called. */
+/** Opens the menu of blocks and chooses the one with this name. */
 async function addBlock(page: Page, name: string): Promise<void> {
   await tabTo(page, 'Add a block')
   await page.keyboard.press('Enter')
@@ -30,7 +30,7 @@ async function addBlock(page: Page, name: string): Promise<void> {
   await entry.waitFor({ state: 'hidden' })
 }
 
-test('a page of the platform: written, moved, published, read by a visitor', async () => {
+test('writes, reorders and publishes a page of the platform, which a visitor can read', async () => {
   const email = 'root@example.org'
   await landlord(server, email)
   const { access_token: token } = await signInByApi(server, email)
@@ -48,7 +48,7 @@ test('a page of the platform: written, moved, published, read by a visitor', asy
   await page.keyboard.type(script)
   await addBlock(page, 'Heading')
   await page.keyboard.type('Who we are')
-  // The heading goes to the top.
+  // Moves the heading to the top.
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowUp')
   const preview = page.getByRole('region', { name: 'Preview' })

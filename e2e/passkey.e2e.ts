@@ -1,4 +1,4 @@
-/** A passkey instead of a password, with the authenticator that Chromium itself plays. */
+/** A passkey instead of a password, with Chromium's virtual authenticator. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** A phone or laptop that asks for a finger and always gets it. */
+/** A virtual authenticator that always confirms the fingerprint. */
 async function authenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -35,7 +35,7 @@ async function authenticator(page: Page): Promise<void> {
   })
 }
 
-it('is added after the password is proven again, however old the session is, signs in, and stops when it is removed', async () => {
+it('can be added after the password is entered again, however old the session is, signs in, and stops working when removed', async () => {
   const { page, complaints, close } = await visitor(browser)
   await authenticator(page)
   await enter(server, page, email)

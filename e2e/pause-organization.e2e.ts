@@ -1,4 +1,7 @@
-/** A super admin finds an organization and pauses it with a reason; its owner can no longer work in it and reads why; access is given back. */
+/**
+ * A super admin pauses an organization with a reason. Its owner cannot work in it and sees the reason. Then access is
+ * restored.
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
@@ -26,7 +29,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('pauses an organization with a reason, which its owner reads, and gives it back', async () => {
+it('pauses an organization with a reason that its owner sees, and restores access', async () => {
   const operator = await visitor(browser)
   const { page } = operator
   await enter(server, page, root)

@@ -1,4 +1,4 @@
-/** A phone number instead of an e-mail address, in the same field; its code is read where a developer reads it. */
+/** A phone number instead of an e-mail address, in the same field. The test reads the code from the outbox. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
@@ -18,13 +18,13 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** The digits of the latest text message. */
+/** The code of the latest text message. */
 async function codeSent(): Promise<string> {
   const [text] = await mailTo(server, phone)
   return /\d{6}/.exec(text?.text ?? '')?.[0] ?? ''
 }
 
-it('opens an account by the code of a text message, and signs in with the number', async () => {
+it('creates an account with the code of a text message, and signs in with the number', async () => {
   const { page, complaints, close } = await visitor(browser, { width: 360 })
   await page.goto(`${server.app}/auth?form=sign_up`)
   await page.getByLabel('Email or phone').fill('600-100')

@@ -1,4 +1,7 @@
-/** A landlord records a part of the rent by keyboard alone, sees what stays open and why, pays some back, and undoes it. */
+/**
+ * A landlord records a partial payment by keyboard, sees what stays open and why, refunds a part, and undoes the
+ * refund.
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'

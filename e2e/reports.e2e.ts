@@ -1,4 +1,4 @@
-/** A report is asked for by keyboard alone, its sum opens to the payments that make it, and it is saved as a sheet. */
+/** A report is created by keyboard, its total links to the payments behind it, and it is saved as CSV. */
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('goes through the four steps, opens a sum to its payments and saves the sheet, without a mouse', async () => {
+it('goes through the four steps, opens the payments behind a total and saves the CSV, without a mouse', async () => {
   const { page, complaints, close } = await visitor(browser, { language: 'en' })
   await enter(server, page, email)
   await page.goto(`${server.app}/reports`)

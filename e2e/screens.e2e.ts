@@ -1,4 +1,7 @@
-/** Every screen of the demonstration, in three languages, two themes and three widths: accessible, nothing sticks out, nobody complains. */
+/**
+ * Every screen of the demonstration, in three languages, two themes and three widths: accessible, not wider than the
+ * window, without errors.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
@@ -8,7 +11,7 @@ import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
 let browser: Browser
-/** Screens with an address that needs a row. */
+/** Ids for screens whose address needs a record. */
 let rows: Record<'property' | 'tenant' | 'lease' | 'payment' | 'income' | 'expense', string>
 
 const owner = demoAccounts.find(({ role }) => role === 'owner')!
@@ -41,10 +44,10 @@ const looks: Look[] = [
   { width: 360, theme: 'dark', language: 'en' },
 ]
 
-/** Visitors at a time: while one waits for the server another is looked at. */
+/** Screens are visited in parallel, because each waits for the server part of the time. */
 const abreast = 2
 
-/** Walks through screens, several abreast; answers everything that is wrong with them, in words. */
+/** Visits the screens and returns all problems as text. */
 async function walk(
   host: 'app' | 'tenant',
   paths: string[],
@@ -81,7 +84,7 @@ async function walkOneByOne(
   }
 }
 
-/** Skeletons gone, drawers and fades at rest. */
+/** Waits until skeletons are gone and animations have ended. */
 const settled = (page: Page) =>
   page.waitForFunction(
     () =>

@@ -1,4 +1,4 @@
-/** A stolen password alone opens nothing once the second step is on; a recovery code opens the door when the phone is not at hand. */
+/** With a second factor a stolen password alone is useless. A recovery code works when the phone is not available. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('is set up with an app, asked for at the next sign-in, and answered with a recovery code', async () => {
+it('is set up with an app, required at the next sign-in, and replaced by a recovery code', async () => {
   const { page, complaints, close } = await visitor(browser)
   await enter(server, page, email)
   await page.goto(`${server.app}/settings?tab=security`)

@@ -1,4 +1,4 @@
-/** Every end of a session: by the clock, in another tab, from another device, and when the server cannot be told. */
+/** All ways a session ends: by time, in another tab, from another device, and when the server cannot be reached. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visitor } from './kit/browser.ts'
@@ -43,7 +43,7 @@ it('ends after 24 hours without activity, in every tab', async () => {
   await close()
 })
 
-it('ends in all tabs when it ends in one, and asks to sign in again where one was', async () => {
+it('ends in all tabs when it ends in one, and keeps the page for after the next sign-in', async () => {
   const { page, context, close } = await visitor(browser)
   await enter(server, page, email)
   await page.goto(`${server.app}/dashboard`)
@@ -59,7 +59,7 @@ it('ends in all tabs when it ends in one, and asks to sign in again where one wa
   await close()
 })
 
-it('ends on the other device at once when it is signed out from here', async () => {
+it('ends on another device at once when it is signed out from here', async () => {
   const here = await visitor(browser)
   const there = await visitor(browser)
   await enter(server, there.page, email)
@@ -77,7 +77,7 @@ it('ends on the other device at once when it is signed out from here', async () 
   await there.close()
 })
 
-it('forgets the person and what they saw, and says when the server could not be told', async () => {
+it('removes all data of the person, and shows an error when the server could not be reached', async () => {
   const { page, close } = await visitor(browser)
   await enter(server, page, email)
   await page.goto(`${server.app}/dashboard`)
@@ -93,7 +93,7 @@ it('forgets the person and what they saw, and says when the server could not be 
   await close()
 })
 
-it('can be tried again when who one is could not be read', async () => {
+it('offers a retry when the account could not be loaded', async () => {
   const { page, close } = await visitor(browser)
   await enter(server, page, email)
   await page.route('**/api/me', (route) =>

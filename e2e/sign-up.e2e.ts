@@ -1,4 +1,4 @@
-/** Starting from nothing: an account, its mail, a name for the organization, the dashboard; and back in after a forgotten password. */
+/** From nothing to the dashboard: an account, its mail, an organization; and a sign-in after a forgotten password. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
@@ -56,7 +56,7 @@ it('leads from the public page to the dashboard, in Polish, on a phone', async (
   await close()
 })
 
-it('says what is wrong with a sign-in, keeps where one wanted to go, and signs out to the public page', async () => {
+it('says what is wrong with a sign-in, opens the wanted page afterwards, and signs out to the public page', async () => {
   const email = 'adam@example.com'
   await landlord(server, email)
   const { page, complaints, close } = await visitor(browser)

@@ -1,4 +1,4 @@
-/** A trial that ends becomes a paid plan: from the line at the top to the payment page and back. */
+/** A trial becomes a paid plan: from the notice at the top to the payment page and back. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('says how long the trial lasts, takes the payment, and lets work go on', async () => {
+it('shows how long the trial lasts, takes the payment, and lets work continue', async () => {
   const email = 'piotr@example.com'
   await landlord(server, email)
   const soon = new Date(Date.now() + 1.5 * 86_400_000).toISOString()

@@ -1,4 +1,7 @@
-/** The host name decides which of the two applications answers, and every address of the portal leads where it should. */
+/**
+ * The host name decides which of the two applications responds, and every address of the portal opens the right
+ * screen.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
@@ -23,7 +26,7 @@ afterAll(async () => {
 const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 
-it('shows the portal on a tenant host and the landlord application on any other', async () => {
+it('shows the portal on a tenant host and the landlord application on any other host', async () => {
   const { page, complaints, close } = await visitor(browser)
   await page.goto(`${server.tenant}/login`)
   await heading(page, 'Tenant portal')
@@ -35,7 +38,7 @@ it('shows the portal on a tenant host and the landlord application on any other'
   await close()
 })
 
-it('asks for a sign-in where one is needed, and only there', async () => {
+it('asks for a sign-in only where one is needed', async () => {
   const { page, close } = await visitor(browser)
   for (const path of [
     '/',
@@ -66,7 +69,7 @@ it('asks for a sign-in where one is needed, and only there', async () => {
   await close()
 })
 
-it('leads guessed addresses home, keeps what was wanted for after the sign-in, and says what is still to come', async () => {
+it('redirects guessed addresses to the home screen, opens the wanted page after the sign-in, and shows screens that are not available yet', async () => {
   const { page, complaints, close } = await visitor(browser)
   await page.goto(`${server.tenant}/payments?view=account`)
   await page.waitForURL((url) => url.pathname === '/login')
@@ -88,7 +91,7 @@ it('leads guessed addresses home, keeps what was wanted for after the sign-in, a
   await close()
 })
 
-it("tells a landlord's account that it belongs to the other address", async () => {
+it('shows a landlord on the portal that the account belongs to the other address', async () => {
   const { page, close } = await visitor(browser)
   await enter(server, page, owner.email, owner.password, 'tenant')
   await page.goto(`${server.tenant}/`)

@@ -1,4 +1,7 @@
-/** A tenant reports a dripping tap with a photo from their phone; the landlord sees it large, and the tenant can take it back. */
+/**
+ * A tenant reports a dripping tap with a photo from the phone. The landlord sees it full size, and the tenant can
+ * remove it.
+ */
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -35,7 +38,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-it('goes from the phone of the tenant to the desk of the landlord', async () => {
+it("is sent from the tenant's phone, seen by the landlord, and removed by the tenant", async () => {
   const phone = await visitor(browser, { width: 360, language: 'pl' })
   await enter(server, phone.page, email, password, 'tenant')
   await phone.page.goto(`${server.tenant}/issues`)

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Promises tried in a real browser, two files at a time: each has a server, a database and a Chromium of its own. */
+/** Tests in a real browser, two files at a time. Each has its own server, database and Chromium. */
 export default defineConfig({
   test: {
     name: 'e2e',

@@ -8,7 +8,7 @@ import { themeCss } from './build/theme-css.ts'
 
 export type App = 'admin' | 'tenant'
 
-/** One front end: its own page, bundle and dist folder. Hashed files lie under /assets/. */
+/** The Vite config of one front end: its own page, bundle and dist folder. Files with a hash are below /assets/. */
 export function appConfig(app: App): InlineConfig {
   const here = import.meta.dirname
   return {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The kit's own checks: colours, words on screen, parsing of what a person types, the shape of a bundle. */
+/** Tests of the kit: colours, texts, parsing of input, the shape of a bundle. */
 export default defineConfig({
   test: {
     name: 'web',

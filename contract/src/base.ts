@@ -100,13 +100,15 @@ export const prose = (max = 5000) =>
 const orderBy = <Sort extends string>(sorts: readonly Sort[]) =>
   z.enum([...sorts, ...sorts.map((each): `-${Sort}` => `-${each}`)])
 
-/**
- * Parameters of every list: search text, sort key (`name` ascending, `-name` descending), and the cursor of
- * the previous page.
- */
-export const listQuery = <const Sort extends string>(sorts: readonly Sort[]) => ({
+/** Parameters of a list and of its export: search text and sort key (`name` ascending, `-name` descending). */
+export const exportQuery = <const Sort extends string>(sorts: readonly Sort[]) => ({
   q: line(100).optional(),
   sort: orderBy(sorts).optional(),
+})
+
+/** Parameters of every list: search text, sort key, and the cursor of the previous page. */
+export const listQuery = <const Sort extends string>(sorts: readonly Sort[]) => ({
+  ...exportQuery(sorts),
   cursor: z.string().max(500).optional(),
   limit: queryNumber(z.int().min(1).max(200)).default(50),
 })
@@ -133,6 +135,12 @@ export const several = <T extends z.ZodType>(value: T) =>
 /** A date range filter, both ends inclusive. */
 export const dateRange = { from: civilDate.optional(), to: civilDate.optional() }
 
+/** Range of the payment date, both ends inclusive (finance.md 6.1, cash basis). */
+export const paidRange = { paidFrom: civilDate.optional(), paidTo: civilDate.optional() }
+
+/** One to `most` ids. */
+export const someIds = (most: number) => z.array(id).min(1).max(most)
+
 /**
  * Which actions the caller may perform on the row. Computed by the server, so that no button repeats a rule.
  */
@@ -141,6 +149,49 @@ export const may = <const Acts extends readonly string[]>(...acts: Acts) =>
 
 /** A CSV file to save, with its suggested name. */
 export const file = z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() })
+
+/**
+ * The two calls of a list of records: `list` returns one page of rows at `path`, `exportCsv` returns all rows as CSV
+ * at `path`/export. Both accept the same search text, sort key and filters.
+ */
+export const listCalls = <
+  const Sort extends string,
+  Filters extends z.ZodRawShape,
+  Row extends z.ZodType,
+  Totals extends z.ZodType,
+>({
+  path,
+  tags,
+  summary,
+  exportSummary,
+  needs,
+  exportFeature,
+  sorts,
+  filters,
+  row,
+  totals,
+}: {
+  path: `/${string}`
+  tags: string[]
+  summary: string
+  exportSummary: string
+  /** Who may see the list. The export needs `export_data`. */
+  needs: Needs
+  exportFeature?: PlanFeature
+  sorts: readonly Sort[]
+  filters: Filters
+  row: Row
+  totals: Totals
+}) => ({
+  list: call({ needs })
+    .route({ method: 'GET', path, tags, summary })
+    .input(z.object({ ...listQuery(sorts), ...filters }))
+    .output(listOf(row, totals)),
+  exportCsv: call({ needs: 'export_data', ...(exportFeature ? { feature: exportFeature } : {}) })
+    .route({ method: 'GET', path: `${path}/export`, tags, summary: exportSummary })
+    .input(z.object({ ...exportQuery(sorts), ...filters }))
+    .output(file),
+})
 
 /** One entry of a record's history, with the person who acted. */
 export const historyEntry = z.object({

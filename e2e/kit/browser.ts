@@ -1,4 +1,4 @@
-/** A real browser: pages in a language, a theme and a width, which fail the test when the page itself complains. */
+/** A real browser with pages in a language, a theme and a width. Errors of the page fail the test. */
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
@@ -17,7 +17,7 @@ export const openBrowser = (): Promise<Browser> =>
 
 export type Look = { width?: 360 | 768 | 1440; theme?: 'light' | 'dark'; language?: 'en' | 'es' | 'pl' }
 
-/** A visitor with a browser of their own: nothing kept from others. */
+/** A visitor with a separate browser context, which shares nothing with others. */
 export async function visitor(
   browser: Browser,
   { width = 1440, theme = 'light', language = 'en' }: Look = {},
@@ -47,14 +47,14 @@ export async function visitor(
 export type Visitor = {
   page: Page
   context: BrowserContext
-  /** Errors of the page and violations of its content security policy: a test expects none. */
+  /** Errors of the page and violations of its content security policy; a test expects none. */
   complaints(): string[]
   close(): Promise<void>
 }
 
 /**
- * Accessibility problems of what is shown, in words; a test expects none. The page asks itself: axe's own driver opens a second
- * page for each answer, which takes four times as long, and we show no frames that it would be needed for.
+ * Returns the accessibility problems of the page as text; a test expects none. Runs axe inside the page: axe's own
+ * driver opens a second page for each result, which takes four times as long and is only needed for frames.
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -64,7 +64,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** What sticks out to the right of the page; a test expects nothing. */
+/** How many pixels the page is wider than the window; a test expects 0. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),

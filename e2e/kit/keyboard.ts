@@ -1,9 +1,9 @@
-/** A person without a mouse. */
+/** Actions of a person without a mouse. */
 import type { Page } from 'playwright-core'
 
 /**
- * Presses Tab until the focus stands on what is called so; `beside` is a text in the same line, where several are
- * called alike. Throws when it never does.
+ * Presses Tab until the element with this name has the focus. `beside` is a text in the same line, if several
+ * elements have the name. Throws if no element is found.
  */
 export async function tabTo(page: Page, name: string | RegExp, beside = '', most = 80): Promise<void> {
   const fits = (text: string): boolean => (typeof name === 'string' ? text === name : name.test(text))

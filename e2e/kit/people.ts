@@ -1,4 +1,4 @@
-/** People who use the product, brought to where a test begins by the API they would have used. */
+/** People who use the product, prepared through the API. */
 import type { Page } from 'playwright-core'
 import type { Server } from './server.ts'
 
@@ -6,13 +6,13 @@ export const password = 'river-otter-lantern-7'
 
 type Mail = { to: string; subject: string; text: string; link: string | null }
 
-/** Mail to an address, newest first, as the readable outbox shows it. */
+/** The mails to an address, newest first, from the readable outbox. */
 export async function mailTo({ app }: Server, address: string): Promise<Mail[]> {
   const answer = await fetch(`${app}/api/outbox?to=${encodeURIComponent(address)}`)
   return (await answer.json()) as Mail[]
 }
 
-/** A call of the API; throws with the server's answer when it is refused. */
+/** Calls the API. Throws with the response when the call is rejected. */
 export async function call<T>(
   server: Server,
   token: string | undefined,
@@ -38,7 +38,7 @@ type Session = { access_token: string }
 export const signInByApi = (server: Server, email: string, secret = password): Promise<Session> =>
   call<Session>(server, undefined, 'POST', '/auth/v1/token?grant_type=password', { email, password: secret })
 
-/** A landlord with a confirmed account and an organization; answers an access token. */
+/** Creates a landlord with a confirmed account and an organization. Returns an access token. */
 export async function landlord(
   server: Server,
   email: string,
@@ -52,7 +52,7 @@ export async function landlord(
   return token
 }
 
-/** Puts a session into the browser as the sign-in screen would have left it. */
+/** Stores a session in the browser, as the sign-in screen does. */
 export async function enter(
   server: Server,
   page: Page,

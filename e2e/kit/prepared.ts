@@ -1,6 +1,6 @@
 /**
- * Data folders made once for all files: a server's first start makes a cluster, a schema and perhaps the demonstration, and a
- * copy of the folder is there in a moment.
+ * Data folders that all test files share. A server's first start creates a cluster, a schema and optionally the
+ * demonstration; copying a finished folder is much faster.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The real server, as npm start runs it, on a port and a DATA_DIR of its own. */
+/** The real server, as npm start runs it, on its own port and DATA_DIR. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, rmdir } from 'node:fs/promises'
@@ -15,17 +15,18 @@ const main = fileURLToPath(new URL('../../server/src/app/main.ts', import.meta.u
 const readyWithinMs = 60_000
 
 export type Server = {
-  /** The landlord's address, and the tenants'. */
+  /** The landlords' address; `tenant` is the tenants'. */
   app: string
   tenant: string
-  /** A statement on its database, for what no screen does yet. */
+  /** Runs a statement on the database, for states that no screen can create. */
   sql(text: string, values: unknown[]): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts a server; with the demonstration organization when `demo` says so, on a chosen day when `day` does, with what
- * `configure` makes of its address, and on a copy of prepared data, or on a folder of the caller's, which stays.
+ * Starts a server. `demo` adds the demonstration organization, `day` sets the date, and `configure` returns
+ * environment variables for the server's address. The data is a copy of prepared data, or a folder of the caller,
+ * which is not deleted.
  */
 export async function startServer({
   demo = false,
@@ -79,12 +80,12 @@ export async function startServer({
   }
 }
 
-/** On a chosen day nothing is prepared: what the first start writes belongs to that day. */
+/** Data for a chosen day is not prepared, because the first start writes that date. */
 async function dataOf(demo: boolean, day: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'domovik-e2e-'))
   const prepared = inject('prepared')
   if (!prepared || day) return dataDir
-  // The copy brings its folder's owner along, for whom PostgreSQL runs.
+  // cp -a keeps the owner of the folder, which PostgreSQL runs as.
   await rmdir(dataDir)
   await promisify(execFile)('cp', ['-a', demo ? prepared.demo : prepared.empty, dataDir])
   return dataDir

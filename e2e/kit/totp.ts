@@ -1,4 +1,7 @@
-/** What an authenticator app shows: RFC 6238 with SHA-1, six digits, 30 seconds. Written here so that the product's library is not its own judge. */
+/**
+ * The code of an authenticator app: RFC 6238 with SHA-1, six digits, 30 seconds. Written here so that the product's
+ * library does not test itself.
+ */
 import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -26,7 +26,7 @@ afterAll(() => vi.unstubAllGlobals())
 type Call = (input?: unknown) => Promise<unknown>
 type Routed = { '~orpc': { route: { path?: string; method?: string } } }
 
-/** Every call of the contract: where it stands and what it is. */
+/** All calls of the contract with their paths and routes. */
 function callsOf(node: object, path: string[] = []): [string[], Routed][] {
   if ('~orpc' in node) return [[path, node as Routed]]
   return Object.entries(node).flatMap(([name, child]: [string, object]) => callsOf(child, [...path, name]))
@@ -50,7 +50,7 @@ const judge = createORPCClient<ContractRouterClient<typeof adminContract>>(
   new OpenAPILink(adminContract, { url: `${origin}/api`, fetch: (request) => fetch(request) }),
 )
 
-/** Values of every kind that a call may carry, beside what its path needs. */
+/** Values of every kind that a call may contain, in addition to its path parameters. */
 const inputs = {
   nothing: {},
   plain: {
@@ -81,7 +81,7 @@ describe.each(Object.entries(inputs))('an input with %s', (kind, extra) => {
   })
 })
 
-test('answers are read as the API library reads them', async () => {
+test('responses are read as the API library reads them', async () => {
   const { client } = createApi<typeof adminContract>(adminContract, { token: async () => null })
   const read = [
     () => Response.json({ items: [1, null] }),
@@ -94,7 +94,7 @@ test('answers are read as the API library reads them', async () => {
   }
 })
 
-test('a refusal is an ApiError with the code and the number of the request', async () => {
+test('an error response becomes an ApiError with the code and the request id', async () => {
   const heard = vi.fn()
   const { client, onApiError } = createApi<typeof adminContract>(adminContract, {
     token: async () => 'token',
@@ -110,7 +110,7 @@ test('a refusal is an ApiError with the code and the number of the request', asy
   expect(sent[0]!.headers.get('authorization')).toBe('Bearer token')
 })
 
-test('keys for the cache are those of the library', () => {
+test('cache keys are those of the library', () => {
   const { query } = createApi<typeof adminContract>(adminContract, { token: async () => null })
   const theirs = createTanstackQueryUtils(judge)
   const input = { id: '019ab' }

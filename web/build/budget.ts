@@ -9,9 +9,9 @@ interface Page {
   /** The module of its screen. */
   screen: string
   framed?: boolean
-  /** kB of gzip: what was reached, and 2 % more. Lower it when less is reached; raise it only with a reason. */
+  /** kB of gzip: the measured size plus 2 %. Lower it when the size gets smaller; raise it only with a reason. */
   budget: number
-  /** kB of gzip that quality.md (F4) asks for. */
+  /** The goal of quality.md (F4) in kB of gzip. */
   goal: number
 }
 
@@ -61,13 +61,16 @@ export interface FirstLoad {
   app: App
   name: string
   kB: number
-  /** The screen's own part. */
+  /** The screen's own chunks. */
   screenKB: number
-  /** What of node_modules is in it, as package names. */
+  /** The packages of node_modules in it. */
   packages: string[]
 }
 
-/** JavaScript of a first visit to each page of an app: the entry, the frame, the screen, and all that these import at once. */
+/**
+ * The JavaScript of a first visit to each page of an application: the entry, the frame, the screen, and all their
+ * static imports.
+ */
 export function firstLoads(app: App, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): FirstLoad[] {
   return pages
     .filter((page) => page.app === app)

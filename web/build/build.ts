@@ -7,7 +7,9 @@ import { writeServiceWorker } from './service-worker.ts'
 
 const dist = path.resolve(import.meta.dirname, '../dist')
 
-/** Builds the named front ends into web/dist/<app>, each with its service worker, and notes what a first visit loads. */
+/**
+ * Builds the front ends into web/dist/<app>, each with its service worker, and writes down the size of a first visit.
+ */
 export async function buildWeb(apps: readonly App[] = ['admin', 'tenant']): Promise<void> {
   for (const app of apps) {
     const chunks = await built(await withFirstLoad(app, appConfig(app)))

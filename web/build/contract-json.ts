@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const contracts = path.resolve(import.meta.dirname, '../../contract/src')
 
 /**
- * `virtual:contract-admin` and `virtual:contract-tenant`: methods and paths of the API without its schemas.
- * The schema library stays out of the browser; the server validates, the types come from `import type`.
+ * `virtual:contract-admin` and `virtual:contract-tenant`: methods and paths of the API without its schemas. The
+ * schema library stays out of the browser: the server validates, and the types come from `import type`.
  */
 export function contractJson(): Plugin {
   return {
@@ -27,7 +27,10 @@ export function contractJson(): Plugin {
   }
 }
 
-/** Only what a request is made from: method, path and the two structures. Descriptions and tags stay in the OpenAPI document. */
+/**
+ * Keeps only what a request needs: method, path and the two structures. Descriptions and tags stay in the OpenAPI
+ * document.
+ */
 function slim(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   if (!('~orpc' in node))

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite'
 import { type App, appConfig } from '../vite.config.ts'
 
-/** What the API server answers itself (server/src/machinery/http); every other address is a page or a module of a front end. */
+/** Paths of the API server (server/src/machinery/http). All other addresses are pages or modules of a front end. */
 const ofTheServer = '^/(api/|auth/v1/|files/|docs|openapi|healthz|readyz|metrics|\\.well-known/)'
 
 export interface DevelopOptions {
   /** Address of the API server. */
   api: string
-  /** A host name that contains this text shows the tenant application (ROUTE-02). */
+  /** Hosts that contain this text show the tenant application (ROUTE-02). */
   tenantDomain?: string
 }
 
@@ -18,7 +18,10 @@ export interface Development {
   close: () => Promise<void>
 }
 
-/** Both front ends with hot reload behind one server that does not listen yet: the host decides which, as in production. */
+/**
+ * Both front ends with hot reload behind one server, which does not listen yet. The host decides which one responds,
+ * as in production.
+ */
 export async function develop({ api, tenantDomain = 'tenant.' }: DevelopOptions): Promise<Development> {
   const http = createServer()
   const start = (app: App): Promise<ViteDevServer> => {
@@ -26,13 +29,13 @@ export async function develop({ api, tenantDomain = 'tenant.' }: DevelopOptions)
     return createVite({
       ...config,
       plugins: [...(config.plugins ?? []), noWorker()],
-      // Each its own: two servers that share a cache of dependencies throw out each other's.
+      // Two Vite servers with the same dependency cache would delete each other's files.
       cacheDir: path.resolve(import.meta.dirname, '../node_modules/.vite', app),
       server: {
         middlewareMode: true,
         ws: { server: http, path: `hot-${app}` },
         allowedHosts: [tenantDomain.replace(/\.$/, '')],
-        // The Host header is passed on: the server decides by it whose cookies and which origin are right.
+        // The Host header is passed on, because the server checks cookies and origins by it.
         proxy: { [ofTheServer]: { target: api, changeOrigin: false } },
       },
     })
@@ -53,7 +56,7 @@ export async function develop({ api, tenantDomain = 'tenant.' }: DevelopOptions)
   }
 }
 
-/** A worker that `npm start` left on the same port would go on showing the pages it keeps: this one takes it away. */
+/** Removes a service worker of `npm start` on the same port, which would otherwise show its cached pages. */
 function noWorker(): Plugin {
   const code = `
 self.addEventListener('install', () => self.skipWaiting())

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
 /**
- * Draws the mark: a white D on a rounded square, as SVG and as the PNG sizes that manifests ask for.
- * Run by hand when the mark changes (`node web/build/draw-icons-command.ts`); the results are kept in the repository.
+ * Draws the logo, a white D on a rounded square, as SVG and in the PNG sizes of the manifests. Run by hand when the
+ * logo changes (`node web/build/draw-icons-command.ts`); the results are in the repository.
  */
 export async function drawIcons(app: string, colour: string): Promise<void> {
   const folder = path.resolve(import.meta.dirname, '..', app, 'static/icons')
@@ -25,10 +25,10 @@ export async function drawIcons(app: string, colour: string): Promise<void> {
 }
 
 interface Mark {
-  /** Corner radius and height of the letter, as parts of the side. */
+  /** Corner radius and height of the letter, as fractions of the side. */
   radius: number
   letter: number
-  /** Only the letter, on nothing: the shape a phone tints in its status bar. */
+  /** Only the letter on a transparent background: a phone tints this shape in its status bar. */
   plain?: boolean
 }
 
@@ -36,7 +36,7 @@ function svg(colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><title>Domovik</title><rect width="100" height="100" rx="22" fill="${colour}"/><path fill="#fff" fill-rule="evenodd" d="M29 22h20a28 28 0 0 1 0 56H29zm13 12v32h7a16 16 0 0 0 0-32z"/></svg>\n`
 }
 
-/** Colour of the point x, y (0 to 1), as red, green, blue, alpha. */
+/** The colour of the point x, y (0 to 1), as red, green, blue, alpha. */
 function pixel(
   x: number,
   y: number,
@@ -53,7 +53,9 @@ function pixel(
   return [channel(1), channel(3), channel(5), inside ? 255 : 0]
 }
 
-/** The letter D in a box of height 1 around the origin: a stem and a half ring, 0.22 thick. */
+/**
+ * Whether a point is inside the letter D, in a box of height 1 around the origin: a stem and a half ring, 0.22 thick.
+ */
 function insideLetter(x: number, y: number): boolean {
   const left = -0.4
   const thick = 0.22

@@ -4,13 +4,13 @@ import type { App } from '../vite.config.ts'
 type Chunk = Rolldown.OutputChunk
 type Chunks = ReadonlyMap<string, Chunk>
 
-/** The module that draws everything around a signed-in screen. */
+/** The module that renders the frame of the signed-in screens. */
 export const frameOf = (app: App): string => `/${app}/app/${app}-frame.tsx`
 
 /**
- * The config with two parts gathered: what every page loads, and what every signed-in screen loads besides.
- * Left to itself the bundler cuts them into forty pieces, since each is shared by other screens, and small pieces compress badly.
- * A first build that writes nothing tells what belongs to either.
+ * The config with two shared chunks: what every page loads, and what every signed-in screen loads in addition. By
+ * default the bundler makes about forty small chunks of them, which compress badly. A first build without output
+ * finds out which modules belong to each chunk.
  */
 export async function withFirstLoad(app: App, config: InlineConfig): Promise<InlineConfig> {
   const chunks = await built({ ...config, build: { ...config.build, write: false } })
@@ -33,7 +33,7 @@ export async function withFirstLoad(app: App, config: InlineConfig): Promise<Inl
   }
 }
 
-/** Builds and gives the chunks by file name. */
+/** Builds and returns the chunks by file name. */
 export async function built(config: InlineConfig): Promise<Chunks> {
   const result = await build({ ...config, logLevel: 'warn' })
   const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[]
@@ -45,14 +45,14 @@ export async function built(config: InlineConfig): Promise<Chunks> {
 
 export const entryOf = (chunks: Chunks, app: App): Chunk => chunkWith(chunks, `/${app}/app/main.tsx`)
 
-/** The chunk that holds the module whose path ends so. */
+/** The chunk with the module whose path ends so. */
 export function chunkWith(chunks: Chunks, ending: string): Chunk {
   for (const chunk of chunks.values())
     if (Object.keys(chunk.modules).some((id) => id.endsWith(ending))) return chunk
   throw new Error(`${ending} is no module of the build`)
 }
 
-/** A chunk and all that it imports at once. */
+/** A chunk and all its static imports. */
 export function reached(chunks: Chunks, from: Chunk, known = new Set<Chunk>()): Set<Chunk> {
   known.add(from)
   for (const file of from.imports) {

@@ -6,8 +6,8 @@ import { type Plugin, transformWithOxc } from 'vite'
 const source = path.resolve(import.meta.dirname, '../ui/theme/first-paint.ts')
 
 /**
- * A small blocking script that puts theme, colour scheme and language on <html> before the first paint.
- * It is a file of its own, since the content policy allows no inline script.
+ * A small blocking script that sets theme, colour scheme and language on <html> before the first paint. It is a
+ * separate file, because the content security policy forbids inline scripts.
  */
 export async function firstPaint(): Promise<Plugin> {
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'first-paint.ts', {

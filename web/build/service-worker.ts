@@ -4,8 +4,8 @@ import { transformWithOxc } from 'vite'
 import { getManifest } from 'workbox-build'
 
 /**
- * Writes /sw.js of one built app: the worker's source with the list of files to keep at hand
- * (shell, its scripts and styles, fonts, the first words; lazy chunks are kept as they are used).
+ * Writes /sw.js of a built application: the worker's source with the list of files to cache at once (shell, its
+ * scripts and styles, fonts, the first texts). Lazy chunks are cached when they are used.
  */
 export async function writeServiceWorker(dist: string): Promise<void> {
   const first = await firstLoad(dist)
@@ -21,7 +21,7 @@ export async function writeServiceWorker(dist: string): Promise<void> {
   await writeFile(path.join(dist, 'sw.js'), code)
 }
 
-/** The assets that index.html names, and the fonts. */
+/** The assets in index.html, and the fonts. */
 async function firstLoad(dist: string): Promise<string[]> {
   const html = await readFile(path.join(dist, 'index.html'), 'utf8')
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '')

@@ -35,7 +35,7 @@ function tokenCss(): string {
   return parts.join('\n')
 }
 
-/** Paper is light, whatever the screen is. */
+/** Print is always light. */
 function paperCss(): string {
   const root = `:root[data-mantine-color-scheme='dark']`
   const charts = Object.fromEntries(series.light.map((color, index) => [`series-${index + 1}`, color]))
@@ -45,7 +45,7 @@ function paperCss(): string {
   return [block(root, { ...neutrals.light, ...charts }), ...accent, `${root}{color-scheme:light}`].join('')
 }
 
-/** Mantine's variables for our theme, written at build time so that no style element is needed in the page (CSP). */
+/** Mantine's variables for our theme, written by the build so that the page needs no style element (CSP). */
 function mantineCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const css = convertCssVariables(deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged)))

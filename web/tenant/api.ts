@@ -5,7 +5,7 @@ import { accessToken } from '../ui/api/auth.ts'
 import { createApi } from '../ui/api/create-api.ts'
 import { currentLanguage } from '../ui/app/language.ts'
 
-/** The portal's API: all that a tenant can see. */
+/** The portal's API, with everything that a tenant can see. */
 export const { client, query, onApiError } = createApi<typeof tenantContract>(contract, {
   baseUrl: '/api/tenant',
   token: accessToken,

@@ -1,13 +1,13 @@
 /**
- * The service worker, the same source for both apps; the build writes it to /sw.js with the files of the shell.
- * It answers only with what is public: the shell, scripts, styles, fonts, icons. Data and sign-in always go to the network.
+ * The service worker of both applications. The build writes it to /sw.js with the files of the shell. It serves only
+ * public files from its cache: the shell, scripts, styles, fonts, icons. Data and sign-in always use the network.
  */
 declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; revision: string | null }[] }
 
 {
   const entries = self.__PRECACHE__ ?? []
   const shell = 'domovik-shell'
-  /** A cache per build, so that what an older build left goes with it. */
+  /** A cache per build, so that files of older builds are removed together. */
   const assetCaches = 'domovik-assets-'
   const seen =
     assetCaches +
@@ -17,9 +17,9 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
       .slice(0, 16)
   const shellUrl = '/index.html'
 
-  /** Never touched: data, sign-in, files, the server's own pages. */
+  /** Never cached: data, sign-in, files, the server's own pages. */
   const server = /^\/(api|auth\/v1|files|docs|openapi|events|healthz|readyz|metrics|\.well-known)(\/|\.|$)/
-  /** Public pages come ready from the server; the kept shell stands in only without a network. */
+  /** The server renders public pages; the cached shell replaces them only without a network. */
   const publicPage =
     /^\/($|auth|plans|faq|contact|documentation|privacy-policy|rodo|regulamin|terms|tenant-portal|pending-|activation-|reset-password|debug)/
 
@@ -53,7 +53,7 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
     await self.clients.claim()
   }
 
-  /** A kept file, or the network's answer, which is kept when it is an asset with a hash in its name. */
+  /** Returns a cached file or the network's response, which is cached if it is an asset with a hash in its name. */
   async function asset(request: Request, pathname: string): Promise<Response> {
     const entry = entries.find((one) => one.url === pathname)
     const kept = await caches.match(entry ? keyOf(entry) : pathname)
@@ -85,7 +85,7 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
     }
   })
 
-  /** Keeps assets that a page loaded before this worker stood; they come from the browser's own cache. */
+  /** Caches assets that a page loaded before this worker was active. They come from the browser's own cache. */
   async function keep(paths: readonly unknown[]): Promise<void> {
     const cache = await caches.open(seen)
     const wanted = paths.filter(
@@ -98,13 +98,13 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
     )
   }
 
-  /** `skip-waiting` once the person has agreed to reload; `keep` with the assets a page has loaded. */
+  /** `skip-waiting` after the person agreed to reload; `keep` with the assets that a page has loaded. */
   self.addEventListener('message', (event) => {
     if (event.data === 'skip-waiting') event.waitUntil(self.skipWaiting())
     else if (Array.isArray(event.data?.keep)) event.waitUntil(keep(event.data.keep))
   })
 
-  /** The network is back: open pages send what was written offline. */
+  /** The network is back: open pages send writes made while offline. */
   self.addEventListener('sync', (event) => {
     const { tag, waitUntil } = event as ExtendableEvent & { tag: string }
     if (tag !== 'outbox') return

@@ -5,8 +5,8 @@ import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
   base,
   client,
-  freshEmail,
-  goodPassword as password,
+  nextAddress,
+  signedInMember,
   startService,
   type TestService,
   transport,
@@ -19,16 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 afterEach(() => resetClock())
 
-let address = 0
-const nextAddress = () => `10.9.${(++address >> 8) & 255}.${address & 255}`
-
-async function member() {
-  const email = freshEmail()
-  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
-  const auth = client(t.service, { ip: nextAddress() })
-  const { data } = await auth.signInWithPassword({ email, password })
-  return { id, email, auth, session: data.session! }
-}
+const member = () => signedInMember(t.service, { ip: nextAddress() })
 
 describe('forged access tokens', () => {
   test('are all refused, by the service and by the server', async () => {

@@ -2,13 +2,13 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
-  base,
-  client,
   freshEmail,
+  nextAddress,
   goodPassword as password,
+  posts,
+  signedInMember,
   startService,
   type TestService,
-  transport,
 } from './test-service.ts'
 
 let t: TestService
@@ -18,22 +18,8 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 afterEach(() => resetClock())
 
-let address = 0
-const nextAddress = () => `10.9.${(++address >> 8) & 255}.${address & 255}`
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  transport(t.service, { ip: nextAddress() })(`${base}${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers,
-  })
-
-async function member() {
-  const email = freshEmail()
-  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
-  const auth = client(t.service, { ip: nextAddress() })
-  const { data } = await auth.signInWithPassword({ email, password })
-  return { id, email, auth, session: data.session! }
-}
+const post = posts(() => t.service)
+const member = () => signedInMember(t.service, { ip: nextAddress() })
 
 describe('races', () => {
   test('twenty concurrent sign-ups of one address create one account', async () => {

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { resetClock } from '../machinery/clock.ts'
 import {
-  base,
   freshEmail,
   goodPassword as password,
+  posts,
   startService,
   type TestService,
-  transport,
 } from './test-service.ts'
 
 let t: TestService
@@ -16,14 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 afterEach(() => resetClock())
 
-let address = 0
-const nextAddress = () => `10.9.${(++address >> 8) & 255}.${address & 255}`
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  transport(t.service, { ip: nextAddress() })(`${base}${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers,
-  })
+const post = posts(() => t.service)
 
 /** Returns the two-sided p value for two samples from the same distribution (Mann-Whitney, normal approximation). */
 function sameDistribution(a: number[], b: number[]): number {

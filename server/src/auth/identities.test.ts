@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Persona, startIdentityProvider, walk } from './identity-provider.fixture.ts'
 import {
-  base,
+  callback,
+  type ServiceWithGoogle,
+  startServiceWithGoogle,
+  walk,
+} from './identity-provider.fixture.ts'
+import {
   client,
   fragment,
   freshEmail,
@@ -10,35 +14,13 @@ import {
   type TestService,
 } from './test-service.ts'
 
-const callback = `${base}/callback`
-let idp: Awaited<ReturnType<typeof startIdentityProvider>>
+let google: ServiceWithGoogle
 let t: TestService
 beforeAll(async () => {
-  idp = await startIdentityProvider('domovik', 'secret-of-the-test', callback)
-  t = await startService({
-    GOOGLE_CLIENT_ID: 'domovik',
-    GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
-    GOOGLE_NATIVE_CLIENT_IDS: 'domovik-ios',
-    GOOGLE_ISSUER: idp.issuer,
-  })
+  google = await startServiceWithGoogle()
+  t = google.service
 })
-afterAll(async () => {
-  await t.stop()
-  await idp.stop()
-})
-
-let counter = 0
-function persona(change: Partial<Persona> = {}): Persona & { email: string } {
-  const made = {
-    sub: `sub-${++counter}`,
-    email: freshEmail(),
-    email_verified: true,
-    name: 'Ola Nowak',
-    ...change,
-  }
-  idp.meet(made)
-  return made
-}
+afterAll(() => google.stop())
 
 describe('linking', () => {
   async function member() {
@@ -63,12 +45,12 @@ describe('linking', () => {
 
   test("links and unlinks a provider's account, whatever its address", async () => {
     const { auth, email } = await member()
-    const who = persona()
+    const who = google.persona()
     expect(fragment(await link(auth, who.sub)).access_token).toBeTruthy()
     const { data } = await auth.getUserIdentities()
     expect(data!.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
-    const google = data!.identities.find(({ provider }) => provider === 'google')!
-    expect((await auth.unlinkIdentity(google)).error).toBeNull()
+    const linked = data!.identities.find(({ provider }) => provider === 'google')!
+    expect((await auth.unlinkIdentity(linked)).error).toBeNull()
     expect((await auth.getUser()).data.user).toMatchObject({
       email,
       app_metadata: { provider: 'email', providers: ['email'] },
@@ -80,13 +62,13 @@ describe('linking', () => {
 
   test("another user's account cannot be linked", async () => {
     const [one, two] = [await member(), await member()]
-    const who = persona()
+    const who = google.persona()
     await link(one.auth, who.sub)
     expect(fragment(await link(two.auth, who.sub))).toMatchObject({ error_code: 'identity_already_exists' })
     const theirs = (await one.auth.getUserIdentities()).data!.identities.find(
       ({ provider }) => provider === 'google',
     )!
-    const own = await link(two.auth, persona().sub)
+    const own = await link(two.auth, google.persona().sub)
     expect(fragment(own).access_token).toBeTruthy()
     expect((await two.auth.unlinkIdentity(theirs)).error).toMatchObject({ code: 'identity_not_found' })
   })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 import type { AuthService } from '../machinery/services/sign-in.ts'
-import { transport } from './test-service.ts'
+import { base, freshEmail, startService, type TestService, transport } from './test-service.ts'
 
 export type Persona = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
@@ -80,6 +80,47 @@ export async function startIdentityProvider(clientId: string, clientSecret: stri
         server.closeAllConnections()
         server.close(() => resolve())
       }),
+  }
+}
+
+export const callback = `${base}/callback`
+
+export type ServiceWithGoogle = {
+  service: TestService
+  provider: Awaited<ReturnType<typeof startIdentityProvider>>
+  /** Somebody with an account at the provider: a new one each time, with a verified address unless `change` says otherwise. */
+  persona(change?: Partial<Persona>): Persona & { email: string }
+  stop(): Promise<void>
+}
+
+/** Starts the service with an identity provider in Google's place. */
+export async function startServiceWithGoogle(): Promise<ServiceWithGoogle> {
+  const provider = await startIdentityProvider('domovik', 'secret-of-the-test', callback)
+  const service = await startService({
+    GOOGLE_CLIENT_ID: 'domovik',
+    GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
+    GOOGLE_NATIVE_CLIENT_IDS: 'domovik-ios',
+    GOOGLE_ISSUER: provider.issuer,
+  })
+  let personas = 0
+  return {
+    service,
+    provider,
+    persona: (change = {}) => {
+      const made = {
+        sub: `sub-${++personas}`,
+        email: freshEmail(),
+        email_verified: true,
+        name: 'Ola Nowak',
+        ...change,
+      }
+      provider.meet(made)
+      return made
+    },
+    stop: async () => {
+      await service.stop()
+      await provider.stop()
+    },
   }
 }
 

@@ -8,7 +8,9 @@ import {
   follow,
   fragment,
   freshEmail,
+  nextAddress,
   goodPassword as password,
+  posts,
   startService,
   type TestService,
   transport,
@@ -23,14 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 afterEach(() => resetClock())
 
-let address = 0
-const nextAddress = () => `10.9.${(++address >> 8) & 255}.${address & 255}`
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  transport(t.service, { ip: nextAddress() })(`${base}${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers,
-  })
+const post = posts(() => t.service)
 
 describe('no leaks', () => {
   test('passwords, tokens, codes and links are never written to the log', async () => {

@@ -3,6 +3,7 @@ import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
   client,
   freshEmail,
+  newMember,
   goodPassword as password,
   startService,
   type TestService,
@@ -19,11 +20,7 @@ const later = (time: { minutes?: number; hours?: number; seconds?: number }) =>
   setClock(now().add(time).toString())
 const home = { ip: '203.0.113.10', userAgent: 'Home browser' }
 
-async function account() {
-  const email = freshEmail()
-  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
-  return { email, id }
-}
+const account = () => newMember(t.service)
 const signIn = (
   email: string,
   secret: string,

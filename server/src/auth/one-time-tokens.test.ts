@@ -6,6 +6,7 @@ import {
   follow,
   fragment,
   freshEmail,
+  newMember,
   goodPassword as password,
   startService,
   type TestService,
@@ -21,11 +22,7 @@ afterEach(() => resetClock())
 const later = (minutes: number) => setClock(now().add({ minutes }).toString())
 const codeOf = async (email: string) => (await t.mail(email))!.code
 
-async function member() {
-  const email = freshEmail()
-  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
-  return { email, id }
-}
+const member = () => newMember(t.service)
 const verify = async (email: string, token: string, type: 'recovery' | 'email' | 'signup' | 'magiclink') =>
   (await client(t.service).verifyOtp({ email, token, type })).error?.code
 

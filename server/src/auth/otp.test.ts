@@ -8,6 +8,7 @@ import {
   freshEmail,
   masterKey,
   goodPassword as password,
+  signedInMember,
   startService,
   type TestService,
 } from './test-service.ts'
@@ -19,13 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 afterEach(() => resetClock())
 
-async function signedIn() {
-  const email = freshEmail()
-  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
-  const auth = client(t.service)
-  const { data } = await auth.signInWithPassword({ email, password })
-  return { id, email, auth, session: data.session! }
-}
+const signedIn = () => signedInMember(t.service)
 
 describe('codes instead of passwords', () => {
   test('a confirmed account signs in with the code or the link of the mail', async () => {

@@ -7,6 +7,7 @@ import {
   client,
   freshEmail,
   masterKey,
+  newMember,
   goodPassword as password,
   startService,
   type TestService,
@@ -21,11 +22,7 @@ afterEach(() => resetClock())
 
 const home = { ip: '203.0.113.10', userAgent: 'Home browser' }
 
-async function account() {
-  const email = freshEmail()
-  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
-  return { email, id }
-}
+const account = () => newMember(t.service)
 const signIn = (
   email: string,
   secret: string,

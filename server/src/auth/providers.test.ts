@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Persona, startIdentityProvider, walk } from './identity-provider.fixture.ts'
+import {
+  callback,
+  type ServiceWithGoogle,
+  startServiceWithGoogle,
+  walk,
+} from './identity-provider.fixture.ts'
 import {
   base,
   client,
@@ -12,35 +17,13 @@ import {
   transport,
 } from './test-service.ts'
 
-const callback = `${base}/callback`
-let idp: Awaited<ReturnType<typeof startIdentityProvider>>
+let google: ServiceWithGoogle
 let t: TestService
 beforeAll(async () => {
-  idp = await startIdentityProvider('domovik', 'secret-of-the-test', callback)
-  t = await startService({
-    GOOGLE_CLIENT_ID: 'domovik',
-    GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
-    GOOGLE_NATIVE_CLIENT_IDS: 'domovik-ios',
-    GOOGLE_ISSUER: idp.issuer,
-  })
+  google = await startServiceWithGoogle()
+  t = google.service
 })
-afterAll(async () => {
-  await t.stop()
-  await idp.stop()
-})
-
-let counter = 0
-function persona(change: Partial<Persona> = {}): Persona & { email: string } {
-  const made = {
-    sub: `sub-${++counter}`,
-    email: freshEmail(),
-    email_verified: true,
-    name: 'Ola Nowak',
-    ...change,
-  }
-  idp.meet(made)
-  return made
-}
+afterAll(() => google.stop())
 
 async function throughGoogle(sub: string, flowType: 'implicit' | 'pkce' = 'pkce') {
   const auth = client(t.service, { flowType })
@@ -58,7 +41,7 @@ async function throughGoogle(sub: string, flowType: 'implicit' | 'pkce' = 'pkce'
 
 describe('signing in with a provider', () => {
   test("creates a confirmed account and returns the provider's token, with PKCE", async () => {
-    const who = persona()
+    const who = google.persona()
     const { auth, landed } = await throughGoogle(who.sub)
     const { data, error } = await auth.exchangeCodeForSession(landed.searchParams.get('code')!)
     expect(error).toBeNull()
@@ -75,7 +58,7 @@ describe('signing in with a provider', () => {
   })
 
   test('uses the same account the second time; the implicit flow returns the tokens in the fragment', async () => {
-    const who = persona()
+    const who = google.persona()
     const first = fragment((await throughGoogle(who.sub, 'implicit')).landed)
     const second = fragment((await throughGoogle(who.sub, 'implicit')).landed)
     const [a, b] = [
@@ -87,7 +70,7 @@ describe('signing in with a provider', () => {
   })
 
   test('links to the confirmed account with the same verified address and notifies its owner', async () => {
-    const who = persona()
+    const who = google.persona()
     const { id } = await t.service.admin.createUser({ email: who.email, password, emailConfirmed: true })
     const { landed } = await throughGoogle(who.sub, 'implicit')
     expect((await t.service.verifyAccessToken(fragment(landed).access_token!)).userId).toBe(id)
@@ -96,7 +79,7 @@ describe('signing in with a provider', () => {
   })
 
   test("takes over an unconfirmed account that somebody created with another person's address", async () => {
-    const who = persona()
+    const who = google.persona()
     await client(t.service).signUp({ email: who.email, password: 'planted by an attacker' })
     const early = (await t.mail(who.email))!
     const { landed } = await throughGoogle(who.sub, 'implicit')
@@ -112,7 +95,7 @@ describe('signing in with a provider', () => {
     const victim = freshEmail()
     await t.service.admin.createUser({ email: victim, password, emailConfirmed: true })
     for (const email of [victim, freshEmail()]) {
-      const { landed } = await throughGoogle(persona({ email, email_verified: false }).sub, 'implicit')
+      const { landed } = await throughGoogle(google.persona({ email, email_verified: false }).sub, 'implicit')
       expect(fragment(landed)).toMatchObject({
         error: 'access_denied',
         error_code: 'provider_email_needs_verification',

@@ -4,6 +4,7 @@ import { routes } from './routes.ts'
 import {
   client,
   freshEmail,
+  newMember,
   goodPassword as password,
   startService,
   type TestService,
@@ -20,11 +21,7 @@ afterEach(() => resetClock())
 const later = (time: { minutes?: number; hours?: number; seconds?: number }) =>
   setClock(now().add(time).toString())
 
-async function account() {
-  const email = freshEmail()
-  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
-  return { email, id }
-}
+const account = () => newMember(t.service)
 
 describe('rate limits', () => {
   test('too many sign-ups from one address are refused in both processes; other addresses are not affected', async () => {

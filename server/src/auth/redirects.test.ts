@@ -3,7 +3,9 @@ import { resetClock } from '../machinery/clock.ts'
 import {
   base,
   freshEmail,
+  nextAddress,
   goodPassword as password,
+  posts,
   startService,
   type TestService,
   transport,
@@ -16,14 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 afterEach(() => resetClock())
 
-let address = 0
-const nextAddress = () => `10.9.${(++address >> 8) & 255}.${address & 255}`
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  transport(t.service, { ip: nextAddress() })(`${base}${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers,
-  })
+const post = posts(() => t.service)
 
 describe('open redirects', () => {
   const ours = 'http://localhost:3000'

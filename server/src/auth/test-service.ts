@@ -149,3 +149,32 @@ export const fragment = (address: URL): Record<string, string> =>
 let counter = 0
 export const freshEmail = (): string => `person${++counter}.${Date.now()}@example.com`
 export const goodPassword = 'correct horse battery'
+
+/** An account with a confirmed address and `goodPassword`. */
+export async function newMember(service: AuthService): Promise<{ id: string; email: string }> {
+  const email = freshEmail()
+  const { id } = await service.admin.createUser({ email, password: goodPassword, emailConfirmed: true })
+  return { id, email }
+}
+
+/** The same, signed in with the client from npm. */
+export async function signedInMember(service: AuthService, from: { ip?: string } = {}) {
+  const member = await newMember(service)
+  const auth = client(service, from)
+  const { data } = await auth.signInWithPassword({ email: member.email, password: goodPassword })
+  return { ...member, auth, session: data.session! }
+}
+
+let addresses = 0
+/** A new address each time, so that the rate limits of one address do not stop a test. */
+export const nextAddress = (): string => `10.9.${(++addresses >> 8) & 255}.${addresses & 255}`
+
+/** Posts JSON to the service, each time from a new address. */
+export const posts =
+  (service: () => AuthService) =>
+  (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+    transport(service(), { ip: nextAddress() })(`${base}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers,
+    })

@@ -1,37 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Persona, startIdentityProvider } from './identity-provider.fixture.ts'
-import { base, client, freshEmail, startService, type TestService, transport } from './test-service.ts'
+import { type Persona, type ServiceWithGoogle, startServiceWithGoogle } from './identity-provider.fixture.ts'
+import { base, client, type TestService, transport } from './test-service.ts'
 
-const callback = `${base}/callback`
-let idp: Awaited<ReturnType<typeof startIdentityProvider>>
+let google: ServiceWithGoogle
 let t: TestService
 beforeAll(async () => {
-  idp = await startIdentityProvider('domovik', 'secret-of-the-test', callback)
-  t = await startService({
-    GOOGLE_CLIENT_ID: 'domovik',
-    GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
-    GOOGLE_NATIVE_CLIENT_IDS: 'domovik-ios',
-    GOOGLE_ISSUER: idp.issuer,
-  })
+  google = await startServiceWithGoogle()
+  t = google.service
 })
-afterAll(async () => {
-  await t.stop()
-  await idp.stop()
-})
-
-let counter = 0
-function persona(change: Partial<Persona> = {}): Persona & { email: string } {
-  const made = {
-    sub: `sub-${++counter}`,
-    email: freshEmail(),
-    email_verified: true,
-    name: 'Ola Nowak',
-    ...change,
-  }
-  idp.meet(made)
-  return made
-}
+afterAll(() => google.stop())
 
 describe('an ID token', () => {
   const claims = (who: Persona, more: Record<string, unknown> = {}) => ({
@@ -49,9 +27,9 @@ describe('an ID token', () => {
   }
 
   test('signs in with the nonce of the request', async () => {
-    const who = persona()
+    const who = google.persona()
     const nonce = 'chosen by the application'
-    const token = await idp.idToken(
+    const token = await google.provider.idToken(
       claims(who, { nonce: createHash('sha256').update(nonce).digest('hex'), aud: 'domovik-ios' }),
     )
     const { data, error } = await client(t.service).signInWithIdToken({ provider: 'google', token, nonce })
@@ -60,8 +38,8 @@ describe('an ID token', () => {
   })
 
   test('is refused if invalid, each time with the right message', async () => {
-    const who = persona()
-    const good = await idp.idToken(claims(who))
+    const who = google.persona()
+    const good = await google.provider.idToken(claims(who))
     const [head, payload] = good.split('.') as [string, string]
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
     const hmacHead = Buffer.from('{"alg":"HS256","kid":"one"}').toString('base64url')
@@ -78,17 +56,17 @@ describe('an ID token', () => {
       ],
       [
         'expired',
-        { id_token: await idp.idToken(claims(who, { exp: Math.floor(Date.now() / 1000) - 60 })) },
+        { id_token: await google.provider.idToken(claims(who, { exp: Math.floor(Date.now() / 1000) - 60 })) },
         'Bad ID token',
       ],
       [
         'other issuer',
-        { id_token: await idp.idToken(claims(who, { iss: 'https://evil.example' })) },
+        { id_token: await google.provider.idToken(claims(who, { iss: 'https://evil.example' })) },
         'Bad ID token',
       ],
       [
         'other audience',
-        { id_token: await idp.idToken(claims(who, { aud: 'another-app' })) },
+        { id_token: await google.provider.idToken(claims(who, { aud: 'another-app' })) },
         'Unacceptable audience in id_token: [another-app]',
       ],
       [
@@ -98,17 +76,17 @@ describe('an ID token', () => {
       ],
       [
         'nonce only in the token',
-        { id_token: await idp.idToken(claims(who, { nonce: 'abc' })) },
+        { id_token: await google.provider.idToken(claims(who, { nonce: 'abc' })) },
         'Passed nonce and nonce in id_token should either both exist or not.',
       ],
       [
         'other nonce',
-        { id_token: await idp.idToken(claims(who, { nonce: 'abc' })), nonce: 'x' },
+        { id_token: await google.provider.idToken(claims(who, { nonce: 'abc' })), nonce: 'x' },
         'Nonces mismatch',
       ],
       [
         'other access token',
-        { id_token: await idp.idToken(claims(who, { at_hash: 'AAAA' })), access_token: 'x' },
+        { id_token: await google.provider.idToken(claims(who, { at_hash: 'AAAA' })), access_token: 'x' },
         'Bad ID token',
       ],
     ]
@@ -123,7 +101,7 @@ describe('an ID token', () => {
   test('of a disabled provider is refused', async () => {
     const answer = await transport(t.service)(`${base}/token?grant_type=id_token`, {
       method: 'POST',
-      body: JSON.stringify({ provider: 'apple', id_token: await idp.idToken({ sub: '1' }) }),
+      body: JSON.stringify({ provider: 'apple', id_token: await google.provider.idToken({ sub: '1' }) }),
     })
     expect(await answer.json()).toMatchObject({ error_code: 'provider_disabled' })
   })

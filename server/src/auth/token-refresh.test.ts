@@ -3,9 +3,8 @@ import { now, resetClock, setClock } from '../machinery/clock.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
 import {
   client,
-  freshEmail,
   masterKey,
-  goodPassword as password,
+  signedInMember,
   startService,
   type TestService,
   transport,
@@ -21,13 +20,7 @@ afterEach(() => resetClock())
 const later = (time: { minutes?: number; hours?: number; seconds?: number }) =>
   setClock(now().add(time).toString())
 
-async function signedIn() {
-  const email = freshEmail()
-  const { id } = await t.service.admin.createUser({ email, password, emailConfirmed: true })
-  const auth = client(t.service)
-  const { data } = await auth.signInWithPassword({ email, password })
-  return { id, email, auth, session: data.session! }
-}
+const signedIn = () => signedInMember(t.service)
 const refresh = async (refreshToken: string, service = t.service) =>
   (await client(service).refreshSession({ refresh_token: refreshToken })) as {
     data: { session: { refresh_token: string; access_token: string } | null }

@@ -22,10 +22,13 @@ const Search = lazy(() =>
   import('../insight/search/search.tsx').then((module) => ({ default: module.Search })),
 )
 
-/** Screens that need no organization: what a super admin without one may open. */
+/** Screens that work without an organization, for super admins who have none. */
 const withoutOrganization = ['/super-admin', '/admin', '/edit-page/platform', '/operations', '/settings']
 
-/** Every screen of the landlord stands in it (ROUTE-45). Without an organization one is sent to found one (SESSION-05, SESSION-07). */
+/**
+ * The frame of all landlord screens (ROUTE-45). People without an organization are sent to create one (SESSION-05,
+ * SESSION-07).
+ */
 export function AdminFrame(): ReactNode {
   const me = useMe()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
@@ -37,7 +40,7 @@ export function AdminFrame(): ReactNode {
   return <Framed>{keptOut ? <Suspended organization={me.organization} /> : <Outlet />}</Framed>
 }
 
-/** Sidebar, header and search around a screen of a person who is signed in. */
+/** Sidebar, header and search around a screen of a signed-in person. */
 export function Framed({ children }: { children: ReactNode }): ReactNode {
   const me = useMe()
   const { signOut, name } = useSession()

@@ -10,7 +10,7 @@ const OwnPassword = lazy(() =>
   import('../account/sign-in/own-password.tsx').then((module) => ({ default: module.OwnPassword })),
 )
 
-/** Lets only signed-in people through (SESSION-03, SESSION-04); what they wanted is kept for after the sign-in. */
+/** Admits only signed-in people (SESSION-03, SESSION-04). The wanted page is opened after the sign-in. */
 export function Guard(): ReactNode {
   const { state, ended } = useSession()
   const href = useRouterState({ select: ({ location }) => location.href })

@@ -6,7 +6,7 @@ import { useSession } from '../frame/session.tsx'
 /** Only signed-in people need it, so others do not load it. */
 const Framed = lazy(() => import('./admin-frame.tsx').then((module) => ({ default: module.Framed })))
 
-/** Around pages that are open to everybody: signed-in people keep sidebar and header. */
+/** The frame of public pages: signed-in people see them inside sidebar and header. */
 export function OpenFrame(): ReactNode {
   const { state, me } = useSession()
   if (state === 'loading') return <LoadingScreen />

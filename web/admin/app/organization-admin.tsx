@@ -5,7 +5,7 @@ const ImportHistory = lazy(() =>
   import('../rental/imports/import-history.tsx').then((module) => ({ default: module.ImportHistory })),
 )
 
-/** The organization's administration, with what other districts show in it. */
+/** The organization's administration, with content of other districts in it. */
 export const OrganizationAdmin = (): ReactNode => (
   <OrganizationAdminScreen importHistory={<ImportHistory />} />
 )

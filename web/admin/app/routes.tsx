@@ -4,8 +4,8 @@ import { Guard } from './guard.tsx'
 import { OpenFrame } from './open-frame.tsx'
 
 /**
- * Every address of the landlord's application and the screen behind it (ROUTE-23 to ROUTE-52).
- * A new screen is one `screen(...)` line; its place in the menu (frame/places.ts) shows by itself once the line is here.
+ * All addresses of the landlord's application with their screens (ROUTE-23 to ROUTE-52). A new screen needs one
+ * `screen(...)` line here; then its menu entry (frame/places.ts) is shown.
  */
 const root = createRootRoute({
   component: () => (
@@ -14,11 +14,11 @@ const root = createRootRoute({
     </SessionProvider>
   ),
 })
-/** Behind the sign-in. */
+/** Needs a sign-in. */
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
 /** Open to everybody; signed-in people see it inside sidebar and header. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame })
-/** Behind the sign-in, inside sidebar and header. */
+/** Needs a sign-in; shown inside sidebar and header. */
 const framed = createRoute({
   getParentRoute: () => guarded,
   id: 'framed',

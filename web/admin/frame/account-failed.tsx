@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/app/language.ts'
 import { MessageScreen } from '../../ui/app/message-screen.tsx'
 import { useSession } from './session.tsx'
 
-/** The account could not be read in time: it can be tried again. */
+/** The account could not be loaded in time: an error with a retry button. */
 export function AccountFailed(): ReactNode {
   const { refresh, signOut } = useSession()
   const { t } = useTranslation('shell')

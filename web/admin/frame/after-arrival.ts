@@ -4,7 +4,7 @@ import { codeSentence } from '../../ui/sign-in/auth-words.ts'
 import type { Arrived } from '../../ui/sign-in/finish-arrival.ts'
 import { keptSession } from '../../ui/sign-in/session-store.ts'
 
-/** Where a link that was followed leads on to; null stays, and /auth itself leads on by who arrived (AUTH-21). */
+/** The address to open after a followed link; null stays. The screen /auth decides itself (AUTH-21). */
 export function afterArrival(outcome: Arrived): string | null {
   if (outcome.kind === 'signed_in') {
     if (outcome.path === '/settings') void tell('account', 'account:security.identityLinked')
@@ -25,7 +25,7 @@ async function tell(namespace: 'account', key: 'account:security.identityLinked'
   toast.success(words.t(key))
 }
 
-/** The session stays, so the screen stays too, and the refusal is told above it (ERR-05). */
+/** The session did not change, so the screen stays, with the error above it (ERR-05). */
 async function tellProblem(code: string): Promise<void> {
   await words.load('sign_in')
   toast.error(codeSentence(code) ?? words.t('sign_in:problem.change'))

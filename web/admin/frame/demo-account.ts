@@ -1,7 +1,7 @@
 import { useMe } from './session.tsx'
 import { useSite } from './site.ts'
 
-/** Whether the person uses an account that the demonstration shows to everybody. */
+/** Whether the person uses a public account of the demonstration. */
 export function useIsDemoAccount(): boolean {
   const { email } = useMe()
   return useSite()?.demo.some((account) => account.email === email) ?? false

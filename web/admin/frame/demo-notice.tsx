@@ -3,7 +3,7 @@ import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import css from './frame.module.css'
 import { useMe } from './session.tsx'
 
-/** Says that this is the demonstration, and when it starts afresh (DEMO-04). */
+/** A notice that this is the demonstration, and when it is reset (DEMO-04). */
 export function DemoNotice(): ReactNode {
   const { organization } = useMe()
   const language = useLanguage()

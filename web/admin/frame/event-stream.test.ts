@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageReader } from './event-stream.ts'
 
-test('messages are put together from whatever pieces the network makes of them', () => {
+test('messages are complete, however the network splits them', () => {
   const read = messageReader()
   expect(read('event: change\nda')).toEqual([])
   expect(read('ta: {"table":"leases"}\nid: 7\n')).toEqual([])

@@ -5,7 +5,7 @@ export interface StreamMessage {
   id: string | null
 }
 
-/** Cuts a stream of text into its messages; what is not yet whole waits for the next piece. */
+/** Splits a text stream into its messages. An incomplete message waits for the next piece. */
 export function messageReader(): (piece: string) => StreamMessage[] {
   let rest = ''
   return (piece) => {

@@ -6,7 +6,7 @@ import { query } from '../api.ts'
 
 const hour = 3_600_000
 
-/** Privacy, data protection, terms, FAQ, and where else help is found (NAV-03, NAV-04); first what the site has added of its own. */
+/** Links that the site added, then privacy, data protection, terms, FAQ and other help (NAV-03, NAV-04). */
 export function useFooterLinks(): readonly FooterLink[] {
   const { t } = useTranslation('shell')
   const { data: own } = useQuery({ ...query.pages.publicMenu.queryOptions(), staleTime: hour })

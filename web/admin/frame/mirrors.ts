@@ -4,7 +4,10 @@ import { applySavedLanguage } from '../../ui/app/language.ts'
 import { writeStored } from '../../ui/app/storage.ts'
 import type { Me } from './me.ts'
 
-/** Keeps this browser's copies in step with the account: language and appearance, onboarding, state of the organization (SESSION-08, SESSION-17). */
+/**
+ * Copies values of the account to this browser: language and appearance, onboarding, state of the organization
+ * (SESSION-08, SESSION-17).
+ */
 export function useMirrors(me: Me | undefined): void {
   const { theme, setTheme } = useAppearance()
   const preferences = me?.preferences
@@ -13,7 +16,7 @@ export function useMirrors(me: Me | undefined): void {
     writeStored('onboarding_completed', String(me.onboardingCompleted))
     writeStored('organization_status', me.organization?.status ?? null)
   }, [me])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: applied when the account is read, not again when the person chooses something else here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not applied again when the person chooses something else here
   useEffect(() => {
     if (!preferences) return
     void applySavedLanguage(preferences.language)

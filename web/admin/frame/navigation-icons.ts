@@ -19,7 +19,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-/** The picture of each icon that a menu's item may have. */
+/** The icons that an item of the menu may have. */
 export const navigationIcons: Record<NavigationIcon, typeof IconFile> = {
   book: IconBook,
   building: IconBuilding,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AccessDenied } from '../../ui/app/access-denied.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 
-/** The panels of administration say what is missing (ROLE-20, reading B): a role's or a permission's name as people call it. */
+/** Shows which role or permission an administration panel needs (ROLE-20, reading B). */
 export function PanelDenied(required: { role: string } | { permission: string }): ReactNode {
   const { t } = useTranslation('shell')
   return (

@@ -48,15 +48,18 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
     | 'settings'
     | 'faq'
   needs?: Permission
-  /** System roles that see it; nobody else does. */
+  /** System roles that see the entry. Without it everybody does. */
   roles?: readonly SystemRole[]
-  /** Its parts, shown under it while it is open; those whose screen exists. */
+  /** Sub-entries, shown while the entry is open, if their screens exist. */
   parts?: readonly { id: 'reportsAll' | 'reportsAdvanced'; to: string }[]
-  /** Shows nothing without an organization. */
+  /** Needs an organization. */
   organization?: boolean
 }
 
-/** The menu in its groups (NAV-05 to NAV-21). A place shows when its screen exists and its permission is held. */
+/**
+ * The menu in its groups (NAV-05 to NAV-21). An entry is shown if its screen exists and the person has its
+ * permission.
+ */
 const places: Record<
   'top' | 'navigation' | 'administration' | 'superAdministration' | 'system',
   readonly Place[]
@@ -97,19 +100,19 @@ const places: Record<
   ],
 }
 
-/** The four places of a phone's bottom bar. */
+/** The four entries of the bottom bar on a phone. */
 export const phoneMain = ['dashboard', 'properties', 'tenants', 'payments'] as const
 
-/** The same for a super admin who belongs to no organization. */
+/** The same for a super admin without an organization. */
 export const administratorPhone = ['superAdmin', 'settings'] as const
 
-/** Whether a screen is registered under this path. */
+/** Whether a screen is registered at this path. */
 export function useExists(): (path: string) => boolean {
   const { routesByPath } = useRouter()
   return useMemo(() => (path: string) => path in routesByPath, [routesByPath])
 }
 
-/** The menu of this person. */
+/** The menu of the person. */
 export function usePlaces(me: Me): readonly NavGroup[] {
   const { t } = useTranslation('shell')
   const exists = useExists()
@@ -142,7 +145,10 @@ export function usePlaces(me: Me): readonly NavGroup[] {
   }, [me, t, exists, own])
 }
 
-/** What the organization has added to its menu (NAV-21): the server leaves out what this person may not see. */
+/**
+ * The entries that the organization added to its menu (NAV-21). The server leaves out entries that the person may not
+ * see.
+ */
 function useOwnMenu(me: Me): NavEntry[] {
   const { data } = useQuery({ ...query.pages.ownMenu.queryOptions(), enabled: me.organization !== null })
   return useMemo(

@@ -3,7 +3,7 @@ import { query } from '../api.ts'
 
 const minutes = (count: number): number => count * 60_000
 
-/** What the server said; emptied on sign-out. Some answers stay fresh for longer than others (CONST-06 to CONST-12). */
+/** Server data, cleared on sign-out. Some queries stay fresh longer than others (CONST-06 to CONST-12). */
 export const queryClient = createQueryClient()
 queryClient.setQueryDefaults(query.organizations.key(), { staleTime: minutes(15), gcTime: minutes(30) })
 queryClient.setQueryDefaults(query.properties.key(), { staleTime: minutes(15) })

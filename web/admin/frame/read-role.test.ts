@@ -6,18 +6,18 @@ const fails = () => Promise.reject(new Error('no answer'))
 const never = () => new Promise<never>(() => {})
 const rows = async (): Promise<SystemRole[]> => ['user', 'super_admin', 'admin']
 
-test('the role RPC is believed', async () => {
+test('uses the role of the RPC', async () => {
   expect(await readRole({ ask: async () => 'admin', rows })).toBe('admin')
 })
 
-test('without it the highest of the rows counts', async () => {
+test('without the RPC uses the highest role of the rows', async () => {
   expect(await readRole({ ask: fails, rows })).toBe('super_admin')
 })
 
-test('without both one is a user', async () => {
+test('without both uses the role user', async () => {
   expect(await readRole({ ask: fails, rows: fails })).toBe('user')
 })
 
-test('who waits too long is a user', async () => {
+test('after the time limit uses the role user', async () => {
   expect(await readRole({ ask: never, rows }, 5)).toBe('user')
 })

@@ -8,7 +8,10 @@ export interface RoleSources {
   rows: () => Promise<SystemRole[]>
 }
 
-/** The system role: as the RPC says; else the highest of the rows; else, and after ten seconds, `user` (ROLE-03, ROLE-06). */
+/**
+ * The system role: from the RPC, else the highest of the rows; `user` if both fail or take more than ten seconds
+ * (ROLE-03, ROLE-06).
+ */
 export function readRole({ ask, rows }: RoleSources, limitMs = patienceMs): Promise<SystemRole> {
   const found = ask()
     .catch(async () => highestRole(await rows()))

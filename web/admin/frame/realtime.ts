@@ -6,17 +6,17 @@ import { words } from '../../ui/app/words.ts'
 import { query } from '../api.ts'
 import { messageReader } from './event-stream.ts'
 
-/** Changes are gathered for this long before queries are asked again (RT-04). */
+/** Changes are collected for this time before queries are refreshed (RT-04). */
 const gatherMs = 3_000
 const firstPause = 1_000
 const longestPause = 60_000
-/** The server sends a beat every 20 s; a stream silent for longer is dead. */
+/** The server sends a heartbeat every 20 s. A stream that is silent for longer than this is disconnected. */
 const silenceMs = 50_000
 
 const payments = query.payments.key()
 const dashboard = query.dashboard.key()
 
-/** What must be asked again when a table changed. */
+/** The queries to refresh when a table changes. */
 const touched: Record<string, readonly QueryKey[]> = {
   properties: [query.properties.key(), query.leases.key(), dashboard],
   tenants: [query.tenants.key(), query.leases.key(), payments, dashboard],
@@ -33,7 +33,7 @@ const touched: Record<string, readonly QueryKey[]> = {
   organization_members: [query.organizations.key(), query.account.key()],
 }
 
-/** Keeps every list fresh while the application is open (RT-01 to RT-05): what others change appears by itself. */
+/** Refreshes lists while the application is open, so that changes of other people appear (RT-01 to RT-05). */
 export function useRealtime(enabled: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -58,7 +58,9 @@ export function useRealtime(enabled: boolean): void {
   }, [queries, enabled])
 }
 
-/** Reads the stream, again and again, from where it broke off; the trouble is told once, not at every try (ERR-04). */
+/**
+ * Reads the stream and reconnects where it stopped. A connection error is shown once, not at every attempt (ERR-04).
+ */
 async function listen(changed: (table: string) => void, signal: AbortSignal): Promise<void> {
   const place: Place = { id: null }
   let failures = 0
@@ -81,12 +83,12 @@ async function listen(changed: (table: string) => void, signal: AbortSignal): Pr
   }
 }
 
-/** Where in the chain of events the stream has come to. */
+/** The last event that was received. */
 interface Place {
   id: string | null
 }
 
-/** The session or the permission is gone: trying again would change nothing. */
+/** The session or the permission ended, so another attempt is useless. */
 class Refused extends Error {}
 
 async function readStream(
@@ -129,7 +131,7 @@ function tableOf(data: string): string {
   return typeof table === 'string' ? table : ''
 }
 
-/** Waits; being online again or coming back to the tab ends the wait. */
+/** Waits. Ends early when the browser is online again or the tab becomes visible. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {

@@ -4,7 +4,10 @@ import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { useExists } from './places.ts'
 import { useSession } from './session.tsx'
 
-/** /admin-redirect: to the panel of one's role, once its screen exists; else to the dashboard (ROUTE-47, ROUTE-49). */
+/**
+ * /admin-redirect: to the panel of the person's role if its screen exists, else to the dashboard (ROUTE-47,
+ * ROUTE-49).
+ */
 export function AdminRedirect(): ReactNode {
   const { state, me, systemRole } = useSession()
   const exists = useExists()

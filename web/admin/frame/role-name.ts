@@ -2,11 +2,11 @@ import { useTranslation } from '../../ui/app/language.ts'
 import type { Me } from './me.ts'
 import { useMe } from './session.tsx'
 
-/** The system's role, where it is one, else that in the organization (NAV-22). */
+/** The system role if the person has one, else the role in the organization (NAV-22). */
 export const roleOf = ({ systemRole, organizationRole }: Me) =>
   systemRole === 'user' ? (organizationRole ?? 'user') : systemRole
 
-/** The role as people call it. */
+/** The readable name of the role. */
 export function useRoleName(): string {
   const me = useMe()
   const { t } = useTranslation('shell')

@@ -4,8 +4,8 @@ import { client } from '../api.ts'
 import { readRole } from './read-role.ts'
 
 /**
- * The role for what is shown while the account itself cannot be read; the server asks for itself on every call.
- * Undefined while it is being found out.
+ * The role for the menu while the account cannot be loaded. The server checks every call itself. Undefined while it
+ * is loading.
  */
 export const useFallbackRole = (userId: string | null, needed: boolean): SystemRole | undefined =>
   useQuery({

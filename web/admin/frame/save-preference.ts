@@ -5,7 +5,9 @@ import { toast } from '../../ui/app/toast.ts'
 import type { PreferenceChange } from '../../ui/shell/pickers.tsx'
 import { query } from '../api.ts'
 
-/** Saves language and appearance to the account (I18N-04). It has taken effect already; only a failure is told (ERR-02). */
+/**
+ * Saves language and appearance to the account (I18N-04). They already apply, so only a failure is shown (ERR-02).
+ */
 export function useSavePreference(): (change: PreferenceChange) => void {
   const { t } = useTranslation('shell')
   const { mutate } = useMutation(query.account.savePreferences.mutationOptions())

@@ -19,25 +19,25 @@ import { endSession, forgetPerson } from './sign-out.ts'
 import { useSiteDefaults } from './site-defaults.ts'
 
 /**
- * Who stands at the door: nobody yet known, nobody, one who owes the second factor, the acceptance of the terms or a
- * password of their own, an account that could not be read, or somebody.
+ * Loading, nobody, a session that still needs the second factor, the acceptance of the terms or a new password, an
+ * account that could not be loaded, or a signed-in person.
  */
 type SessionState = 'loading' | 'signed_out' | 'second_factor' | 'terms' | 'new_password' | 'failed' | 'ready'
 
 export interface Session {
   state: SessionState
   me: Me | undefined
-  /** What the person signs in by, known before the account is read. */
+  /** The sign-in name, known before the account is loaded. */
   name: string
-  /** For what is shown; undefined while it is not known (ROLE-03). */
+  /** For display only; undefined while it is unknown (ROLE-03). */
   systemRole: SystemRole | undefined
-  /** The last session ended by itself. */
+  /** The last session ended without a sign-out. */
   ended: boolean
   /** Call after a sign-in. */
   arrived: () => void
   /** Ends the session and goes to the public page (SESSION-10). */
   signOut: (to?: string) => Promise<void>
-  /** Asks again who this is, for instance after an organization was founded. */
+  /** Loads the account again, for example after an organization was created. */
   refresh: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ const parts = {
   onApiError,
 }
 
-/** Knows who is signed in and what they may do; one round trip (account.me). */
+/** Provides the signed-in person and their permissions; one call (account.me). */
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
   useSiteDefaults()
   const { arriving } = useArrival(afterArrival)
@@ -96,14 +96,16 @@ export function useSession(): Session {
   return session
 }
 
-/** The person signed in, on screens behind the guard. */
+/** The signed-in person, on screens behind the guard. */
 export function useMe(): Me {
   const { me } = useSession()
   if (!me) throw new Error('useMe needs a signed-in person')
   return me
 }
 
-/** Whether the person holds the permission; false while it is not known (ROLE-16). The server checks again on every call. */
+/**
+ * Whether the person has the permission; false while it is unknown (ROLE-16). The server checks every call itself.
+ */
 export const usePermission = (permission: Permission): boolean =>
   useSession().me?.permissions.includes(permission) ?? false
 

@@ -2,10 +2,10 @@ import { writeStored } from '../../ui/app/storage.ts'
 import { forgetDrafts, leave } from '../../ui/sign-in/end-session.ts'
 import { queryClient } from './query-client.ts'
 
-/** Kept in this browser for the person who was signed in; appearance and language stay. */
+/** Storage keys of the signed-in person. Appearance and language are kept. */
 const personal = ['onboarding_completed', 'onboarding_data', 'organization_status', 'last-activity']
 
-/** Forgets everything of the person: cached data, mirrors, drafts (SESSION-09). */
+/** Removes all data of the person: cached data, copies of account values, drafts (SESSION-09). */
 export function forgetPerson(): void {
   queryClient.clear()
   for (const key of personal) writeStored(key, null)

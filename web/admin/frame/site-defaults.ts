@@ -3,7 +3,9 @@ import { fallBackTo } from '../../ui/app/language.ts'
 import { callProduct } from '../../ui/app/words.ts'
 import { useSite } from './site.ts'
 
-/** What the settings of the installation change everywhere: the product's name, and the language of those who have chosen none. */
+/**
+ * Applies the installation's settings: the name of the product, and the language of people who have not chosen one.
+ */
 export function useSiteDefaults(): void {
   const site = useSite()
   useEffect(() => {

@@ -7,11 +7,11 @@ import { formatDate } from '../../ui/show/date-format.ts'
 import type { Me } from './me.ts'
 import { useSession } from './session.tsx'
 
-/** Whether this person is kept out of the organization; super admins never are. */
+/** Whether access to the organization is paused for this person. It never is for super admins. */
 export const isKeptOut = ({ organization, systemRole }: Me): boolean =>
   organization?.suspension != null && systemRole !== 'super_admin'
 
-/** Instead of every screen of an organization whose access is paused: since when, and why. */
+/** Shown instead of all screens while access to the organization is paused: since when, and why. */
 export function Suspended({ organization }: Pick<Me, 'organization'>): ReactNode {
   const { refresh } = useSession()
   const { t } = useTranslation(['shell', 'common'])

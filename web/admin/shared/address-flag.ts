@@ -6,7 +6,7 @@ import { listed, type SearchParams } from '../../ui/app/search-params.ts'
 export const useAddressValue = (name: string): string | undefined =>
   useRouterState({ select: (state) => listed((state.location.search as SearchParams)[name])[0] })
 
-/** Something opened by the address, e.g. the form of /properties?new=1, so that any screen can lead straight into it. */
+/** Something opened by the address, e.g. the form of /properties?new=1, so that other screens can link to it. */
 export function useAddressFlag(name: string): [on: boolean, set: (on: boolean) => void] {
   const on = useAddressValue(name) !== undefined
   const navigate = useNavigate()

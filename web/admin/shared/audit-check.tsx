@@ -8,7 +8,7 @@ import { StateDot } from '../../ui/show/state-dot.tsx'
 import { query } from '../api.ts'
 import css from './audit-check.module.css'
 
-/** Proves on request that the organization's audit record is whole; for holders of manage_pages. */
+/** Checks on request that the organization's audit log is complete, for holders of manage_pages. */
 export function AuditCheck(): ReactNode {
   const { t } = useTranslation('operations')
   const check = useMutation({

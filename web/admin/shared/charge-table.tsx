@@ -12,7 +12,7 @@ import css from './shared.module.css'
 
 export type ChargeRow = z.infer<typeof chargeRow>
 
-/** Charges and where each stands; a charge opens. */
+/** Charges with their status. A row opens the charge. */
 export function ChargeTable({
   charges,
   empty,
@@ -63,7 +63,7 @@ export function ChargeTable({
   )
 }
 
-/** Paid, partly paid, or so many days late. */
+/** Paid, partly paid, or the days overdue. */
 function ChargeState({ charge }: { charge: Pick<ChargeRow, 'status' | 'daysOverdue'> }): ReactNode {
   const { t } = useTranslation('charges')
   const { status, daysOverdue } = charge

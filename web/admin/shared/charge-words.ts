@@ -1,26 +1,8 @@
+import { chargeNameOf } from '@domovik/domain/rental/ledger/charge-name.ts'
 import type { ChargeStatus, TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { formatDate } from '../../ui/show/date-format.ts'
 import type { Tone } from '../../ui/show/tone.ts'
-
-/** Charged month by month, so that the month belongs to the name. */
-const monthly = ['rent', 'bills', 'extra_fee', 'additional_fee', 'late_interest'] as const
-const isMonthly = (type: string): type is (typeof monthly)[number] => monthly.some((one) => one === type)
-
-const named = [
-  'rent',
-  'bills',
-  'extra_fee',
-  'additional_fee',
-  'late_interest',
-  'other',
-  'opening_balance',
-  'opening_credit',
-  'deposit',
-  'warranty',
-  'payment',
-] as const
-const isNamed = (type: string): type is (typeof named)[number] => named.some((one) => one === type)
 
 interface Charged {
   type: string
@@ -28,15 +10,15 @@ interface Charged {
   description?: string | null
 }
 
-/** "Rent, March 2026"; a charge made by hand is called as it was described. */
+/** "Rent, March 2026"; a charge added by hand is called as it was described. */
 export function useChargeName(): (charge: Charged) => string {
   const { t } = useTranslation('charges')
   const language = useLanguage()
-  return ({ type, serviceFrom, description }) => {
-    if (serviceFrom && isMonthly(type)) {
-      return t(`ofMonth.${type}`, { month: formatDate(serviceFrom.slice(0, 7), language, 'month') })
-    }
-    return description || t(`kinds.${isNamed(type) ? type : 'other'}`)
+  return (charge) => {
+    const name = chargeNameOf(charge)
+    if (name.by === 'description') return name.description
+    if (name.by === 'type') return t(`kinds.${name.type}`)
+    return t(`ofMonth.${name.type}`, { month: formatDate(name.month, language, 'month') })
   }
 }
 
@@ -45,7 +27,7 @@ interface Moved extends Charged {
   method?: 'cash' | 'card' | 'bank_transfer' | 'check' | 'paypal' | 'blik' | null
 }
 
-/** A line of the account: a charge by its name, money by its way, a correction by what it corrects. */
+/** The name of a line of the account: the charge, the payment method, or what a correction corrects. */
 export function useMovementName(): (line: Moved) => string {
   const { t } = useTranslation('charges')
   const chargeName = useChargeName()

@@ -3,11 +3,11 @@ import css from './shared.module.css'
 
 export interface Fact {
   label: string
-  /** Null and '' are shown as not given. */
+  /** Null and '' are shown as missing. */
   value: ReactNode
 }
 
-/** What is known about a thing, label beside value. */
+/** Labels and values of a record. */
 export function Facts({ facts, empty }: { facts: readonly Fact[]; empty: string }): ReactNode {
   return (
     <dl className={css.facts}>

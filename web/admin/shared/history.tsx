@@ -11,7 +11,7 @@ import { formatDate } from '../../ui/show/date-format.ts'
 
 type Entry = z.infer<typeof historyEntry>
 
-/** Who did what and when, in words: the journal's details are facts, the sentences are ours. */
+/** Who did what and when, as sentences. The audit log stores facts; the sentences are in locales/. */
 export function History({ entries, currency }: { entries: readonly Entry[]; currency?: string }): ReactNode {
   const { t } = useTranslation('ui')
   const sentence = useSentence(currency)
@@ -43,7 +43,7 @@ const tables = [
 ] as const
 const known = (table: string): (typeof tables)[number] | null => tables.find((one) => one === table) ?? null
 
-/** What happened in words. */
+/** An event as a sentence. */
 export function useSentence(currency: string | undefined): (entry: Entry) => string {
   const { t } = useTranslation([
     'history',

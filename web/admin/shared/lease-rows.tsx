@@ -16,7 +16,7 @@ export const leaseTones: Record<LeaseStatus, Tone> = {
 
 const isStatus = (text: string): text is LeaseStatus => LEASE_STATUSES.some((one) => one === text)
 
-/** Runs, not begun yet, over. */
+/** Active, not begun yet, or ended. */
 export function LeaseState({ status }: { status: string }): ReactNode {
   const { t } = useTranslation('leases')
   return isStatus(status) ? <StateDot tone={leaseTones[status]}>{t(`statuses.${status}`)}</StateDot> : null
@@ -34,7 +34,7 @@ export function useSpan(): (start: string, end: string | null) => string {
 
 interface ShownLease {
   id: string
-  /** The other side: the tenant on a property, the property on a tenant. */
+  /** The tenant for a property's leases, the property for a tenant's leases. */
   title: string
   startDate: string
   endDate: string | null
@@ -42,7 +42,7 @@ interface ShownLease {
   rentAmount: number
 }
 
-/** Leases as lines of a card; each opens. */
+/** Leases as lines of a card. Each line opens its lease. */
 export function LeaseRows({
   leases,
   currency,

@@ -12,12 +12,14 @@ import css from './shared.module.css'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
-  /** The list that the screen belongs to: where to go when the thing is no longer there. */
+  /** The list of the screen, for when the record no longer exists. */
   back: { to: string; label: string }
   children: (data: Data) => ReactNode
 }
 
-/** A detail screen: its shape while it loads, and a calm way out when it is gone or did not come. */
+/**
+ * A detail screen: a skeleton while it loads, and a link to the list if the record is missing or could not be loaded.
+ */
 export function Loaded<Data>({ query, back, children }: LoadedProps<Data>): ReactNode {
   const { t } = useTranslation(['ui', 'common'])
   if (query.data !== undefined) return children(query.data)
@@ -42,7 +44,7 @@ export function Loaded<Data>({ query, back, children }: LoadedProps<Data>): Reac
 
 const four = ['a', 'b', 'c', 'd'].map((key) => ({ label: key, value: null }))
 
-/** The outline of a detail screen. */
+/** The skeleton of a detail screen. */
 function DetailSkeleton(): ReactNode {
   const { t } = useTranslation('common')
   return (

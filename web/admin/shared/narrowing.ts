@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../ui/app/language.ts'
-import type { ChoiceFilter } from '../../ui/list/types.ts'
+import type { ChoiceFilter, DateFilter } from '../../ui/list/types.ts'
 import { query } from '../api.ts'
 import { useAddressValue } from './address-flag.ts'
 
-/** Chips for ?propertyId=, ?tenantId= and ?leaseId= of an address, as figures link to them: whose rows these are, and the way back to all. */
+/**
+ * Filter chips for ?propertyId=, ?tenantId= and ?leaseId= in the address, which figures link to. Removing a chip
+ * shows all rows.
+ */
 export function useNarrowing(): readonly ChoiceFilter[] {
   const { t } = useTranslation('leases')
   const propertyId = useAddressValue('propertyId')
@@ -35,4 +38,13 @@ export function useNarrowing(): readonly ChoiceFilter[] {
     ...chip('tenantId', t('fields.tenant'), tenantId, tenant.data?.tenant.name),
     ...chip('leaseId', t('fields.lease'), leaseId, known && `${known.tenantName}, ${known.propertyAddress}`),
   ]
+}
+
+/**
+ * The filter by day of payment, `paidFrom` and `paidTo` of the address. Only figures of reports and of the dashboard
+ * set it, so it is left out while neither is set.
+ */
+export function usePaidPeriod(label: string): readonly DateFilter[] {
+  const set = [useAddressValue('paidFrom'), useAddressValue('paidTo')].some(Boolean)
+  return set ? [{ kind: 'dates', id: 'paidPeriod', label, fromKey: 'paidFrom', toKey: 'paidTo' }] : []
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: number | null
   onChange: (value: number | null) => void
-  /** Digits after the comma; none unless told. */
+  /** Digits after the comma; default 0. */
   decimals?: number
 }
 
-/** A count or a measure; empty is null. Comma and point both work, as everywhere. */
+/** A count or a measure; empty is null. Accepts comma and point. */
 export function NumberField({ value, onChange, decimals = 0, ...others }: NumberFieldProps): ReactNode {
   return (
     <NumberInput

@@ -7,7 +7,7 @@ import { Card } from '../../ui/show/card.tsx'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 import css from './shared.module.css'
 
-/** A part of a screen that comes by itself: lines while it loads, and a way to try again. */
+/** A part of a screen that loads separately: a skeleton while it loads, and a retry button. */
 export function PartLoaded<Data>(props: {
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode

@@ -11,7 +11,7 @@ const placed = (row: { id: string; address: string; city: string | null }): Choi
   ...(row.city ? { note: row.city } : {}),
 })
 
-/** A property, by address, city or tenant. */
+/** Chooses a property by address, city or tenant. */
 export function PropertyPicker(props: SearchSelectProps): ReactNode {
   const { t } = useTranslation('leases')
   return (
@@ -30,7 +30,7 @@ export function PropertyPicker(props: SearchSelectProps): ReactNode {
   )
 }
 
-/** A tenant, by name, e-mail, phone or address. */
+/** Chooses a tenant by name, e-mail, phone or address. */
 export function TenantPicker(props: SearchSelectProps): ReactNode {
   const { t } = useTranslation('leases')
   return (

@@ -6,7 +6,7 @@ interface PlainColumn<Row> {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** Left out where there is no room; `note` of the table then says it below the first column. */
+  /** Hidden on narrow screens; the table's `note` then shows it below the first column. */
   wide?: boolean
 }
 
@@ -15,12 +15,12 @@ interface PlainTableProps<Row> {
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Under the first column where the wide columns are left out. */
+  /** Below the first column when the wide columns are hidden. */
   note?: (row: Row) => ReactNode
   footer?: ReactNode
 }
 
-/** A short table inside a card: statements, charges, previews. Long lists are DataList's. */
+/** A short table inside a card: statements, charges, previews. Use DataList for long lists. */
 export function PlainTable<Row>({
   caption,
   columns,

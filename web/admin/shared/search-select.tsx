@@ -16,16 +16,16 @@ export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'value' | 
 }
 
 interface Source {
-  /** Name in the cache. */
+  /** Name in the query cache. */
   source: string
   find: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
-  /** The chosen one by its id, when the search did not bring it. */
+  /** Loads the chosen record by its id if the search did not return it. */
   get: (id: string, signal: AbortSignal) => Promise<Choice>
 }
 
 const debounceMs = 180
 
-/** One of many, found by the server while typing. */
+/** Chooses one of many records. The server searches while the person types. */
 export function SearchSelect({
   source,
   find,

@@ -8,11 +8,11 @@ export interface SectionTab {
   to: string
 }
 
-/** On a phone the row of tabs is wider than the screen. */
+/** On a phone the row of tabs is wider than the screen and scrolls. */
 const intoView = (tab: HTMLAnchorElement | null): void =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-/** The sections of a panel, each with an address of its own; they wrap where there is room and slide on a phone. */
+/** The sections of a panel, each with its own address. The tabs wrap if there is room and scroll on a phone. */
 export function SectionTabs({
   label,
   tabs,

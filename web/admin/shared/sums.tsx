@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Money } from '../../ui/show/money.tsx'
 import css from './shared.module.css'
 
-/** A list's total in its footer, and under it what it is made of. */
+/** The total of a list in its footer, with its parts below. */
 export function Sums({
   total,
   parts,

@@ -8,7 +8,7 @@ import { MessageScreen } from '../../ui/app/message-screen.tsx'
 import { signInAddress } from '../../ui/sign-in/next-address.ts'
 import { useSession } from '../frame/session.tsx'
 
-/** Lets only signed-in tenants through (PORTAL-05, ROUTE-22); what they wanted is kept for after the sign-in. */
+/** Admits only signed-in tenants (PORTAL-05, ROUTE-22). The wanted page is opened after the sign-in. */
 export function Guard({ children }: { children: ReactNode }): ReactNode {
   const { state, ended } = useSession()
   const href = useRouterState({ select: ({ location }) => location.href })

@@ -3,7 +3,10 @@ import { GoTo } from '../../ui/app/go-to.tsx'
 import { SessionProvider } from '../frame/session.tsx'
 import { Guard } from './guard.tsx'
 
-/** Every address of the tenant portal and the screen behind it (ROUTE-08 to ROUTE-22); any other is not found. */
+/**
+ * All addresses of the tenant portal with their screens (ROUTE-08 to ROUTE-22). Other addresses show the not-found
+ * page.
+ */
 const root = createRootRoute({
   component: () => (
     <SessionProvider>
@@ -11,7 +14,7 @@ const root = createRootRoute({
     </SessionProvider>
   ),
 })
-/** Behind the sign-in. */
+/** Needs a sign-in. */
 const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
@@ -21,7 +24,7 @@ const guarded = createRoute({
     </Guard>
   ),
 })
-/** Behind the sign-in, inside the tenant's frame. */
+/** Needs a sign-in; shown inside the tenant's frame. */
 const framed = createRoute({
   getParentRoute: () => guarded,
   id: 'framed',
@@ -41,7 +44,7 @@ const screen = <Module extends Record<string, unknown>>(
     component: lazyRouteComponent(load as () => Promise<Record<string, never>>, name as string),
   })
 
-/** Addresses of the first screen that people guess (ROUTE-09). */
+/** Addresses that people guess for the first screen (ROUTE-09). */
 const sameAsHome = ['/overview', '/dashboard', '/portal'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: () => <GoTo to="/" /> }),
 )

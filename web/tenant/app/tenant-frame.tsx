@@ -13,7 +13,7 @@ import css from '../frame/frame.module.css'
 import { MoreSheet } from '../frame/more-sheet.tsx'
 import { useMe } from '../frame/session.tsx'
 
-/** Every screen of the tenant stands in it: where they live on top, four places, nothing of the landlord's world. */
+/** The frame of all tenant screens: the address above, four entries, and nothing of the landlord's application. */
 export function TenantFrame(): ReactNode {
   const me = useMe()
   const { t } = useTranslation('portal')

@@ -1,6 +1,6 @@
 import type { Arrived } from '../../ui/sign-in/finish-arrival.ts'
 
-/** Where a link that was followed leads on to. */
+/** The address to open after a followed link; null stays. */
 export function afterArrival(outcome: Arrived): string | null {
   if (outcome.kind === 'signed_in') return '/'
   if (outcome.kind === 'recovery') return '/login?reset=true'

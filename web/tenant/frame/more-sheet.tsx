@@ -13,7 +13,7 @@ const places = [
   { id: 'documents', to: '/documents', icon: IconFileText },
 ] as const
 
-/** What is needed less often: the other places, the landlord's contact, language and appearance, the way out. */
+/** Entries that are needed less often, the landlord's contact, language and appearance, and the sign-out. */
 export function MoreSheet(props: {
   onPick: () => void
   onPreference: (change: PreferenceChange) => void

@@ -1,4 +1,4 @@
 import { createQueryClient } from '../../ui/app/query-client.ts'
 
-/** What the server said; emptied on sign-out. */
+/** Server data, cleared on sign-out. */
 export const queryClient = createQueryClient()

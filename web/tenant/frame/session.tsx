@@ -10,7 +10,7 @@ import { type Me, onApiError, query } from '../api.ts'
 import { afterArrival } from './after-arrival.ts'
 import { endSession, forgetPerson } from './sign-out.ts'
 
-/** `stranger`: signed in, but with an account that no invitation has opened the portal to (PORTAL-06). */
+/** `stranger`: signed in with an account that has no access to the portal (PORTAL-06). */
 type SessionState =
   | 'loading'
   | 'signed_out'
@@ -23,14 +23,14 @@ type SessionState =
 export interface Session {
   state: SessionState
   me: Me | undefined
-  /** What the person signs in by, known before the account is read. */
+  /** The sign-in name, known before the account is loaded. */
   name: string
-  /** The last session ended by itself. */
+  /** The last session ended without a sign-out. */
   ended: boolean
   /** Call after a sign-in. */
   arrived: () => void
   signOut: (to?: string) => Promise<void>
-  /** Asks again who this is. */
+  /** Loads the account again. */
   refresh: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ const parts = {
 }
 const SessionContext = createContext<Session | null>(null)
 
-/** Knows which tenant is signed in; one round trip (home.me). */
+/** Provides the signed-in tenant; one call (home.me). */
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
   const { arriving } = useArrival(afterArrival)
   const life = useSessionLife(parts, arriving)
@@ -91,7 +91,7 @@ export function useSession(): Session {
   return session
 }
 
-/** The tenant signed in, on screens behind the guard. */
+/** The signed-in tenant, on screens behind the guard. */
 export function useMe(): Me {
   const { me } = useSession()
   if (!me) throw new Error('useMe needs a signed-in tenant')

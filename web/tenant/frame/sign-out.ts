@@ -2,7 +2,7 @@ import { writeStored } from '../../ui/app/storage.ts'
 import { forgetDrafts, leave } from '../../ui/sign-in/end-session.ts'
 import { queryClient } from './query-client.ts'
 
-/** Forgets what was read and begun (SESSION-09); language and appearance stay. */
+/** Removes cached data and drafts (SESSION-09). Language and appearance are kept. */
 export function forgetPerson(): void {
   queryClient.clear()
   writeStored('last-activity', null)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../api.ts'
 
-/** What this installation is; undefined until it has answered. */
+/** The settings of this installation; undefined until they are loaded. */
 export const useSite = () => useQuery(query.invitations.site.queryOptions()).data

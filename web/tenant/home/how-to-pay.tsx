@@ -10,7 +10,7 @@ import { useMe } from '../frame/session.tsx'
 import { LandlordContact } from '../shared/landlord-contact.tsx'
 import css from './home.module.css'
 
-/** The landlord's own words on how to pay, with the amount to copy. */
+/** The landlord's payment instructions, with the amount to copy. */
 export function HowToPay(props: { home: Home; opened: boolean; onClose: () => void }): ReactNode {
   const { opened, onClose } = props
   const { howToPay, owed, next, currency } = props.home

@@ -8,7 +8,7 @@ import { useLineName } from '../shared/charge-words.ts'
 
 const shown = 4
 
-/** What happened last on an account that owes nothing. */
+/** The latest movements of an account without debt. */
 export function LatelyCard({ home }: { home: Home }): ReactNode {
   const { t } = useTranslation('portal')
   const name = useLineName()

@@ -7,7 +7,7 @@ import type { Home } from '../api.ts'
 import { useMe } from '../frame/session.tsx'
 import { LandlordContact } from '../shared/landlord-contact.tsx'
 
-/** The lease in four lines, and whom one rents from. */
+/** The lease in four lines, and the landlord. */
 export function LeaseCard({ home }: { home: Home }): ReactNode {
   const { landlord } = useMe()
   const { t } = useTranslation('portal')

@@ -19,7 +19,10 @@ import { WhyCard } from './why-card.tsx'
 
 const HowToPay = onFirstUse(() => import('./how-to-pay.tsx').then((part) => part.HowToPay))
 
-/** `/`: what is owed and since when, what comes next, how to pay it, why it is this much, and what is being mended (ROUTE-08). */
+/**
+ * `/`: what is owed and since when, the next charge, how to pay, the reasons for the amount, and open tickets
+ * (ROUTE-08).
+ */
 export function HomeScreen(): ReactNode {
   const { t } = useTranslation('portal')
   const home = useQuery(query.home.get.queryOptions())

@@ -12,7 +12,7 @@ const ReportProblem = onFirstUse(() =>
   import('../shared/report-problem.tsx').then((part) => part.ReportProblem),
 )
 
-/** What is being mended, and the way to report more. */
+/** Open tickets, and a button that reports a problem. */
 export function TicketsCard({ tickets }: { tickets: Home['openTickets'] }): ReactNode {
   const [reporting, setReporting] = useState(false)
   const { t } = useTranslation('portal')

@@ -3,7 +3,7 @@ import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { formatDate } from '../../ui/show/date-format.ts'
 import type { Home } from '../api.ts'
 
-/** The sentence under the figure: late by how much, paid ahead by how much, and what comes next. */
+/** The sentence below the amount: overdue by how much, or paid in advance, and the next charge. */
 export function useOwedSentence(): (home: Home) => string {
   const { t } = useTranslation('portal')
   const { t: charges } = useTranslation('charges')

@@ -7,7 +7,7 @@ import type { Home } from '../api.ts'
 import { useChargeName, useLineName } from '../shared/charge-words.ts'
 import { type WhyRow, whyOwed } from './why.ts'
 
-/** Where the figure comes from, line by line; the last line is the figure. */
+/** The lines that add up to the amount; the last line is the amount. */
 export function WhyCard({ home, today }: { home: Home; today: string }): ReactNode {
   const { t } = useTranslation('portal')
   return (

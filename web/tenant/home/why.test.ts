@@ -35,8 +35,8 @@ const charge = (
 })
 const sum = (rows: readonly { amount: number }[]): number => rows.reduce((all, { amount }) => all + amount, 0)
 
-describe('why this much is owed', () => {
-  it('tells what happened since the account was last even', () => {
+describe('the explanation of the owed amount', () => {
+  it('shows the movements since the balance was last zero', () => {
     const why = [line(90_000, 90_000), line(-90_000, 0), line(90_000, 90_000), line(-58_000, 32_000)]
     const rows = whyOwed({ owed: 32_000, why, openCharges: [charge(90_000, 32_000)] }, today)
     expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -45,7 +45,7 @@ describe('why this much is owed', () => {
     ])
   })
 
-  it('tells the charges that are due when the account does not lead to the figure: a deposit stands outside of it', () => {
+  it('shows the due charges if the movements do not lead to the amount, because a deposit is not part of it', () => {
     const openCharges = [charge(120_000, 100_000), charge(90_000, 90_000, 0, '2026-12-10')]
     const rows = whyOwed({ owed: 100_000, why: [line(90_000, 90_000)], openCharges }, today)
     expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -54,7 +54,7 @@ describe('why this much is owed', () => {
     ])
   })
 
-  it('shows what was credited apart from what was paid', () => {
+  it('shows credit notes separately from payments', () => {
     const rows = whyOwed({ owed: 50_000, why: [], openCharges: [charge(90_000, 50_000, 30_000)] }, today)
     expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['charge', 90_000],
@@ -63,7 +63,7 @@ describe('why this much is owed', () => {
     ])
   })
 
-  it('always adds up to what is owed', () => {
+  it('always adds up to the owed amount', () => {
     const amounts = fc.record({
       amount: fc.integer({ min: 1, max: 500_000 }),
       parts: fc.tuple(fc.nat(100), fc.nat(100)),

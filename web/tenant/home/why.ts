@@ -1,18 +1,18 @@
 import type { AccountLine, Charge, Home } from '../api.ts'
 
-/** One step from nothing to what is owed; all amounts in cents, negative for what lowers the debt. */
+/** One line of the explanation; amounts in cents, negative if they reduce the debt. */
 export type WhyRow =
   | { kind: 'line'; line: AccountLine; amount: number }
   | { kind: 'charge'; charge: Charge; amount: number }
   | { kind: 'paid'; charge: Charge; amount: number }
   | { kind: 'reduced'; charge: Charge; amount: number }
 
-/** More steps than this explain nothing. */
+/** More lines than this explain nothing. */
 const mostLines = 8
 
 /**
- * Why this much is owed: rows whose amounts always add up to `owed`. What has happened on the account since it was
- * last even, when that is short and leads exactly there; otherwise each charge that is due, less what it was paid.
+ * Explains the owed amount with rows that always add up to `owed`: the movements since the balance was last zero, if
+ * they are few and lead exactly to it; otherwise each due charge less what was paid.
  */
 export function whyOwed(home: Pick<Home, 'owed' | 'why' | 'openCharges'>, today: string): WhyRow[] {
   const even = home.why.findLastIndex(({ balance }) => balance === 0)

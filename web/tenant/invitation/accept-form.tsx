@@ -16,7 +16,10 @@ import { useSite } from '../frame/site.ts'
 type Invitation = Awaited<ReturnType<typeof client.invitations.get>>
 type Failure = { text: string; landlord: boolean }
 
-/** Name and a password of one's own; an address that has an account already proves its password instead. Then one is inside. */
+/**
+ * Name and a new password. An address that already has an account enters its password instead. Then the tenant is
+ * signed in.
+ */
 export function AcceptForm({ token, invitation }: { token: string; invitation: Invitation }): ReactNode {
   const { email, tenantName, hasAccount } = invitation
   const [name, setName] = useState(tenantName)

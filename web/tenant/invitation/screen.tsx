@@ -63,7 +63,7 @@ function Invited({ token }: { token: string | undefined }): ReactNode {
   )
 }
 
-/** No token, or one that opens nothing any more (ERR-16, PORTAL-07). */
+/** Shown without a token, or with one that is no longer valid (ERR-16, PORTAL-07). */
 function InvalidAccess({ text }: { text: string }): ReactNode {
   const { t } = useTranslation('portal')
   usePageTitle(t('invitation.invalidTitle'))

@@ -8,7 +8,7 @@ import type { AccountLine } from '../api.ts'
 import { useLineName } from '../shared/charge-words.ts'
 import css from '../shared/shared.module.css'
 
-/** Every movement, newest first, with the balance after it: what a bank statement tells. */
+/** All movements, newest first, with the balance after each, as in a bank statement. */
 export function AccountView(props: { lines: readonly AccountLine[]; currency: string }): ReactNode {
   const { lines, currency } = props
   const { t } = useTranslation('portal_payments')

@@ -9,7 +9,7 @@ import { ChargeState } from '../shared/charge-state.tsx'
 import { useChargeName } from '../shared/charge-words.ts'
 import css from '../shared/shared.module.css'
 
-/** What was charged and where each charge stands; all, or those that still want money. */
+/** The charges with their status; all, or only open ones. */
 export function ChargesView(props: {
   charges: readonly Charge[]
   onlyOpen: boolean

@@ -8,11 +8,11 @@ import css from '../shared/shared.module.css'
 
 type Payment = Payments['payments'][number]
 
-/** States that have their own word; a settled payment needs none. */
+/** States that are shown. A settled payment needs no state. */
 const told = ['pending', 'failed', 'cancelled'] as const
 const isTold = (status: string): status is (typeof told)[number] => told.some((one) => one === status)
 
-/** Money that was paid, and money that came back. */
+/** Payments and refunds. */
 export function MoneyView(props: { payments: readonly Payment[]; currency: string }): ReactNode {
   const { payments, currency } = props
   const { t } = useTranslation('portal_payments')

@@ -13,7 +13,7 @@ import { MoneyView } from './money-view.tsx'
 const views = ['charges', 'payments', 'account'] as const
 type View = (typeof views)[number]
 
-/** /payments and /my-payments: charges, payments, and the account line by line, each with its address (ROUTE-14, ROUTE-19). */
+/** /payments and /my-payments: charges, payments, and the account, each with its own address (ROUTE-14, ROUTE-19). */
 export function PaymentsScreen(): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const pathname = useRouterState({ select: (state) => state.location.pathname })

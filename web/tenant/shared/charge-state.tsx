@@ -4,7 +4,7 @@ import { StateDot } from '../../ui/show/state-dot.tsx'
 import type { Charge } from '../api.ts'
 import { chargeTones } from './charge-words.ts'
 
-/** Paid, partly paid, waiting, or so many days late. */
+/** Paid, partly paid, pending, or the days overdue. */
 export function ChargeState({ charge }: { charge: Pick<Charge, 'status' | 'daysOverdue'> }): ReactNode {
   const { t } = useTranslation('charges')
   const { status, daysOverdue } = charge

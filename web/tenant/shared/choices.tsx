@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import css from './shared.module.css'
 
-/** Two or three views side by side; each has its address. */
+/** Two or three views side by side, each with its own address. */
 export function Choices(props: {
   label: string
   chosen: string

@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/app/language.ts'
 import type { Me } from '../api.ts'
 import css from './shared.module.css'
 
-/** Whom one rents from, and how they are reached: a tap calls. */
+/** The landlord's contact details. A tap on the number calls. */
 export function LandlordContact({ landlord }: { landlord: Me['landlord'] }): ReactNode {
   const { t } = useTranslation('portal')
   const { name, phone, address, website } = landlord

@@ -11,7 +11,7 @@ import css from './shared.module.css'
 
 const gone: readonly string[] = ['not_found', 'bad_request', 'validation_failed']
 
-/** Its shape while it loads, and a calm way on when it is gone or did not come. */
+/** A skeleton while it loads, and a link or retry button if the record is missing or could not be loaded. */
 export function Loaded<Data>(props: {
   query: UseQueryResult<Data>
   back: { to: string; label: string }

@@ -1,3 +1,4 @@
+import { TICKET_PHOTO_LIMITS } from '@domovik/domain/machinery/files/photos.ts'
 import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -5,25 +6,26 @@ import { type ReactNode, useState } from 'react'
 import { useGo } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
+import { sendPhoto } from '../../ui/files/photo-card.tsx'
 import { PicturePicker } from '../../ui/files/picture-picker.tsx'
 import { addUploads } from '../../ui/files/uploads.ts'
 import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, query } from '../api.ts'
-import { photoLimits, photoPlace, useSendPhoto } from './ticket-photos.tsx'
+import { usePhotoStore } from './ticket-photos.tsx'
 import { ticketPath } from './ticket-words.ts'
 
 type Values = { type: TicketType; title: string; description: string; urgent: boolean }
 
 /**
- * Report a problem in a minute: what, where, how it looks, and whether it can wait. What is typed survives a reload; photos
- * go out after the report, so that the report never waits for them.
+ * Reports a problem: what, where, photos, and how urgent. The draft survives a reload. Photos are sent after the
+ * report, so that the report does not wait for them.
  */
 export function ReportProblem(props: { opened: boolean; onClose: () => void; type?: TicketType }): ReactNode {
   const { opened, onClose, type = 'issue' } = props
   const queries = useQueryClient()
   const go = useGo()
-  const sendPhoto = useSendPhoto()
+  const photoStore = usePhotoStore()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const { t } = useTranslation('portal_tickets')
   const form = useDraftForm<Values>({
@@ -33,7 +35,8 @@ export function ReportProblem(props: { opened: boolean; onClose: () => void; typ
   })
   const save = async (values: Values): Promise<void> => {
     const ticket = await client.tickets.create({ ...values, description: values.description.trim() || null })
-    addUploads(photoPlace(ticket.id), photos, sendPhoto(ticket.id))
+    const store = photoStore(ticket.id)
+    addUploads(store.place, photos, sendPhoto(store))
     setPhotos([])
     form.reset()
     await Promise.all([
@@ -70,7 +73,12 @@ export function ReportProblem(props: { opened: boolean; onClose: () => void; typ
         maxLength={4000}
         {...form.getInputProps('description')}
       />
-      <PicturePicker label={t('form.photos')} limits={photoLimits} files={photos} onChange={setPhotos} />
+      <PicturePicker
+        label={t('form.photos')}
+        limits={TICKET_PHOTO_LIMITS}
+        files={photos}
+        onChange={setPhotos}
+      />
       <Switch
         label={t('form.urgent')}
         description={t('form.urgentHelp')}

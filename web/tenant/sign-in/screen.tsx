@@ -23,7 +23,10 @@ import { useFooterLinks } from '../frame/footer-links.ts'
 import { useSession } from '../frame/session.tsx'
 import { useSite } from '../frame/site.ts'
 
-/** /login: e-mail and password, a link for a new one, and no sign-up: invited accounts only (PORTAL-06). */
+/**
+ * /login: e-mail and password, or a link for a new password. There is no sign-up, because tenants need an invitation
+ * (PORTAL-06).
+ */
 export function SignInScreen(): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { state, name, signOut, refresh, arrived } = useSession()
@@ -77,7 +80,9 @@ function Framed(props: Omit<Parameters<typeof SignInFrame>[0], 'footerLinks'>): 
   return <SignInFrame {...props} footerLinks={useFooterLinks()} />
 }
 
-/** A landlord's account, or one whose portal was closed: where it belongs, and the way out. */
+/**
+ * Shown to landlords and to tenants without access any more: a link to the landlord application, and the sign-out.
+ */
 function Stranger(): ReactNode {
   const { signOut } = useSession()
   const site = useSite()

@@ -8,7 +8,7 @@ import { client, query } from '../api.ts'
 
 type Values = { body: string }
 
-/** Adds to the conversation; what is typed survives a reload. */
+/** Adds a message to the conversation. The draft survives a reload. */
 export function CommentForm({ ticketId }: { ticketId: string }): ReactNode {
   const queries = useQueryClient()
   const { t } = useTranslation('portal_tickets')

@@ -13,7 +13,7 @@ import { TicketPhotos } from '../shared/ticket-photos.tsx'
 import { CommentForm } from './comment-form.tsx'
 import css from './tickets.module.css'
 
-/** /issues/:id and /maintenance/:id: what was reported, where it stands, and the conversation about it. */
+/** /issues/:id and /maintenance/:id: the report, its status, and the conversation. */
 export function TicketScreen(): ReactNode {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const { t } = useTranslation('portal_tickets')

@@ -18,12 +18,12 @@ const ReportProblem = onFirstUse(() =>
   import('../shared/report-problem.tsx').then((part) => part.ReportProblem),
 )
 
-/** /issues: what is broken (ROUTE-15). */
+/** /issues: broken things (ROUTE-15). */
 export function IssuesScreen(): ReactNode {
   return <Tickets key="issue" type="issue" />
 }
 
-/** /maintenance: what is to be serviced (ROUTE-16). */
+/** /maintenance: regular maintenance (ROUTE-16). */
 export function MaintenanceScreen(): ReactNode {
   return <Tickets key="maintenance" type="maintenance" />
 }

@@ -4,7 +4,10 @@ import { useTranslation } from '../app/language.ts'
 import type { Question } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 
-/** The dialog that asks first. Prefer `confirm()`; use this where the dialog holds more than words. */
+/**
+ * A dialog that asks before an action. Prefer `confirm()`; use this component when the dialog contains more than
+ * text.
+ */
 export function ConfirmDialog(props: {
   opened: boolean
   question: Question

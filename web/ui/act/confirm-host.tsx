@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useQuestion } from './confirm.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Draws the question that `confirm()` asks. */
+/** Renders the question of `confirm()`. */
 export function ConfirmHost(): ReactNode {
   const question = useQuestion()
   if (!question) return null

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A question asked before what cannot be undone. `act` names the deed and the count: "Delete 3 properties". */
+/** A question before an action that cannot be undone. `act` is the action with the count: "Delete 3 properties". */
 export interface Question {
   title: string
   text: string
   act: string
-  /** Red by default, since only what cannot be undone is asked about. */
+  /** Red by default, because the question is normally about an action that cannot be undone. */
   tone?: 'overdue' | 'accent'
-  /** Leave out the sentence "This cannot be undone." */
+  /** Leaves out the sentence "This cannot be undone." */
   reversible?: boolean
 }
 
@@ -22,7 +22,10 @@ const changed = (next: Asked | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** `if (await confirm({ title, text, act })) ...`: resolves to the person's answer; Esc and Cancel are no. */
+/**
+ * Shows a question: `if (await confirm({ title, text, act })) ...`. Resolves to true when the person agrees; Esc and
+ * Cancel mean false.
+ */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
@@ -36,7 +39,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** The open question, for the host that draws it. */
+/** The open question, for the component that renders it. */
 export const useQuestion = (): Asked | null =>
   useSyncExternalStore(
     (listener) => {

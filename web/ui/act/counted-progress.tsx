@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
 import css from './act.module.css'
 
-/** Work that is counted: n of total, and the way to stop it (ux.md, Feel 1). */
+/** Progress of counted work, n of total, with a button that stops it (ux.md, Feel 1). */
 export function CountedProgress(props: {
   label: string
   done: number

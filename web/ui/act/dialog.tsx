@@ -4,13 +4,15 @@ import { useTranslation } from '../app/language.ts'
 import css from './act.module.css'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
-/** A dialog in the middle: title, content, a cross. Focus starts in the content and returns where it came from. */
+/**
+ * A centred dialog with a title, content and a close button. Focus starts in the content and returns to where it was.
+ */
 export function Dialog(props: {
   opened: boolean
   onClose: () => void
   title: string
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** For questions: only their own buttons close it. */
+  /** For questions, which only their own buttons may close. */
   withoutCross?: boolean
   children: ReactNode
 }): ReactNode {

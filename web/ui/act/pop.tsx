@@ -11,20 +11,20 @@ import {
 import css from './pop.module.css'
 
 interface PopProps {
-  /** Names the layer for those who do not see it. */
+  /** The accessible name of the layer. */
   label: string
-  /** Its entries are acts or places, walked through with the arrow keys. */
+  /** A menu: its entries are actions or links, and the arrow keys move between them. */
   menu?: boolean
-  /** Which edge of the opener it stands under. */
+  /** The edge of the opener that the layer is aligned with. */
   align?: 'start' | 'end'
-  /** Draws the button that opens it; the given props belong on that button. */
+  /** Renders the button that opens the layer. The button must receive the given props. */
   opener: (props: { popoverTarget: string; 'aria-haspopup': 'menu' | 'dialog' }) => ReactNode
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /**
- * A small layer under the button that opens it. The browser's own popover: Esc and a press outside close it,
- * the focus returns, and it stands above everything without a portal.
+ * A small layer below the button that opens it. It uses the browser's popover: Esc and a press outside close it,
+ * focus returns to the button, and it is above everything else without a portal.
  */
 export function Pop(props: PopProps): ReactNode {
   const { label, menu = false, align = 'start', opener, children } = props
@@ -54,12 +54,12 @@ export function Pop(props: PopProps): ReactNode {
   )
 }
 
-/** What can take the focus inside. */
+/** Elements inside the layer that can have focus. */
 const stopsIn = (layer: HTMLElement | null): HTMLElement[] => [
   ...(layer?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled)') ?? []),
 ]
 
-/** The arrow keys of a menu. */
+/** Handles the arrow keys of a menu. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const all = stopsIn(event.currentTarget)
   const at = all.indexOf(document.activeElement as HTMLElement)
@@ -69,10 +69,10 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   all.at(next % all.length)?.focus()
 }
 
-/** The look and the part of a link in a menu: `<AppLink {...menuLink} to=...>`. */
+/** Style and role of a link in a menu: `<AppLink {...menuLink} to=...>`. */
 export const menuLink = { role: 'menuitem', tabIndex: -1, className: css.entry } as const
 
-/** An act in a menu. */
+/** An action in a menu. */
 export function MenuAct(props: {
   onClick: (() => void) | undefined
   tone?: 'accent' | 'overdue'

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Starts the download of a file. */
 export function saveFile(file: { fileName: string; mediaType: string; content: string | Blob }): void {
   const url = URL.createObjectURL(new Blob([file.content], { type: file.mediaType }))
   const link = document.createElement('a')

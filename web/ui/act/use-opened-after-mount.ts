@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A layer that is opened by being put on the screen is there closed for a moment: only what opens remembers where the
- * focus was, and gives it back.
+ * Keeps a layer closed for its first render. Only a layer that changes from closed to open remembers where the focus
+ * was and returns it.
  */
 export function useOpenedAfterMount(opened: boolean): boolean {
   const [mounted, setMounted] = useState(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, readRefusal, toApiError } from './api-error.ts'
 
-test('a refusal keeps its code, its fields and the id that the log knows', () => {
+test('an error keeps its code, its fields and the request id from the log', () => {
   const body = {
     code: 'validation_failed',
     status: 422,
@@ -13,14 +13,14 @@ test('a refusal keeps its code, its fields and the id that the log knows', () =>
   expect(error.passing).toBe(false)
 })
 
-test('the domain names what is wrong in its details', () => {
+test('a domain error keeps the field in its details', () => {
   const details = { issues: [{ field: 'paymentDueDay', code: 'due_day_out_of_range' }], day: 40 }
   const error = readRefusal({ code: 'validation_failed', data: { details } }, 422, null)
   expect(error.fields).toEqual([{ field: 'paymentDueDay', code: 'due_day_out_of_range' }])
   expect(error.details.day).toBe(40)
 })
 
-test('the codes of the API library are read like our own', () => {
+test('codes of the API library are read like our own codes', () => {
   expect(
     readRefusal({ code: 'NOT_FOUND', data: { issues: [{ path: ['address', 'city'] }] } }, 404, 'r2'),
   ).toMatchObject({
@@ -30,12 +30,12 @@ test('the codes of the API library are read like our own', () => {
   })
 })
 
-test('an answer that is not ours still says what may be done', () => {
+test('an unknown response is an error that says whether a retry can help', () => {
   expect(readRefusal('<html>', 502, null)).toMatchObject({ code: 'internal_error', passing: true })
   expect(readRefusal(null, 401, null)).toMatchObject({ code: 'unauthenticated', passing: false })
 })
 
-test('no answer at all is a network error that may pass', () => {
+test('a missing response is a network error that may pass', () => {
   expect(toApiError(new TypeError('Failed to fetch'))).toMatchObject({
     code: 'network',
     status: 0,
@@ -43,7 +43,7 @@ test('no answer at all is a network error that may pass', () => {
   })
 })
 
-test('an ApiError is passed on as it is', () => {
+test('an ApiError is returned unchanged', () => {
   const error = new ApiError({ code: 'forbidden', status: 403 })
   expect(toApiError(error)).toBe(error)
 })

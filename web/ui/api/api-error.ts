@@ -1,10 +1,10 @@
-/** What is wrong with one field: its name as sent, and a code whose words are in `errors`. */
+/** An error of one field: the field's name as it was sent, and a code that has its text in `errors`. */
 export interface FieldError {
   field: string
   code: string
 }
 
-/** Why a call failed. `code` is stable (domain/src/errors.ts); `network` means that no answer came. */
+/** Why a call failed. `code` is stable (domain/src/errors.ts); `network` means that there was no response. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -28,7 +28,7 @@ export class ApiError extends Error {
     this.requestId = init.requestId ?? null
   }
 
-  /** Whether the same call may succeed a moment later; false for every refusal. */
+  /** Whether the same call may succeed a moment later. False whenever the server refused the call. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
@@ -39,7 +39,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const asCode = (value: unknown): string => (typeof value === 'string' ? value : 'not_allowed')
 
-/** Either `{ rentAmount: 'amount_invalid' }` or a list of issues that name their field or path. */
+/** Accepts `{ rentAmount: 'amount_invalid' }` or a list of issues that contain a field or path. */
 function fieldErrors(value: unknown): FieldError[] {
   if (Array.isArray(value)) {
     return value.flatMap((issue: unknown) => {
@@ -51,7 +51,10 @@ function fieldErrors(value: unknown): FieldError[] {
   return isRecord(value) ? Object.entries(value).map(([field, code]) => ({ field, code: asCode(code) })) : []
 }
 
-/** Reads the body of a refusal: `{ code, message, data: { fields, details, requestId } }` (server/src/machinery/http/errors.ts). */
+/**
+ * Reads the body of an error response: `{ code, message, data: { fields, details, requestId } }`
+ * (server/src/machinery/http/errors.ts).
+ */
 export function readRefusal(body: unknown, status: number, requestId: string | null): ApiError {
   const record = isRecord(body) ? body : {}
   const data = isRecord(record.data) ? record.data : record
@@ -66,7 +69,7 @@ export function readRefusal(body: unknown, status: number, requestId: string | n
   })
 }
 
-/** Whatever was thrown, as an ApiError: a failed fetch has status 0 and the code `network`. */
+/** Converts anything that was thrown to an ApiError. A failed fetch has status 0 and the code `network`. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (isRecord(thrown) && typeof thrown.code === 'string' && typeof thrown.status === 'number') {

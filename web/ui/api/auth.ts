@@ -1,15 +1,18 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { readStored } from '../app/storage.ts'
 
-/** Where the sign-in client keeps the session in this browser. */
+/** Storage key of the session in this browser. */
 export const sessionKey = 'domovik-auth'
 
-/** Where the sign-in service answers. */
+/** Address of the sign-in service. */
 export const authUrl = (): string => new URL('/auth/v1', location.origin).href
 
 let client: Promise<GoTrueClient> | undefined
 
-/** The sign-in client; its code is loaded on first use. PKCE; what a link left in the address is taken before it looks (taken-arrival.ts). */
+/**
+ * The sign-in client, loaded on first use. It uses PKCE. The result of a followed link is removed from the address
+ * before the client reads it (taken-arrival.ts).
+ */
 export function auth(): Promise<GoTrueClient> {
   client ??= import('@supabase/auth-js').then(
     ({ GoTrueClient: Client }) =>
@@ -31,7 +34,7 @@ interface StoredSession {
   expires_at: number
 }
 
-/** The kept session, when it is still good for a minute: read without loading the sign-in client. */
+/** The stored session if it is valid for at least another minute. Read without loading the sign-in client. */
 function storedSession(now = Date.now()): StoredSession | null {
   const stored = readStored(sessionKey)
   if (!stored) return null
@@ -46,10 +49,10 @@ function storedSession(now = Date.now()): StoredSession | null {
   }
 }
 
-/** Whether a session is kept at all, even one that must be refreshed first. */
+/** Whether a session is stored, even one that must be refreshed first. */
 export const hasSession = (): boolean => readStored(sessionKey) !== null
 
-/** The bearer token of the moment; refreshes it when it is about to end. Null when nobody is signed in. */
+/** Returns the current bearer token, refreshed if it is about to expire. Null when nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const stored = storedSession()
   if (stored) return stored.access_token

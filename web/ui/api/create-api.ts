@@ -6,18 +6,21 @@ import { bodyOf, type Route, toRequest } from './rest.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
 export interface ApiOptions {
-  /** The bearer token of the moment, or null when nobody is signed in. */
+  /** The current bearer token, or null when nobody is signed in. */
   token: () => Promise<string | null>
-  /** The language of the reader, sent as Accept-Language. */
+  /** The reader's language, sent as Accept-Language. */
   language?: () => string
-  /** Where the API lies; paths of the contract are added to it. Default '/api'. */
+  /** Base address of the API; paths of the contract are added to it. Default '/api'. */
   baseUrl?: string
 }
 
-/** What a single call may bring: its own Idempotency-Key, when it must survive a reload (offline queue), and an ear for its progress. */
+/**
+ * Options of a single call: its own Idempotency-Key, if the key must survive a reload (offline queue), and a progress
+ * listener.
+ */
 interface CallContext {
   idempotencyKey?: string
-  /** Hears how much of the body has gone out, 0 to 1. */
+  /** Receives the sent part of the body, 0 to 1. */
   onProgress?: (part: number) => void
 }
 
@@ -25,7 +28,10 @@ interface CallContext {
 export interface Api<Contract extends AnyContractRouter> {
   client: ContractRouterClient<Contract, CallContext>
   query: QueryUtils<ContractRouterClient<Contract, CallContext>>
-  /** Hears of every failed call, for instance to end a session that is `unauthenticated`. Returns the way to stop. */
+  /**
+   * Calls `listener` for every failed call, for example to end a session that is `unauthenticated`. Returns a
+   * function that removes the listener.
+   */
   onApiError: (listener: (error: ApiError) => void) => () => void
 }
 
@@ -35,8 +41,9 @@ interface CallOptions {
 }
 
 /**
- * A typed client of our REST API. `contract` is the JSON of `virtual:contract-admin` or `virtual:contract-tenant`;
- * the type argument brings the types, so that no schema reaches the browser. Every failure is an ApiError.
+ * Creates a typed client of our REST API. `contract` is the JSON of `virtual:contract-admin` or
+ * `virtual:contract-tenant`. The types come from the type argument, so that no schema is sent to the browser. Every
+ * failure is an ApiError.
  */
 export function createApi<Contract extends AnyContractRouter>(
   contract: object,
@@ -90,7 +97,7 @@ export function createApi<Contract extends AnyContractRouter>(
   }
 }
 
-/** Client and query options in the shape of the contract. */
+/** Builds the client and the query options in the shape of the contract. */
 function grow(
   node: object,
   path: readonly string[],

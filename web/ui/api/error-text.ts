@@ -1,7 +1,7 @@
 import { words } from '../app/words.ts'
 import { toApiError } from './api-error.ts'
 
-/** The sentence for a failure, in the reader's language; never a code. */
+/** The text of an error in the reader's language; never a code. */
 export function errorText(thrown: unknown): string {
   const error = toApiError(thrown)
   if (words.exists(`errors:${error.code}`))
@@ -11,7 +11,7 @@ export function errorText(thrown: unknown): string {
   return words.t('ui:error.generic')
 }
 
-/** The sentence for what is wrong with one field. */
+/** The text of a field error. */
 export function fieldText(code: string): string {
   const known = words.exists(`errors:${code}`)
   return words.t((known ? `errors:${code}` : 'errors:not_allowed') as 'errors:not_allowed')

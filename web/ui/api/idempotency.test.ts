@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { idempotencyKey, settle } from './idempotency.ts'
 
-test('a retry of the same write carries the same key, another write another', () => {
+test('a retry of a write sends the same key, another write a different key', () => {
   const payment = { amount: 100 }
   const first = idempotencyKey(payment)
   settle(payment, new ApiError({ code: 'network', status: 0 }))
@@ -10,7 +10,7 @@ test('a retry of the same write carries the same key, another write another', ()
   expect(idempotencyKey({ amount: 100 })).not.toBe(first)
 })
 
-test('once answered, sending the same input again is a new act', () => {
+test('after a response, the same input is a new write', () => {
   const payment = { amount: 100 }
   const first = idempotencyKey(payment)
   settle(payment)

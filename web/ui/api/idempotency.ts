@@ -3,8 +3,8 @@ import { toApiError } from './api-error.ts'
 const keys = new WeakMap<object, string>()
 
 /**
- * The Idempotency-Key of a write. A retry sends the same input object, hence the same key, so nothing is booked twice (CONST-05).
- * After a definite answer the key is forgotten: the same input sent again later is a new act.
+ * Returns the Idempotency-Key of a write. A retry sends the same input object and so the same key, so nothing is
+ * booked twice (CONST-05). After a final response the key is forgotten, and the same input is a new write.
  */
 export function idempotencyKey(input: unknown): string {
   if (typeof input !== 'object' || input === null) return crypto.randomUUID()
@@ -15,7 +15,7 @@ export function idempotencyKey(input: unknown): string {
   return key
 }
 
-/** Call with the outcome of the write; a failure that may pass keeps the key for the retry. */
+/** Call with the result of the write. After a temporary failure the key is kept for the retry. */
 export function settle(input: unknown, failure?: unknown): void {
   if (typeof input !== 'object' || input === null) return
   if (failure !== undefined && toApiError(failure).passing) return

@@ -3,7 +3,7 @@ import type { GeneralUtils, ProcedureUtils } from '@orpc/tanstack-query'
 
 type Used = 'call' | 'queryKey' | 'queryOptions' | 'mutationOptions'
 
-/** For TanStack Query, of a client: `.key()` at every level; at a call also its options. */
+/** Query utilities of a client for TanStack Query: `.key()` at every level, and the options of each call. */
 export type QueryUtils<T> = (T extends Client<infer Context, infer Input, infer Output, infer Failure>
   ? Pick<ProcedureUtils<Context, Input, Output, Failure>, Used> & GeneralUtils<Input>
   : { [K in keyof T]: QueryUtils<T[K]> }) &
@@ -16,7 +16,7 @@ interface KeyState {
   type?: string
 }
 
-/** What is not given is no part of a key: a key without input fits every input. */
+/** Missing values are left out of the key, so a key without input matches every input. */
 const keyOf = (path: readonly string[], { input, type }: KeyState = {}): unknown[] => [
   path,
   { ...(input === undefined ? {} : { input }), ...(type === undefined ? {} : { type }) },
@@ -33,7 +33,7 @@ export const groupUtils = (path: readonly string[]): object => ({
   key: (state?: KeyState) => keyOf(path, state),
 })
 
-/** The options of one call. Keys are those that @orpc/tanstack-query makes. */
+/** The options of one call, with the same keys as @orpc/tanstack-query. */
 export function callUtils(path: readonly string[], call: Call): object {
   const queryKey = (options: Options = {}): unknown[] =>
     options.queryKey ?? keyOf(path, { input: options.input, type: 'query' })

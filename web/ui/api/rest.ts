@@ -1,10 +1,10 @@
-/** How a call becomes a request and an answer a value: the same rules by which oRPC's OpenAPI handler reads and writes. */
+/** Converts calls to requests and responses to values, by the same rules as oRPC's OpenAPI handler. */
 
 export interface Route {
   method: string
-  /** With its places in braces: /tickets/{id}/photos */
+  /** Parameters are in braces: /tickets/{id}/photos */
   path: string
-  /** The answer comes with its status and headers. */
+  /** The result includes status and headers. */
   detailed: boolean
 }
 
@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (isRecord(value) && Object.values(value).some(holdsFile))
 
-/** `{ a: { b: [1, 2] } }` as `a[b][0]` and `a[b][1]`; what is empty is left out. */
+/** Writes `{ a: { b: [1, 2] } }` as `a[b][0]` and `a[b][1]`; empty values are left out. */
 function pairs(value: unknown, name = ''): [string, string | Blob][] {
   if (value === undefined || value === null) return []
   if (value instanceof Blob) return [[name, value]]
@@ -22,7 +22,10 @@ function pairs(value: unknown, name = ''): [string, string | Blob][] {
   return Object.entries(value).flatMap(([key, part]) => pairs(part, name === '' ? key : `${name}[${key}]`))
 }
 
-/** The request of a call: places of the path first, the rest as query or as body; a form where a file is part of it. */
+/**
+ * Builds the request of a call: path parameters first, the rest as query or body. The body is a form if it contains a
+ * file.
+ */
 export function toRequest(
   base: URL,
   route: Route,
@@ -59,7 +62,7 @@ export function toRequest(
   })
 }
 
-/** What a response holds: JSON, text, or a file when it is sent as one. Throws when JSON is broken. */
+/** Reads a response as JSON, text or a file. Throws if the JSON is invalid. */
 export async function bodyOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   const disposition = response.headers.get('content-disposition')

@@ -1,4 +1,4 @@
-/** Sends a request and tells how much of its body has gone out (0 to 1); `fetch` cannot. Fails as fetch does. */
+/** Sends a request and reports the sent part of its body (0 to 1), which `fetch` cannot do. Fails like fetch. */
 export async function sendWithProgress(
   request: Request,
   onProgress: (part: number) => void,

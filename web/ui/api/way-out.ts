@@ -1,6 +1,6 @@
 import { toApiError } from './api-error.ts'
 
-/** Where a refusal can be put right: the address of a screen and its name. */
+/** A screen on which the cause of an error can be fixed: its address and its name. */
 export interface WayOut {
   to: string
   label: string
@@ -9,7 +9,7 @@ export interface WayOut {
 
 let find: (code: string) => WayOut | null = () => null
 
-/** The application says which refusals it knows a way out of. */
+/** Registers the function that finds such a screen for an error code. */
 export const setWaysOut = (known: (code: string) => WayOut | null): void => {
   find = known
 }

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type ReactNode, type Ref, useCallback } from 'react'
 import { parseSearch } from './search-params.ts'
 
-/** Splits '/payments?status=overdue#x' into what the router wants. */
+/** Splits '/payments?status=overdue#x' into the parts that the router needs. */
 export function routeOf(to: string): {
   to: string
   search: Record<string, unknown>
@@ -14,17 +14,17 @@ export function routeOf(to: string): {
 
 interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string
-  /** Loads the screen behind the link on hover and touch; off for links to heavy screens. */
+  /** Loads the target screen on hover and touch. Switch it off for links to heavy screens. */
   preload?: 'intent' | false
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>
   children?: ReactNode
 }
 
-/** A link inside the app, given as one address: every number opens the rows behind it with their filter. */
+/** A link inside the application, given as one address. */
 export function AppLink({ to, preload = 'intent', ...others }: AppLinkProps): ReactNode {
   const { search, hash, to: pathname } = routeOf(to)
-  // Else "/reports" would call itself the current page on "/reports/advanced".
+  // Without `exact`, "/reports" would be marked as the current page on "/reports/advanced".
   return (
     <Link
       {...others}
@@ -37,7 +37,7 @@ export function AppLink({ to, preload = 'intent', ...others }: AppLinkProps): Re
   )
 }
 
-/** Goes to an address of the app from code: `const go = useGo(); go('/payments?status=overdue')`. */
+/** Navigates from code: `const go = useGo(); go('/payments?status=overdue')`. */
 export function useGo(): (to: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return useCallback(

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { type ColorScheme, colorSchemes } from '../theme/tokens.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** What a person may choose (THEME-01); kept under `theme` and `colorScheme` (THEME-03). */
+/** The choices of THEME-01, stored under `theme` and `colorScheme` (THEME-03). */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 export const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'system']
 
@@ -12,7 +12,7 @@ const fromStored = (stored: string | null): MantineColorScheme =>
 
 let storageListener: ((event: StorageEvent) => void) | undefined
 
-/** Keeps Mantine's idea of light and dark under our own key. */
+/** Stores Mantine's light or dark mode under our own key. */
 export const appearanceManager: MantineColorSchemeManager = {
   get: () => fromStored(readStored('theme')),
   set: (value) => writeStored('theme', value === 'auto' ? 'system' : value),
@@ -35,7 +35,7 @@ const readScheme = (): ColorScheme => {
   return isScheme(value) ? value : 'blue'
 }
 
-/** Changes the accent of every screen at once and remembers it. */
+/** Changes the accent colour of all screens and stores it. */
 export function setColorScheme(scheme: ColorScheme): void {
   document.documentElement.dataset.colorScheme = scheme
   writeStored('colorScheme', scheme)

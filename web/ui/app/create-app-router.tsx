@@ -6,13 +6,13 @@ import { NotFound } from './not-found.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { StaleChunk } from './stale-chunk.ts'
 
-/** A part that did not load has its own page; any other error goes up to the error boundary around the screen. */
+/** Shows its own page when a part did not load. Any other error is passed to the error boundary around the screen. */
 function RouteFailed({ error }: { error: unknown }): ReactNode {
   if (StaleChunk.is(error)) return <PageFailed />
   throw error
 }
 
-/** A router for a tree of routes, with plain words in the address (`?status=overdue`) and our error and not-found pages. */
+/** Creates a router with readable query strings (`?status=overdue`) and with our error and not-found pages. */
 export function createAppRouter(routeTree: AnyRoute) {
   return createRouter({
     routeTree,
@@ -37,9 +37,9 @@ export function createAppRouter(routeTree: AnyRoute) {
   })
 }
 
-/** Fetches the code of the screen that the address names, while words and everything else are still on their way. */
+/** Starts loading the code of the screen in the address, in parallel with texts and data. */
 export function fetchScreen(router: AnyRouter): void {
   const [routes] = router.getMatchedRoutes(location.pathname)
-  // A part that fails is asked for again, and told of, when its screen is drawn.
+  // A part that fails is requested again when its screen is rendered, and reported then.
   for (const route of routes) void router.loadRouteChunk(route)?.catch(() => undefined)
 }

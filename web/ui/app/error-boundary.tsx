@@ -12,8 +12,8 @@ interface State {
 }
 
 /**
- * Keeps a failed screen from taking the rest with it (ERR-15 to ERR-24): at most 3 retries, then only a reload.
- * `context` names the part in the title. Give it a `key` (the path) so that leaving the page clears the error.
+ * Limits an error to the screen in which it occurred (ERR-15 to ERR-24). Allows 3 retries, then only a reload.
+ * `context` is the name of the part in the title. Set `key` to the path, so that leaving the page clears the error.
  */
 export class ErrorBoundary extends Component<{ context?: string; children: ReactNode }, State> {
   override state: State = { thrown: undefined, failed: false, id: '', retries: 0 }
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<{ context?: string; children: React
 
   override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
     if (StaleChunk.is(thrown) && StaleChunk.reloadOnce()) return
-    // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
+    // biome-ignore lint/suspicious/noConsole: errors are logged to the browser's console
     console.error(`[error ${this.state.id}]`, thrown, info.componentStack)
   }
 

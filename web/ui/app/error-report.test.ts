@@ -19,7 +19,7 @@ test.each([
   expect(withoutSecrets(address)).toBe(reported)
 })
 
-test('a report says what failed, where and how often, and holds no token', () => {
+test('a report contains what failed, where and how often, and no token', () => {
   const error = new Error(`GET /x?refresh_token=r4nd0m failed with Bearer ${token}`)
   const report = errorReport(error, {
     id: 'e1',

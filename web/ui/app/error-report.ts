@@ -1,4 +1,4 @@
-/** What 'Download Report' holds (ERR-23): enough to find the fault, nothing that lets anyone in. */
+/** The content of 'Download Report' (ERR-23): enough to find the fault, without credentials. */
 export interface ErrorReport {
   id: string
   error: string
@@ -15,7 +15,7 @@ const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 const bearer = /(bearer\s+)[\w.~+/-]+=*/gi
 const longHex = /\b[0-9a-f]{32,}\b/gi
 
-/** The address without tokens: secret query values, the whole fragment, and long tokens in the path are struck out. */
+/** The address with secret query values, the whole fragment and long tokens of the path removed. */
 export function withoutSecrets(address: string): string {
   const url = new URL(address)
   for (const name of [...url.searchParams.keys()])
@@ -27,7 +27,7 @@ export function withoutSecrets(address: string): string {
   return struck(url.href)
 }
 
-/** Text with everything that looks like a credential struck out. */
+/** The text with everything that looks like a credential removed. */
 const struck = (text: string): string =>
   text
     .replace(jwt, 'removed')

@@ -5,7 +5,7 @@ import { useTranslation } from './language.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { PlainButton } from './plain-button.tsx'
 
-/** What the error boundary shows (ERR-18 to ERR-24). */
+/** The screen of the error boundary (ERR-18 to ERR-24). */
 export function ErrorScreen(props: {
   thrown: unknown
   id: string
@@ -51,7 +51,7 @@ export function ErrorScreen(props: {
   )
 }
 
-/** The second variant (ERR-25): a page that did not load. */
+/** The second variant (ERR-25): a page did not load. */
 export function PageFailed({ home = '/' }: { home?: string }): ReactNode {
   const { t } = useTranslation('ui')
   return (

@@ -4,5 +4,5 @@ import portal from '@domovik/locales/pl/portal.json'
 import shell from '@domovik/locales/pl/shell.json'
 import ui from '@domovik/locales/pl/ui.json'
 
-/** What no screen can do without, in one file. */
+/** The texts that every screen needs, in one file. */
 export default { common, errors, portal, shell, ui }

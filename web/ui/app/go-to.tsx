@@ -3,8 +3,8 @@ import { useGo } from './app-link.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
 /**
- * Leads to another address, in place of this one. Once: the address changes before the screen behind it has loaded,
- * and whoever draws this is drawn again meanwhile, with another `to` if it is made of the address.
+ * Replaces the current address by another. It navigates only once: the address changes before the next screen has
+ * loaded, and until then this component may be rendered again with a different `to`.
  */
 export function GoTo({ to }: { to: string }): ReactNode {
   const go = useGo()

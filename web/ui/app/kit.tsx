@@ -12,8 +12,8 @@ import { LoadingScreen } from './loading-screen.tsx'
 const Overlays = lazy(() => import('./overlays.tsx'))
 
 /**
- * Everything a front end stands in: theme, data cache, error boundary, messages and dialogs.
- * Words must have been started (startLanguage) before the first render.
+ * The providers of a front end: theme, data cache, error boundary, messages and dialogs. Call startLanguage before
+ * the first render.
  */
 export function Kit({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }): ReactNode {
   return (
@@ -34,7 +34,7 @@ export function Kit({ queryClient, children }: { queryClient: QueryClient; child
   )
 }
 
-/** The landmark in which messages, dialogs, drawers and choices open. */
+/** The landmark in which messages, dialogs, drawers and lists of choices open. */
 function Layers(): ReactNode {
   const { t } = useTranslation('ui')
   return (

@@ -5,14 +5,17 @@ import { currentLanguage, showLanguage } from './words.ts'
 
 const storageKey = 'selectedLanguage'
 
-/** Starts the words in the language of storage or browser. */
+/** Loads the texts in the language from storage or from the browser. */
 export async function startLanguage(): Promise<void> {
   const language = chooseLanguage([readStored(storageKey), ...navigator.languages])
   await showLanguage(language)
   document.documentElement.lang = language
 }
 
-/** Switches at once, without a reload, and remembers the choice in this browser (I18N-04; the app saves it to the account). */
+/**
+ * Changes the language without a reload and stores the choice in this browser (I18N-04). The application saves it to
+ * the account.
+ */
 export async function setLanguage(language: Language): Promise<void> {
   writeStored(storageKey, language)
   if (language === currentLanguage()) return
@@ -20,7 +23,10 @@ export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Where neither a choice nor the browser names a language that exists, the installation's own comes before English. */
+/**
+ * Uses the installation's language instead of English if neither a stored choice nor the browser names a language
+ * that exists.
+ */
 export async function fallBackTo(wanted: Language): Promise<void> {
   if (
     readStored(storageKey) ||
@@ -32,7 +38,7 @@ export async function fallBackTo(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted
 }
 
-/** Applies the language saved with the account, which comes before this browser's own (I18N-03). */
+/** Applies the language saved with the account, which has priority over this browser's (I18N-03). */
 export async function applySavedLanguage(saved: unknown): Promise<void> {
   if (isLanguage(saved)) await setLanguage(saved)
 }

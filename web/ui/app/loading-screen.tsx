@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from './language.ts'
 import css from './screens.module.css'
 
-/** Shown only while the application itself is coming (NAV-26); screens show skeletons instead. */
+/** Shown only while the application itself loads (NAV-26). Screens show skeletons instead. */
 export function LoadingScreen(): ReactNode {
   const { t } = useTranslation('ui')
   return (

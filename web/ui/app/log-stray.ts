@@ -1,7 +1,7 @@
-/** Global errors and unhandled rejections are logged and shown nowhere else (ERR-14). */
+/** Logs global errors and unhandled rejections; they are not shown (ERR-14). */
 export function logStray(): void {
   const log = (reason: unknown): void => {
-    // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
+    // biome-ignore lint/suspicious/noConsole: errors are logged to the browser's console
     console.error('[stray]', reason)
   }
   window.addEventListener('error', (event) => log(event.error ?? event.message))

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './screens.module.css'
 
-/** One calm panel in the middle of the room: what happened, and what can be done. */
+/** One panel in the middle of the screen: what happened, and what the person can do. */
 export function MessageScreen({
   title,
   text,
@@ -13,7 +13,7 @@ export function MessageScreen({
   text: ReactNode
   note?: ReactNode
   children?: ReactNode
-  /** Read out at once by screen readers. */
+  /** Screen readers read it at once. */
   alert?: boolean
 }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)

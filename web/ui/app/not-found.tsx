@@ -3,7 +3,7 @@ import { useTranslation } from './language.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { PlainButton } from './plain-button.tsx'
 
-/** The page for any address that leads nowhere. */
+/** The page for addresses that do not exist. */
 export function NotFound({ home = '/' }: { home?: string }): ReactNode {
   const { t } = useTranslation('ui')
   return (

@@ -11,10 +11,10 @@ const subscribe = (changed: () => void): (() => void) => {
   }
 }
 
-/** Whether the browser has a network. */
+/** Whether the browser is online. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** A thin bar while there is no network; `queued` writes wait to be sent. */
+/** A bar that is shown while the browser is offline. `queued` is the number of writes that wait to be sent. */
 export function OfflineBar({ queued = 0 }: { queued?: number }): ReactNode {
   const online = useOnline()
   const { t } = useTranslation('ui')

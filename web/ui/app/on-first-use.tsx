@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-/** Screens have this long for themselves before what may be opened later is fetched. */
+/** How long a screen loads alone before code that may be needed later is fetched. */
 const patienceMs = 4_000
 
 interface Opened {
@@ -17,8 +17,8 @@ interface Opened {
 }
 
 /**
- * A drawer, dialog or the like whose code is not part of the screen: fetched when the browser has nothing else to do,
- * at the latest when it is opened, and kept from then on.
+ * Loads a drawer or dialog separately from its screen: when the browser is idle, at the latest when it is opened. It
+ * stays loaded.
  */
 export function onFirstUse<Props extends Opened>(
   load: () => Promise<ComponentType<Props>>,
@@ -47,7 +47,7 @@ function FirstUse(use: {
   )
 }
 
-/** Safari has no idle callback yet. Returns the way to call it off. */
+/** Safari has no requestIdleCallback. Returns a function that cancels. */
 function whenIdle(run: () => void): () => void {
   const timer = setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(run)

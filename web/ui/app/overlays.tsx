@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ConfirmHost } from '../act/confirm-host.tsx'
 import css from './toast.module.css'
 
-/** What floats above every screen, in a part of its own that is not waited for. */
+/** Layers above all screens, in a separate chunk that the first screen does not wait for. */
 export default function Overlays(): ReactNode {
   return (
     <>

@@ -29,7 +29,7 @@ describe.each(languages)('%s', async (language) => {
     interpolation: { escapeValue: false },
   })
 
-  test.each(files)('%s reads as i18next reads it', (file) => {
+  test.each(files)('%s gives the same texts as i18next', (file) => {
     const words = wordsOf(language, file)
     const ns = file.slice(0, -5)
     const t = judge.t as unknown as (key: string, values: object) => string
@@ -50,7 +50,7 @@ describe.each(languages)('%s', async (language) => {
   })
 })
 
-test('knows neither groups nor strangers', () => {
+test('groups and unknown keys have no text', () => {
   const words = { act: { save: 'Save' } }
   expect(phrase(words, 'en', 'act')).toBeUndefined()
   expect(phrase(words, 'en', 'act.constructor')).toBeUndefined()

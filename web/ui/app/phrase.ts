@@ -1,4 +1,4 @@
-/** One file of words: texts in groups. */
+/** One file of texts, in groups. */
 export type Words = { readonly [key: string]: string | Words }
 
 const rules = new Map<string, Intl.PluralRules>()
@@ -19,8 +19,8 @@ function textAt(words: Words | undefined, path: string): string | undefined {
 }
 
 /**
- * The text under a dotted path, its {{names}} filled in; `count` chooses the plural form. Undefined when there is none.
- * Reads what our files of words hold: the i18next JSON format without nesting, contexts and formats.
+ * Returns the text at a dotted path with its {{names}} replaced; `count` selects the plural form. Undefined if there
+ * is none. Reads the i18next JSON format without nesting, contexts and formats.
  */
 export function phrase(
   words: Words | undefined,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import css from './screens.module.css'
 
-/** A button without the component library, for what must show when little else works; with `href` a plain link. */
+/**
+ * A button without the component library, for screens that must work when loading failed. With `href` it is a link.
+ */
 export function PlainButton(props: {
   href?: string
   onClick?: () => void

@@ -3,7 +3,7 @@ import { toApiError } from '../api/api-error.ts'
 
 const minutes = (count: number): number => count * 60_000
 
-/** Query defaults of CONST-01 to CONST-05. Refusals are not retried: only what may pass is. */
+/** Query defaults of CONST-01 to CONST-05. Only temporary failures are retried, refusals are not. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

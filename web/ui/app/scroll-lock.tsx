@@ -2,7 +2,10 @@ import { type ReactNode, useLayoutEffect } from 'react'
 
 let locks = 0
 
-/** Keeps the page behind an open layer still, and in its place: the room of the scroll bar is kept. */
+/**
+ * Prevents the page behind an open layer from scrolling. The space of the scroll bar is kept, so that the page does
+ * not move.
+ */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
     if (!locked) return
@@ -20,9 +23,9 @@ export function useScrollLock(locked: boolean): void {
 }
 
 /**
- * Stands in for the module of the same name that the component library brings (web/build/mantine-styles.ts):
- * that one writes style elements, which the content policy refuses.
- * @public by the alias of the build, not by an import
+ * Replaces the component library's module of the same name (web/build/mantine-styles.ts). The original writes style
+ * elements, which the content security policy forbids.
+ * @public used through the alias of the build, not through an import
  */
 export function RemoveScroll({
   enabled = true,

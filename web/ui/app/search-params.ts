@@ -1,7 +1,7 @@
-/** The query of an address as plain words: `?status=overdue&status=pending&q=ewa`, readable and short. */
+/** The query string as readable text: `?status=overdue&status=pending&q=ewa`. */
 export type SearchParams = Record<string, string | string[] | undefined>
 
-/** For the router's `parseSearch`. A name given twice is a list. */
+/** For the router's `parseSearch`. A name that occurs twice is a list. */
 export function parseSearch(text: string): SearchParams {
   const found: SearchParams = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -11,7 +11,7 @@ export function parseSearch(text: string): SearchParams {
   return found
 }
 
-/** For the router's `stringifySearch`. Empty values leave the address. */
+/** For the router's `stringifySearch`. Empty values are left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -5,7 +5,7 @@ import { StartFailed } from './error-screen.tsx'
 import { startLanguage } from './language.ts'
 import { logStray } from './log-stray.ts'
 
-/** Starts a front end: dates where the browser lacks them, the words, the first render, then the service worker. */
+/** Starts a front end: date functions if the browser lacks them, texts, the first render, then the service worker. */
 export async function start(render: () => ReactNode): Promise<void> {
   logStray()
   const dates = 'Temporal' in globalThis ? undefined : import('temporal-polyfill/global')
@@ -16,7 +16,7 @@ export async function start(render: () => ReactNode): Promise<void> {
   if (import.meta.env.PROD) registerWorker()
 }
 
-/** What could not even be put together says so instead of leaving the page empty (ERR-26). */
+/** Shows an error screen instead of an empty page if the application cannot be built (ERR-26). */
 function firstScreen(render: () => ReactNode): ReactNode {
   try {
     return render()

@@ -1,4 +1,4 @@
-/** localStorage that may be refused by the browser: then nothing is kept, and nothing breaks. */
+/** localStorage; if the browser denies access, nothing is stored and nothing fails. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)

@@ -3,13 +3,13 @@ import { notifications } from '@mantine/notifications'
 import css from './toast.module.css'
 import { words } from './words.ts'
 
-/** A message that comes and goes. Words are given ready; the title is optional. */
+/** A message that disappears by itself. The texts are already translated; the title is optional. */
 export interface Toast {
   text: string
   title?: string
-  /** Milliseconds; 5000 unless told, 8000 with an act. */
+  /** Milliseconds; default 5000, with an action 8000. */
   stay?: number
-  /** `name` says it whole to those who hear the button alone. */
+  /** `name` is the full label for people who hear only the button. */
   act?: { label: string; name: string; run: () => void }
 }
 
@@ -17,7 +17,7 @@ export type ShownToast = Toast & { tone: 'neutral' | 'success' | 'error' | 'warn
 
 const colors = { neutral: 'accent', success: 'settled', warning: 'soon', error: 'overdue' } as const
 
-/** Draws one message; loaded with the first. */
+/** Shows one message. Loaded with the first message. */
 export function showToast({ tone, title, text, stay, act }: ShownToast): void {
   const id = crypto.randomUUID()
   const run = (): void => {

@@ -8,7 +8,7 @@ async function show(shown: ShownToast): Promise<void> {
   showToast(shown)
 }
 
-/** The way out of a refusal, where there is one. */
+/** The button that leads to where the cause can be fixed, if there is such a place. */
 function actOf(thrown: unknown): Toast['act'] {
   const way = wayOutOf(thrown)
   return way ? { label: way.label, name: way.label, run: way.go } : undefined
@@ -19,7 +19,7 @@ export const toast = {
   success: (text: string, title?: string): void => void show({ tone: 'success', text, title }),
   info: (message: Toast): void => void show({ tone: 'neutral', ...message }),
   warn: (message: Toast): void => void show({ tone: 'warning', ...message }),
-  /** Every caught error goes here or beside its field (ERR-27). Takes whatever was thrown, or a ready text. */
+  /** Shows an error that is not shown beside a field (ERR-27). Takes anything that was thrown, or a text. */
   error: (thrown: unknown, title?: string): void =>
     void show({
       tone: 'error',
@@ -27,7 +27,10 @@ export const toast = {
       title,
       act: actOf(thrown),
     }),
-  /** Says what was done and offers the way back for 8 seconds; then says what was undone. `text` names the thing: several may stand there. */
+  /**
+   * Shows what was done with an Undo button for 8 seconds, then what was undone. `text` must name the record, because
+   * several messages may be visible.
+   */
   undo: (text: string, undo: () => unknown): void => {
     const run = async (): Promise<void> => {
       try {

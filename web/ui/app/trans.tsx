@@ -4,7 +4,7 @@ import { cloneElement, createElement, Fragment, type ReactElement, type ReactNod
 import { useLanguage, useTranslation } from './use-translation.ts'
 import { say } from './words.ts'
 
-/** A text with numbered parts, `I accept the <1>terms</1>.`, each drawn by the component of its number. */
+/** Renders a text with numbered parts, `I accept the <1>terms</1>.`, each by the component with its number. */
 export function Trans<Ns extends Namespace>(props: {
   ns: Ns
   i18nKey: ParseKeys<Ns>
@@ -12,7 +12,7 @@ export function Trans<Ns extends Namespace>(props: {
 }): ReactNode {
   useTranslation(props.ns)
   const text = say(useLanguage(), String(props.i18nKey), undefined, props.ns)
-  // Every third piece is plain text; between them stand a number and what it encloses.
+  // Of every three pieces the first is plain text; the next two are the number and the text inside the tag.
   const pieces = text.split(/<(\d+)>(.*?)<\/\1>/)
   const drawn = pieces.map((piece, at) => {
     if (at % 3 === 1) return null

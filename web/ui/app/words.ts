@@ -5,7 +5,10 @@ import { readStored, writeStored } from './storage.ts'
 
 const productKey = 'product_name'
 
-/** One small file per feature and language, loaded when a screen first asks for it. Mail is the server's alone. */
+/**
+ * One small file per feature and language, loaded when a screen first needs it. The texts of mails are only on the
+ * server.
+ */
 const files = import.meta.glob<Words>(
   [
     '../../../locales/{en,es,pl}/*.json',
@@ -30,7 +33,10 @@ const loading = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 let language: Language = DEFAULT_LANGUAGE
 
-/** Loads one file of words, once: always the same promise, and React is told when it is settled, so that nothing waits twice. */
+/**
+ * Loads one file of texts once. Always returns the same promise and tells React when it is settled, so that nothing
+ * waits twice.
+ */
 export function loadWords(of: Language, namespace: string): Promise<void> {
   const file = fileOf(of, namespace)
   const underWay = loading.get(file)
@@ -43,7 +49,7 @@ export function loadWords(of: Language, namespace: string): Promise<void> {
       })
     : Promise.reject(new Error(`no words: ${of}/${namespace}`))
   loading.set(file, coming)
-  // Tried anew by whoever asks later, but not by the render that this failure causes.
+  // A later request tries again, but the render after this failure does not.
   coming.catch(() => setTimeout(() => loading.delete(file), 1_000))
   return coming
 }
@@ -59,7 +65,7 @@ async function loadFirstWords(of: Language): Promise<void> {
 
 export const currentLanguage = (): Language => language
 
-/** Brings every file read so far in the language, then shows it everywhere at once. */
+/** Loads every file that was used so far in the language, then changes all screens at once. */
 export async function showLanguage(wanted: Language): Promise<void> {
   const inUse = [...loaded.keys()].map(namespaceOf)
   await loadFirstWords(wanted)
@@ -68,10 +74,10 @@ export async function showLanguage(wanted: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** What this installation calls the product, kept for the next visit; null: as the words have it. */
+/** The name of the product in this installation, stored for the next visit; null uses the name in the texts. */
 let product = readStored(productKey)
 
-/** Calls the product so everywhere, at once. */
+/** Changes the name of the product on all screens. */
 export function callProduct(name: string | null): void {
   if (name === product) return
   product = name
@@ -79,13 +85,15 @@ export function callProduct(name: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Hears of every change of language. Returns the way to stop. */
+/** Calls `listener` when the language changes. Returns a function that removes the listener. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The text of a key in a namespace; the key itself where there is none, so that a gap is seen. */
+/**
+ * Returns the text of a key in a namespace, or the key itself if there is none, so that missing texts are visible.
+ */
 export function say(
   of: Language,
   key: string,
@@ -107,7 +115,10 @@ function sayIfAny(
   return phrase(loaded.get(fileOf(of, space)), of, path, values)
 }
 
-/** The words outside of components: only what has been loaded is known. The types are those of i18next, whose format the files have. */
+/**
+ * Texts outside of components; only loaded namespaces work. The types are those of i18next, which defines the file
+ * format.
+ */
 export const words = {
   t: ((key: string, values?: Record<string, unknown>) => say(language, key, values)) as unknown as i18n['t'],
   exists: (key: string): boolean => sayIfAny(language, key, undefined) !== undefined,

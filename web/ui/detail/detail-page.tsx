@@ -10,7 +10,7 @@ import { type FigureProps, SummaryStrip } from '../show/figure.tsx'
 import { usePageTitle } from '../show/page.tsx'
 import css from './detail.module.css'
 
-/** A thing to do or a place to go from the top of a detail screen. */
+/** An action or a link at the top of a detail screen. */
 export interface Act {
   label: string
   run?: () => void
@@ -20,7 +20,7 @@ export interface Act {
 }
 
 export interface DetailTab {
-  /** Its value in the address: `?tab=charges`; the first tab needs none. */
+  /** Its value in the address: `?tab=charges`. The first tab has none. */
   id: string
   label: string
   count?: number
@@ -29,19 +29,19 @@ export interface DetailTab {
 
 export interface DetailPageProps {
   title: string
-  /** Beside the title: picture or initials. */
+  /** Beside the title: a picture or initials. */
   picture?: ReactNode
   state?: ReactNode
   sentence?: ReactNode
   back?: { to: string; label: string }
-  /** The first is the main one; more than three go into the menu. */
+  /** The first is the main action. If there are more than three, the rest are in a menu. */
   acts?: readonly Act[]
   figures?: readonly FigureProps[]
   tabs: readonly DetailTab[]
   side?: ReactNode
 }
 
-/** The one detail pattern: who or what and its state, at most three acts, four figures, tabs, a side column. */
+/** The layout of all detail screens: title and state, at most three actions, four figures, tabs, a side column. */
 export function DetailPage(props: DetailPageProps): ReactNode {
   const { title, acts = [], tabs, figures, side } = props
   usePageTitle(title)

@@ -4,10 +4,10 @@ import { Avatar } from '../show/avatar.tsx'
 import { DateText } from '../show/date-text.tsx'
 import css from './detail.module.css'
 
-/** One thing that happened; `text` is the sentence in the reader's language. */
+/** One event; `text` is the sentence in the reader's language. */
 export interface HistoryEntry {
   id: string
-  /** Instant. */
+  /** ISO instant. */
   at: string
   who: string | null
   text: ReactNode

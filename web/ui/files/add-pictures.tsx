@@ -1,20 +1,20 @@
 import { IconCameraPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../app/language.ts'
 import { checkFile, formatSize } from '../form/check-file.ts'
+import { FileTarget } from '../form/file-target.tsx'
 import css from './files.module.css'
 import type { PictureLimits } from './types.ts'
 
-/** The tile that adds pictures: from the folder, by drop, or with the camera of a phone. The reader chooses which. */
+/** The tile that adds pictures from a folder, by drop, or with the camera of a phone. */
 export function AddPictures(props: {
   limits: PictureLimits
-  /** How many there are already. */
+  /** How many pictures there are already. */
   count: number
   onChoose: (files: readonly File[]) => void
   onProblems: (problems: readonly string[]) => void
 }): ReactNode {
   const { limits, count, onChoose, onProblems } = props
-  const [over, setOver] = useState(false)
   const { t } = useTranslation('files')
   const language = useLanguage()
   const take = (given: readonly File[]): void => {
@@ -32,31 +32,9 @@ export function AddPictures(props: {
     if (room > 0 && good.length > 0) onChoose(good.slice(0, room))
   }
   return (
-    <label
-      className={css.add}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take([...event.dataTransfer.files])
-      }}
-    >
+    <FileTarget accept={limits.accept} multiple onFiles={take} className={css.add}>
       <IconCameraPlus size={26} stroke={1.5} aria-hidden="true" />
       <span>{t('add')}</span>
-      <input
-        type="file"
-        accept={limits.accept.join(',')}
-        multiple
-        onChange={(event) => {
-          take([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
-    </label>
+    </FileTarget>
   )
 }

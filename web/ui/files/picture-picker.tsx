@@ -7,7 +7,7 @@ import css from './files.module.css'
 import type { PictureLimits } from './types.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** Pictures chosen in a form, before it is sent. */
+/** Pictures chosen in a form before the form is sent. */
 export function PicturePicker(props: {
   label: string
   limits: PictureLimits
@@ -60,7 +60,7 @@ export function PicturePicker(props: {
   )
 }
 
-/** The same file chosen twice is meant once. */
+/** Removes files that were chosen twice. */
 const withoutTwins = (files: readonly File[]): readonly File[] => {
   const known = new Map(files.map((file) => [`${file.name} ${file.size} ${file.lastModified}`, file]))
   return [...known.values()]

@@ -10,12 +10,15 @@ import { usePicture } from './use-picture.ts'
 
 const PictureViewer = onFirstUse(() => import('./picture-viewer.tsx').then((part) => part.PictureViewer))
 
-/** Pictures of a record in a row, what is on its way to them, and a tile that adds more. Each opens large. */
+/**
+ * The pictures of a record in a row, the uploads in progress, and a tile that adds more. A press opens a picture full
+ * size.
+ */
 export function PictureStrip(props: {
   pictures: readonly Picture[]
   door: PictureDoor
   limits: PictureLimits
-  /** Makes what sends a file; without it nothing can be added here. */
+  /** Makes the function that sends a file. Without it nothing can be added. */
   sendOf?: (file: File) => Send
 }): ReactNode {
   const { pictures, door, limits, sendOf } = props
@@ -25,7 +28,7 @@ export function PictureStrip(props: {
   const { t } = useTranslation('files')
   const count = pictures.length + uploads.length
   const row = useRef<HTMLUListElement>(null)
-  // Back to the picture that was shown last, which may not be the one that opened the viewer.
+  // Focus returns to the picture that was shown last, which may not be the one that opened the viewer.
   const close = (): void => {
     const thumbnail = row.current?.children[open ?? 0]?.querySelector('button')
     setOpen(null)

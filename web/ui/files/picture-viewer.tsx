@@ -10,7 +10,7 @@ import { usePicture } from './use-picture.ts'
 
 const swipe = 48
 
-/** One picture as large as the screen; arrows, Home and End or a swipe lead to its neighbours, Esc back. */
+/** One picture at full screen size. Arrows, Home, End or a swipe show other pictures, Esc closes. */
 export function PictureViewer(props: {
   opened: boolean
   pictures: readonly Picture[]
@@ -123,7 +123,7 @@ export function PictureViewer(props: {
   )
 }
 
-/** The preview stands until the picture itself is there. */
+/** Shows the preview until the full picture has loaded. */
 function Large({ door, picture }: { door: PictureDoor; picture: Picture }): ReactNode {
   const preview = usePicture(door, picture.id, 'preview')
   const full = usePicture(door, picture.id, 'full')

@@ -1,16 +1,16 @@
-/** A picture that the server keeps, as it is shown. */
+/** A picture on the server, as it is displayed. */
 export interface Picture {
   id: string
-  /** What stands for it where it cannot be seen. */
+  /** The alternative text. */
   alt: string
-  /** The file's name when it is saved. */
+  /** The file name for saving. */
   fileName: string
   width: number
   height: number
   canRemove: boolean
 }
 
-/** How pictures come and go; what is left out cannot be done here. */
+/** The calls for the pictures of a record. Calls that are left out are not offered. */
 export interface PictureDoor {
   /** Unique among all places with pictures: 'ticket:42'. */
   place: string
@@ -19,14 +19,14 @@ export interface PictureDoor {
   restore?: (id: string) => Promise<unknown>
 }
 
-/** What may be chosen; checked here for speed and on the server for truth. */
+/** Which files can be chosen. Checked here for a quick response; the server checks again. */
 export interface PictureLimits {
   /** Media types. */
   accept: readonly string[]
-  /** How they are called: "JPG, PNG". */
+  /** The types as people read them: "JPG, PNG". */
   types: string
   /** Bytes. */
   maxSize: number
-  /** How many there may be in all. */
+  /** The largest number of pictures of one record. */
   most: number
 }

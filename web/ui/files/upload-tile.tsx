@@ -5,7 +5,7 @@ import css from './files.module.css'
 import { dropUpload, retryUpload, type Upload } from './uploads.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** A picture on its way: how far it is, that it waits for the network, or that it failed and how to go on. */
+/** An upload in progress, waiting for the network, or failed with buttons to retry or remove it. */
 export function UploadTile({ place, upload }: { place: string; upload: Upload }): ReactNode {
   const { id, file, state, progress } = upload
   const { t } = useTranslation('files')

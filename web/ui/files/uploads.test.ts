@@ -9,7 +9,7 @@ const file = (name: string): File => new File(['x'], name)
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10))
 const states = (place: string) => uploadsAt(place).map(({ file: { name }, state }) => `${name} ${state}`)
 
-test('files go out one after the other, and those that arrived are no longer shown', async () => {
+test('files are sent one after the other and disappear from the list when they have arrived', async () => {
   online(true)
   const sent: string[] = []
   let arrive = (): void => undefined
@@ -32,7 +32,7 @@ test('files go out one after the other, and those that arrived are no longer sho
   expect(uploadsAt('a')).toEqual([])
 })
 
-test('what fails stays with its reason, is sent again by the same sender, and does not hold up the others', async () => {
+test('a failed file stays with its reason, can be sent again, and does not block the others', async () => {
   online(true)
   const made: string[] = []
   let refuse = true
@@ -52,7 +52,7 @@ test('what fails stays with its reason, is sent again by the same sender, and do
   expect(made).toEqual(['1', '2'])
 })
 
-test('without a network files wait; what was cut off waits too', async () => {
+test('without a network files wait, and so does an interrupted one', async () => {
   online(false)
   let sent = 0
   addUploads('c', [file('1')], () => async () => {

@@ -1,6 +1,6 @@
 /**
- * Files on their way out. They outlive the form that they were chosen in: what was picked while reporting goes on and
- * is shown on the next screen. One at a time for each place; without a network they wait for it.
+ * Uploads in progress. They continue after their form is closed and are shown on the next screen. Each place sends
+ * one file at a time; without a network the files wait.
  */
 import { toApiError } from '../api/api-error.ts'
 import { errorText } from '../api/error-text.ts'
@@ -11,11 +11,11 @@ export type Upload = {
   readonly state: 'waiting' | 'sending' | 'failed'
   /** 0 to 1. */
   readonly progress: number
-  /** The sentence of what went wrong. */
+  /** The text of the error. */
   readonly problem: string | null
 }
 
-/** Sends one file; called again with the same effect when it is tried again. */
+/** Sends one file. A retry calls it again; a second call must have the same effect. */
 export type Send = (onProgress: (part: number) => void) => Promise<unknown>
 
 type Queued = { upload: Upload; send: Send }
@@ -34,7 +34,7 @@ export function onUploads(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Queues files for a place. `sendOf` makes, once for each file, what sends it. */
+/** Queues files for a place. `sendOf` is called once for each file and makes the function that sends it. */
 export function addUploads(place: string, files: readonly File[], sendOf: (file: File) => Send): void {
   const added = files.map((file): Queued => {
     made += 1
@@ -114,7 +114,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
     for (const place of places.keys()) void work(place)
   })
-  // What is on its way lies in this page only.
+  // Uploads exist only in this page, so leaving it would lose them.
   window.addEventListener('beforeunload', (event) => {
     if (places.size > 0) event.preventDefault()
   })

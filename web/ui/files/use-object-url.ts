@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address in this page for a file or its bytes; given back when nobody shows it any more. */
+/** An object URL for a file or its bytes; revoked when it is no longer used. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

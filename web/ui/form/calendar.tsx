@@ -10,13 +10,13 @@ const calendars = { en: 'en-gb', es: 'es', pl: 'pl' } as const
 interface CalendarProps {
   value: string | null
   today: string
-  /** Civil dates, both allowed themselves. */
+  /** Civil dates, both inclusive. */
   min?: string
   max?: string
   onPick: (date: string) => void
 }
 
-/** The calendar of a date field, in a part of its own; the focus begins on the day that is set, or on today. */
+/** The calendar of a date field, in its own chunk. Focus starts on the chosen day, or on today. */
 export default function Calendar({ value, today, min, max, onPick }: CalendarProps): ReactNode {
   const language = useLanguage()
   const { t } = useTranslation('ui')

@@ -13,7 +13,7 @@ test.each([
   expect(checkFile(file, accept, max)).toBe(problem)
 })
 
-test('sizes are said in kB and MB', () => {
+test('sizes are written in kB and MB', () => {
   expect([formatSize(10, 'en'), formatSize(2_097_152, 'en'), formatSize(1_600_000, 'pl')]).toEqual([
     '1 kB',
     '2 MB',

@@ -1,7 +1,7 @@
 import type { Language } from '@domovik/locales/index.ts'
 import { formatNumber } from '../show/date-format.ts'
 
-/** Why a file is not taken; null when it is. `accept` holds media types, 'image/*' or endings like '.csv'. */
+/** Why a file is rejected, or null. `accept` contains media types, 'image/*' or extensions such as '.csv'. */
 export function checkFile(
   file: { name: string; type: string; size: number },
   accept: readonly string[],

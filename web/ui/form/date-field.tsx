@@ -18,14 +18,17 @@ export interface DateFieldProps {
   error?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** Civil dates, both allowed themselves. */
+  /** Civil dates, both inclusive. */
   min?: string
   max?: string
   name?: string
   onBlur?: () => void
 }
 
-/** A date as people write it in their language; the calendar opens with its button or the arrow down, and is loaded then. */
+/**
+ * A date, typed as people write it in their language or chosen in a calendar. The button or the arrow down opens the
+ * calendar, which is loaded then.
+ */
 export function DateField(props: DateFieldProps): ReactNode {
   const { value = null, onChange, min, max, onBlur, error, disabled, ...field } = props
   const { t } = useTranslation('ui')
@@ -50,7 +53,7 @@ export function DateField(props: DateFieldProps): ReactNode {
     if (min && date < min) return t('form.dateFrom', { date: formatDate(min, language) })
     return max && date > max ? t('form.dateUntil', { date: formatDate(max, language) }) : null
   }
-  /** FormBody sends nothing while a field holds what it cannot read. */
+  /** FormBody sends nothing while a field contains text that is not a date. */
   const complain = (wrong: string | null): void => {
     setProblem(wrong)
     input.current?.setCustomValidity(wrong ?? '')
@@ -81,7 +84,7 @@ export function DateField(props: DateFieldProps): ReactNode {
       event.preventDefault()
       layer.current?.showPopover({ source: input.current ?? undefined })
     }
-    // Enter sends the form in the same breath: the date must have arrived by then.
+    // Enter also submits the form, so the date must be set before that.
     if (event.key === 'Enter') flushSync(commit)
   }
   const close = (): void => {
@@ -152,5 +155,5 @@ export function DateField(props: DateFieldProps): ReactNode {
   )
 }
 
-/** The person's own day; it only says where the calendar opens and which year is meant. */
+/** Today by the person's own clock. It only decides which month the calendar opens with and which year is assumed. */
 const todayHere = (): string => new Date().toLocaleDateString('sv')

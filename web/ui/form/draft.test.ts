@@ -3,21 +3,21 @@ import { draftText, mergeDraft } from './draft.ts'
 
 const initial = { amount: null as number | null, note: '', method: 'bank_transfer' }
 
-test('a draft holds only what was typed, and puts it back over the defaults', () => {
+test('a draft contains only what was typed and is applied over the defaults', () => {
   const text = draftText({ ...initial, amount: 90_000, note: 'rent' }, initial)
   expect(text).toBe('{"amount":90000,"note":"rent"}')
   expect(mergeDraft(text ?? '', initial)).toEqual({ amount: 90_000, note: 'rent', method: 'bank_transfer' })
 })
 
-test('an untouched form leaves no draft', () => {
+test('an unchanged form has no draft', () => {
   expect(draftText({ ...initial }, initial)).toBeNull()
 })
 
-test('an amount that cannot be read and a file are not kept', () => {
+test('an invalid amount and a file are not stored', () => {
   expect(draftText({ ...initial, amount: Number.NaN, note: new Blob(['x']) }, initial)).toBeNull()
 })
 
-test('a draft of an older form or a damaged one is ignored', () => {
+test('a draft of an older form and a damaged draft are ignored', () => {
   expect(mergeDraft('{"gone":1}', initial)).toBeNull()
   expect(mergeDraft('{"gone":1,"note":"x"}', initial)).toEqual({ ...initial, note: 'x' })
   expect(mergeDraft('not json', initial)).toBeNull()

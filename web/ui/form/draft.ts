@@ -1,9 +1,12 @@
 import { readStored, writeStored } from '../app/storage.ts'
 
-/** Where the draft of a form is kept. */
+/** Storage key of a draft. */
 export const draftKey = (name: string): string => `draft:${name}`
 
-/** The kept draft over the initial values; null when there is none or it says nothing new. Fields the form no longer has are dropped. */
+/**
+ * Applies the stored draft to the initial values. Null if there is no draft or it changes nothing. Fields that the
+ * form no longer has are dropped.
+ */
 export function readDraft<Values extends Record<string, unknown>>(
   key: string,
   initial: Values,
@@ -26,7 +29,7 @@ export function mergeDraft<Values extends Record<string, unknown>>(
   }
 }
 
-/** Only what differs from the initial values is kept; files cannot be. Null when nothing differs. */
+/** Stores only values that differ from the initial ones; files cannot be stored. Null if nothing differs. */
 export function draftText(values: Record<string, unknown>, initial: Record<string, unknown>): string | null {
   const changed = Object.entries(values).filter(
     ([field, value]) =>

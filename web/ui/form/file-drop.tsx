@@ -2,15 +2,19 @@ import { CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLanguage, useTranslation } from '../app/language.ts'
 import { checkFile, formatSize } from './check-file.ts'
+import { FileTarget } from './file-target.tsx'
 import css from './form.module.css'
 
-/** Files by drop, by choice, or from the camera of a phone. Size and kind are checked here for speed and on the server for truth. */
+/**
+ * Chooses files by drop, from a folder, or with the camera of a phone. Size and type are checked here for a quick
+ * response; the server checks again.
+ */
 export function FileDrop(props: {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-  /** As in `accept`: ['image/png', 'image/jpeg', '.csv']. */
+  /** Media types and extensions: ['image/png', 'image/jpeg', '.csv']. */
   accept: readonly string[]
-  /** How the kinds are called: "PNG, JPG". */
+  /** The types as people read them: "PNG, JPG". */
   types: string
   /** Bytes. */
   maxSize: number
@@ -18,7 +22,6 @@ export function FileDrop(props: {
   label?: string
 }): ReactNode {
   const { files, onChange, accept, types, maxSize, multiple = false } = props
-  const [over, setOver] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
   const { t } = useTranslation('ui')
   const language = useLanguage()
@@ -36,32 +39,10 @@ export function FileDrop(props: {
   }
   return (
     <div>
-      <label
-        className={css.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          take([...event.dataTransfer.files])
-        }}
-      >
+      <FileTarget accept={accept} multiple={multiple} onFiles={take} className={css.drop}>
         <span>{props.label ?? t(multiple ? 'file.dropMany' : 'file.drop')}</span>
         <span className="muted">{t('file.limit', { types, size })}</span>
-        <input
-          type="file"
-          accept={accept.join(',')}
-          multiple={multiple}
-          onChange={(event) => {
-            take([...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }}
-        />
-      </label>
+      </FileTarget>
       {problems.map((problem) => (
         <p key={problem} className={css.error} role="alert">
           {problem}

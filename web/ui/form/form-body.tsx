@@ -7,7 +7,7 @@ import type { DraftForm } from './use-draft-form.ts'
 
 export interface FormBodyProps<Values extends Record<string, unknown>> {
   form: DraftForm<Values>
-  /** Names the deed: "Record payment". */
+  /** The action as the label of the button: "Record payment". */
   submit: string
   save: (values: Values) => Promise<unknown>
   onSaved?: () => void
@@ -15,7 +15,7 @@ export interface FormBodyProps<Values extends Record<string, unknown>> {
   children: ReactNode
 }
 
-/** The form itself: fields, the draft's notice, a failure that belongs to no field, and its two buttons at the end. */
+/** A form: fields, the notice about a restored draft, errors that belong to no field, and two buttons at the end. */
 export function FormBody<Values extends Record<string, unknown>>(props: FormBodyProps<Values>): ReactNode {
   const { form, onSaved, onCancel } = props
   const { t } = useTranslation('ui')
@@ -69,7 +69,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
   )
 }
 
-/** A field that says of itself that it cannot read what was typed gets the focus, and nothing is sent. */
+/** Focuses the first field whose text could not be read. Returns whether there was one; then nothing is sent. */
 function showUnreadable(form: HTMLFormElement): boolean {
   const field = [...form.querySelectorAll('input')].find(({ validity }) => validity.customError)
   field?.closest('details')?.setAttribute('open', '')
@@ -77,7 +77,7 @@ function showUnreadable(form: HTMLFormElement): boolean {
   return field !== undefined
 }
 
-/** The rest of a form, folded; opens by itself when an error lies inside. */
+/** Optional fields in a collapsed section, which opens when one of them has an error. */
 export function More({ label, children }: { label?: string; children: ReactNode }): ReactNode {
   const { t } = useTranslation('ui')
   return (
@@ -88,7 +88,7 @@ export function More({ label, children }: { label?: string; children: ReactNode 
   )
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side if there is room. */
 export function FieldRow({ children }: { children: ReactNode }): ReactNode {
   return <div className={css.fieldRow}>{children}</div>
 }

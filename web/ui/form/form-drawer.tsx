@@ -6,7 +6,7 @@ import { useTranslation } from '../app/language.ts'
 import css from './form.module.css'
 import { FormBody, type FormBodyProps } from './form-body.tsx'
 
-/** Esc closes the top layer alone: an open calendar or list of choices keeps the key to itself. */
+/** Esc closes only the top layer: an open calendar or list of choices handles the key itself. */
 function useEscape(opened: boolean, close: () => void): void {
   useWindowEvent('keydown', (event) => {
     const { target } = event
@@ -17,7 +17,7 @@ function useEscape(opened: boolean, close: () => void): void {
   })
 }
 
-/** A short form beside the list it belongs to; on a phone a sheet from below. Closing it keeps the draft. */
+/** A short form beside its list; on a phone it covers the screen from below. Closing it keeps the draft. */
 export function FormDrawer<Values extends Record<string, unknown>>(
   props: FormBodyProps<Values> & { opened: boolean; onClose: () => void; title: string },
 ): ReactNode {

@@ -7,13 +7,13 @@ const asText = (cents: number | null): string =>
   cents === null || Number.isNaN(cents) ? '' : toDecimal(cents).replace('.', ',').replace(/,00$/, '')
 
 interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
-  /** Cents; null when empty; NaN when what was typed is no amount (useDraftForm refuses to send it). */
+  /** Cents; null if empty; NaN if the text is not an amount (useDraftForm does not send it). */
   value?: number | null
   onChange: (cents: number | null) => void
   currency?: string
 }
 
-/** An amount: comma or point, spaces between thousands, nothing guessed (finance.md 9.1). */
+/** An amount: comma or point, spaces between thousands. Ambiguous input is rejected (finance.md 9.1). */
 export function MoneyField({
   value = null,
   onChange,

@@ -2,8 +2,9 @@ import type { Language } from '@domovik/locales/index.ts'
 import { formatDate } from '../show/date-format.ts'
 
 /**
- * '2026-11-05', '5.11.2026', '05/11/2026', '5 11 26', '5 lis 2026' -> '2026-11-05'; null for what is no date. Day before
- * month. Without a year ('5.11', '5 lis') the year of the civil date `near` is meant.
+ * '2026-11-05', '5.11.2026', '05/11/2026', '5 11 26', '5 lis 2026' -> '2026-11-05'; null if the text is not a date.
+ * The day comes before the month. Without a year ('5.11', '5 lis') the result is in the year of the civil date
+ * `near`.
  */
 export function parseDate(text: string, language: Language, near: string): string | null {
   const trimmed = text.trim().toLowerCase()

@@ -6,30 +6,33 @@ import { type WayOut, wayOutOf } from '../api/way-out.ts'
 import { clearDraft, draftKey, readDraft, writeDraft } from './draft.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
-  /** Name of the draft, with the id of what is edited: 'payment', 'property:42'. Null keeps no draft (passwords). */
+  /** Name of the draft, with the id of what is edited: 'payment', 'property:42'. Null stores no draft (passwords). */
   name: string | null
-  /** The key in the browser's storage, where it is agreed on elsewhere. */
+  /** The storage key, if another part of the application uses the same one. */
   storedAs?: string
   initial: Values
-  /** Field to code (`errors` has the words); what this finds is never sent. */
+  /** Returns the error code of each field (texts in `errors`). A form with errors is not sent. */
   check?: (values: Values) => Partial<Record<string, string | null>>
 }
 
 export interface DraftForm<Values extends Record<string, unknown>> extends UseFormReturnType<Values> {
-  /** A draft of last time has been put back. */
+  /** A draft from an earlier visit was restored. */
   restored: boolean
-  /** Forgets the draft and starts from the initial values. */
+  /** Deletes the draft and returns to the initial values. */
   startAfresh: () => void
   busy: boolean
-  /** The sentence for a failure that belongs to no field. */
+  /** The text of an error that belongs to no field. */
   failure: string | null
-  /** Where that can be put right, if anywhere. */
+  /** Where the cause of that error can be fixed, if there is such a place. */
   wayOut: WayOut | null
-  /** Checks, sends, and puts every error beside its field; true when it was saved. */
+  /** Checks and sends the form and shows errors beside their fields. Returns true if it was saved. */
   send: (save: (values: Values) => Promise<unknown>) => Promise<boolean>
 }
 
-/** A form that loses nothing: drafts survive a reload, errors of the server stand beside their fields, the first gets the focus. */
+/**
+ * A form whose draft survives a reload. Server errors are shown beside their fields, and the first one gets the
+ * focus.
+ */
 export function useDraftForm<Values extends Record<string, unknown>>(
   options: DraftFormOptions<Values>,
 ): DraftForm<Values> {
@@ -110,7 +113,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   return { ...form, restored, startAfresh, busy, failure, wayOut, send }
 }
 
-/** Amounts and numbers that could not be read stand as NaN. */
+/** Amounts and numbers that could not be read are NaN. */
 const unreadable = (values: Record<string, unknown>): [string, string][] =>
   Object.entries(values).flatMap(([field, value]) =>
     typeof value === 'number' && Number.isNaN(value) ? [[field, 'amount_invalid'] as [string, string]] : [],

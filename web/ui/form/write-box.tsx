@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { toast } from '../app/toast.ts'
 import css from './form.module.css'
 
-/** A few lines that are sent and added to what was said: by the button, or by Ctrl or Cmd and Enter. */
+/** A text that is added to a conversation, sent with the button or with Ctrl or Cmd and Enter. */
 export function WriteBox(props: {
   label: string
   /** Who will read it, or what it does. */

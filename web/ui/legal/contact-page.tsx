@@ -7,13 +7,13 @@ import type { Operator } from './documents.ts'
 import { OperatorCard } from './operator-card.tsx'
 import { PublicPage } from './public-page.tsx'
 
-/** Whom to write to: the operator; tenants are led to their landlord. */
+/** Contact details of the operator. Tenants are referred to their landlord. */
 export function ContactPage(props: {
   operator: Operator | undefined
   footerLinks: readonly FooterLink[]
-  /** Where tenants are told how they get in; left out in the portal itself. */
+  /** Where tenants learn how to sign in. Left out in the portal itself. */
   tenantPortal?: string
-  /** The way to write without a mail of one's own. */
+  /** A form for people who do not want to use their own mail program. */
   form?: ReactNode
 }): ReactNode {
   const { t } = useTranslation('legal')

@@ -1,4 +1,6 @@
-/** The legal documents and their sections, in order; the words are in the namespace `legal` (LEGAL-01 to LEGAL-03). */
+/**
+ * The legal documents and their sections, in order. The texts are in the namespace `legal` (LEGAL-01 to LEGAL-03).
+ */
 export const documents = {
   privacy: ['who', 'what', 'why', 'whom', 'howLong', 'browser', 'safe', 'rights', 'changes'],
   dataProtection: ['roles', 'processing', 'others', 'tenants', 'requests', 'howLong', 'contact'],
@@ -19,7 +21,7 @@ export const documents = {
 
 export type LegalDocument = keyof typeof documents
 
-/** Who runs this installation; what is not configured stands as a gap that the reader sees. */
+/** Who runs this installation. Values that are not configured are shown as missing. */
 export interface Operator {
   name: string | null
   address: string | null

@@ -8,7 +8,10 @@ import { OperatorCard } from './operator-card.tsx'
 import { Prose } from './prose.tsx'
 import { PublicPage } from './public-page.tsx'
 
-/** A legal document with its contents on top and the operator below. Says openly that a lawyer has yet to see it (LEGAL-19). */
+/**
+ * A legal document with contents above and the operator below. It states that a lawyer has not reviewed it yet
+ * (LEGAL-19).
+ */
 export function LegalPage(props: {
   document: LegalDocument
   operator: Operator | undefined

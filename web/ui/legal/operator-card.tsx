@@ -4,7 +4,7 @@ import { Card } from '../show/card.tsx'
 import type { Operator } from './documents.ts'
 import css from './legal.module.css'
 
-/** Name, address and ways to reach whoever runs this installation. */
+/** Name, address and contact details of the operator. */
 export function OperatorCard({ operator }: { operator: Operator | undefined }): ReactNode {
   const { t } = useTranslation('legal')
   const gap = <span className="muted">{t('operator.missing')}</span>

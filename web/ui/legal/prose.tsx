@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 
 const numbered = /^\d+\. /
 
-/** Plain words as paragraphs: a blank line parts them, lines that begin with "- " are a list, with "1. " steps in order. */
+/**
+ * Plain text as paragraphs. A blank line separates them; lines that begin with "- " are a list, with "1. " numbered
+ * steps.
+ */
 export function Prose({ text }: { text: string }): ReactNode {
   return text.split('\n\n').map((part) => {
     if (part.startsWith('- '))

@@ -6,7 +6,7 @@ import css from './list.module.css'
 import type { BulkAct } from './types.ts'
 import type { useSelection } from './use-selection.ts'
 
-/** Rises from below when rows are checked: how many, and what can be done with them. */
+/** Shown when rows are selected: how many, and the actions for them. */
 export function BulkBar<Row extends { id: string }>(props: {
   acts: readonly BulkAct<Row>[]
   selection: ReturnType<typeof useSelection<Row>>

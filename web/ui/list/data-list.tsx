@@ -20,11 +20,11 @@ import { useSelection } from './use-selection.ts'
 
 const noFilters: readonly Filter[] = []
 
-/** The names a filter has in the address bar. */
+/** The names of a filter in the address. */
 const filterNames = (filter: Filter): string[] =>
   'kind' in filter ? [filter.fromKey ?? 'from', filter.toKey ?? 'to'] : [filter.id]
 
-/** The one list pattern (ux.md, Shape of the screens): what it shows is what the address says. */
+/** The component of all lists (ux.md, Shape of the screens). Its state is in the address. */
 export function DataList<Row extends { id: string }, Totals = unknown>(
   props: DataListProps<Row, Totals>,
 ): ReactNode {

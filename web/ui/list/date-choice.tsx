@@ -4,7 +4,7 @@ import { DateField } from '../form/date-field.tsx'
 import type { ListState } from './list-state.ts'
 import css from './toolbar.module.css'
 
-/** From and to, in a part of its own: the fields and the calendar come when a list is first narrowed by date. */
+/** From and to, in its own chunk: the fields and the calendar are loaded when a list is first filtered by date. */
 export default function DateChoice(props: {
   keys: readonly [from: string, to: string]
   state: ListState

@@ -10,7 +10,7 @@ import type { ChoiceFilter, DateFilter, Filter } from './types.ts'
 
 const DateChoice = lazy(() => import('./date-choice.tsx'))
 
-/** One filter as a chip: closed it says what is chosen, open it offers the choices. */
+/** One filter as a chip. Closed it shows the chosen values, open it shows all choices. */
 export function FilterChip({ filter, state }: { filter: Filter; state: ListState }): ReactNode {
   return 'kind' in filter ? (
     <DateChip filter={filter} state={state} />

@@ -6,7 +6,7 @@ import { RowName } from './row-name.tsx'
 import type { Column } from './types.ts'
 import type { ListView } from './view.ts'
 
-/** The rows on a phone: a card each, with what its columns say about their place. */
+/** The rows on a phone, one card each. The columns define what is shown where on the card. */
 export function ListCards<Row extends { id: string }, Totals>(view: ListView<Row, Totals>): ReactNode {
   const { rows, columns, totals, headingId } = view
   const { t } = useTranslation('ui')
@@ -19,7 +19,7 @@ export function ListCards<Row extends { id: string }, Totals>(view: ListView<Row
       <ul className={css.cards} aria-labelledby={headingId}>
         {rows.loading &&
           Array.from({ length: 6 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: all of them are the same
             <li key={index} className={css.card} aria-hidden="true">
               <Skeleton width="60%" />
             </li>

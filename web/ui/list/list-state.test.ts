@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listInput, nextSort } from './list-state.ts'
 
-test('the address says what is asked for, and a stranger in it is not passed on', () => {
+test('the address defines the query, and unknown names are not sent', () => {
   const search = { q: 'ewa', status: ['overdue', 'pending'], type: 'rent', tab: 'history' }
   expect(listInput(search, ['status', 'type'], '-date')).toEqual({
     q: 'ewa',
@@ -11,11 +11,11 @@ test('the address says what is asked for, and a stranger in it is not passed on'
   })
 })
 
-test('an empty address asks for everything in the default order', () => {
+test('an empty address means all rows in the default order', () => {
   expect(listInput({}, ['status'], undefined)).toEqual({})
 })
 
-test('pressing a header sorts up, down, and back', () => {
+test('a press on a header sorts ascending, then descending, then in the default order', () => {
   const once = nextSort(undefined, 'amount')
   const twice = nextSort(once, 'amount')
   expect([once, twice, nextSort(twice, 'amount')]).toEqual(['amount', '-amount', undefined])

@@ -2,29 +2,29 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { listed, type SearchParams } from '../app/search-params.ts'
 
-/** The state of a list as the address bar holds it. */
+/** The state of a list, stored in the address. */
 export interface ListState {
   q: string
   sort: string | undefined
-  /** Values of a filter; empty when it is not set. */
+  /** Values of a filter; empty if it is not set. */
   values: (filter: string) => string[]
-  /** Whether search text or a filter narrows the list. */
+  /** Whether a search text or a filter is set. */
   narrowed: boolean
   setQ: (q: string) => void
   setSort: (sort: string | undefined) => void
   setFilter: (filter: string, values: readonly string[]) => void
   clear: () => void
-  /** What is sent to the server, without cursor and limit. */
+  /** The query for the server, without cursor and limit. */
   input: Record<string, string | string[] | undefined>
 }
 
-/** A press on a header: ascending, then descending, then back to the list's own order. */
+/** The next sort after a press on a header: ascending, then descending, then the default order. */
 export function nextSort(current: string | undefined, column: string): string | undefined {
   if (current === column) return `-${column}`
   return current === `-${column}` ? undefined : column
 }
 
-/** What the server is asked, from the address: only names the list knows, single values as text. */
+/** Reads the query for the server from the address: only known names; single values as text. */
 export function listInput(
   search: SearchParams,
   names: readonly string[],
@@ -42,7 +42,10 @@ export function listInput(
   return input
 }
 
-/** Reads and writes the list's state in the address bar; a change replaces the entry, so that Back leaves the list. */
+/**
+ * Reads and writes the list's state in the address. A change replaces the history entry, so that Back leaves the
+ * list.
+ */
 export function useListState(names: readonly string[], defaultSort?: string): ListState {
   const search = useRouterState({ select: (state): SearchParams => state.location.search })
   const navigate = useNavigate()

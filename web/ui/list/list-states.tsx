@@ -7,7 +7,7 @@ import { useTranslation } from '../app/language.ts'
 import css from './list.module.css'
 import type { FirstStep } from './types.ts'
 
-/** What an empty list says: what it is for, and the best first steps. */
+/** An empty list: its purpose and suggested first steps. */
 export function EmptyList(props: {
   sentence: string
   steps: readonly FirstStep[]
@@ -42,7 +42,7 @@ function Step({ step, first }: { step: FirstStep; first: boolean }): ReactNode {
   )
 }
 
-/** What a list says when its rows did not come. */
+/** A list whose rows could not be loaded. */
 export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const { t } = useTranslation('ui')
   const { t: common } = useTranslation('common')

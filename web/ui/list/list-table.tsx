@@ -10,10 +10,10 @@ import type { Column } from './types.ts'
 import type { ListView } from './view.ts'
 
 const rowHeight = 45
-/** Above this many rows only those in sight are drawn. */
+/** With more rows than this, only visible rows are rendered. */
 const drawnWhole = 100
 
-/** The rows as a table: sortable headers that stay in sight, checkboxes, sums below. */
+/** The rows as a table with sortable sticky headers, checkboxes and totals. */
 export function ListTable<Row extends { id: string }, Totals>(view: ListView<Row, Totals>): ReactNode {
   const { rows, columns, selection, bulk, totals, headingId } = view
   const body = useRef<HTMLTableSectionElement>(null)
@@ -127,7 +127,7 @@ function TableRow<Row extends { id: string }, Totals>(props: {
   const { t } = useTranslation('ui')
   const selected = selection.has(row.id)
   const opens = Boolean(rowTo ?? onOpen)
-  /** A press anywhere on the row opens it; presses on its own controls and text selection do not. */
+  /** A press on the row opens it, except on its own controls or while text is selected. */
   const press = (event: MouseEvent<HTMLTableRowElement>): void => {
     const inControl = event.target instanceof Element && event.target.closest('a, button, input, label')
     if (inControl || window.getSelection()?.toString()) return
@@ -185,7 +185,7 @@ function SkeletonRows<Row>({
   check: boolean
 }): ReactNode {
   return Array.from({ length: 8 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: all of them are the same
     <tr key={row}>
       {check && <td />}
       {columns.map((column, index) => (

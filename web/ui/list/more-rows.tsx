@@ -3,7 +3,7 @@ import { useTranslation } from '../app/language.ts'
 import css from './list.module.css'
 import type { Rows } from './use-rows.ts'
 
-/** Fetches the next page when the end of the list comes near; a button for those who do not scroll. */
+/** Loads the next page near the end of the list; also a button, for people who do not scroll. */
 export function MoreRows<Row, Totals>({ rows }: { rows: Rows<Row, Totals> }): ReactNode {
   const end = useRef<HTMLDivElement>(null)
   const { t } = useTranslation('ui')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import css from './list.module.css'
 
-/** The first cell of a row: the link (or button) that opens it, and the place where the keyboard stands. */
+/** The first cell of a row: the link or button that opens it, which gets the keyboard focus. */
 export function RowName(props: {
   to?: string
   onOpen?: () => void

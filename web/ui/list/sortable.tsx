@@ -7,17 +7,17 @@ interface SortableProps<Item> {
   label: string
   items: readonly Item[]
   itemKey: (item: Item) => string
-  /** The item in words, for its grip. */
+  /** The accessible name of the item, for its handle. */
   itemName: (item: Item, place: number) => string
-  /** Called while a grip is dragged, and for each arrow key. */
+  /** Called while a handle is dragged, and for each arrow key. */
   onMove: (from: number, to: number) => void
-  /** The order is as it should be: a grip was let go, or a key has moved it. */
+  /** Called when the order is final: after a drag, or after each key. */
   onMoved?: () => void
   disabled?: boolean
   children: (item: Item, place: number) => ReactNode
 }
 
-/** A list in an order of one's own: each item has a grip that is dragged, by mouse or finger, or moved with the arrow keys. */
+/** A list that people can reorder: each item has a handle for mouse, touch and arrow keys. */
 export function Sortable<Item>(props: SortableProps<Item>): ReactNode {
   const { items, itemKey, itemName, onMove, onMoved } = props
   const { t } = useTranslation('ui')
@@ -25,7 +25,7 @@ export function Sortable<Item>(props: SortableProps<Item>): ReactNode {
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
 
-  /** The items at the time of a pointer's move, which may be later than the press. */
+  /** The current items; a pointer may move after a re-render. */
   const latest = useRef(props)
   latest.current = props
 
@@ -96,7 +96,7 @@ export function Sortable<Item>(props: SortableProps<Item>): ReactNode {
   )
 }
 
-/** The place in the list that the pointer has reached: past the middle of its neighbour. */
+/** The position in the list that the pointer has reached: past the middle of its neighbour. */
 function placeAt(list: HTMLOListElement | null, y: number, from: number): number {
   const boxes = [...(list?.children ?? [])].map((child) => child.getBoundingClientRect())
   const over = boxes.findIndex(({ top, bottom }) => y >= top && y <= bottom)

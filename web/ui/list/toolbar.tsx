@@ -21,7 +21,7 @@ interface ToolbarProps<Row> {
   hint: boolean
 }
 
-/** One row above every list: search, filter chips, column chooser, export. */
+/** The row above every list: search, filter chips, column chooser, export. */
 export function Toolbar<Row>(props: ToolbarProps<Row>): ReactNode {
   const { state, filters } = props
   return (
@@ -41,7 +41,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>): ReactNode {
   )
 }
 
-/** Types into the list; the address follows a moment later. */
+/** The search text of the list; the address follows after a short delay. */
 function SearchField(props: {
   state: ListState
   input: RefObject<HTMLInputElement | null>

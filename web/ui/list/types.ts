@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../show/tone.ts'
 
-/** What every list answers (contract/src/base.ts, listOf). */
+/** What every list call returns (contract/src/base.ts, listOf). */
 export interface ListPage<Row, Totals = unknown> {
   rows: readonly Row[]
   total: number
@@ -9,7 +9,7 @@ export interface ListPage<Row, Totals = unknown> {
   totals?: Totals
 }
 
-/** What every list takes: text, sort (`name` or `-name`), the filters of the address bar, and where the last page ended. */
+/** The input of every list call: text, sort (`name` or `-name`), filters, and the cursor of the next page. */
 interface ListInput {
   q?: string
   sort?: string
@@ -22,15 +22,15 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The server's name of the sort; without it the column cannot be sorted. */
+  /** The server's name of the sort. Without it the column cannot be sorted. */
   sort?: string
-  /** Numbers and amounts stand at the end. */
+  /** Numbers and amounts are aligned to the end. */
   align?: 'start' | 'end'
-  /** Shown from this width of the list on; the column chooser may still hide it. */
+  /** The column is shown from this list width on; people can still hide it. */
   from?: 'tablet' | 'desktop' | 'wide'
-  /** Hidden until the person chooses it. */
+  /** Hidden until a person selects it. */
   extra?: boolean
-  /** Its place on a phone's card; the first column is the title, others are left out unless they say. */
+  /** Its position on a phone's card. The first column is the title; others are left out by default. */
   phone?: 'title' | 'note' | 'end' | 'endNote'
 }
 
@@ -38,11 +38,11 @@ export interface ChoiceFilter {
   id: string
   label: string
   options: readonly { value: string; label: string; tone?: Tone }[]
-  /** One value at a time. */
+  /** Only one value at a time. */
   single?: boolean
 }
 
-/** Two civil dates in the address bar, both inclusive: `from` and `to` unless named otherwise. */
+/** Two civil dates in the address, both inclusive. Their names are `from` and `to` by default. */
 export interface DateFilter {
   kind: 'dates'
   id: string
@@ -53,7 +53,7 @@ export interface DateFilter {
 
 export type Filter = ChoiceFilter | DateFilter
 
-/** A deed on the selected rows. `label` names it with the count: "Delete 3 properties". */
+/** An action on the selected rows. `label` contains the count: "Delete 3 properties". */
 export interface BulkAct<Row> {
   id: string
   label: (count: number) => string
@@ -61,7 +61,7 @@ export interface BulkAct<Row> {
   run: (rows: readonly Row[]) => void | Promise<void>
 }
 
-/** A first step on an empty screen: a place to go or a thing to do. */
+/** A suggested first step on an empty list: a link or an action. */
 export interface FirstStep {
   label: string
   to?: string
@@ -69,40 +69,40 @@ export interface FirstStep {
 }
 
 export interface DataListProps<Row extends { id: string }, Totals = unknown> {
-  /** Short name of the list; the chosen columns are kept under it in this browser. */
+  /** Short name of the list. This browser stores the chosen columns under it. */
   name: string
   title: string
   sentence?: ReactNode
   columns: readonly Column<Row>[]
-  /** The start of the cache key, e.g. `api.query.payments.list.key()`, so that invalidating it refreshes the list. */
+  /** The start of the cache key, e.g. `api.query.payments.list.key()`. Invalidating it refreshes the list. */
   queryKey: readonly unknown[]
   load: (input: ListInput, signal: AbortSignal) => Promise<ListPage<Row, Totals>>
-  /** Milliseconds the rows count as fresh, where it differs from the default. */
+  /** Milliseconds until the rows are stale, if different from the default. */
   staleTime?: number
   filters?: readonly Filter[]
   defaultSort?: string
-  /** Values a list always sends and never shows in the address, e.g. the property it belongs to. */
+  /** Values that are always sent and not shown in the address, e.g. the property of the list. */
   fixed?: Record<string, string>
-  /** Where a row opens. */
+  /** The address that a row opens. */
   rowTo?: (row: Row) => string
-  /** Instead of `rowTo`: what opening a row does. */
+  /** Instead of `rowTo`: called when a row is opened. */
   onOpen?: (row: Row) => void
-  /** The row in words, for screen readers and the checkbox. */
+  /** The accessible name of the row and its checkbox. */
   rowName: (row: Row) => string
   bulk?: readonly BulkAct<Row>[]
-  /** The list's own creation, also on the key `n`. */
+  /** Creates a new record; also the key `n`. */
   create?: { label: string; run: () => void }
   /** More actions beside creation, e.g. import. */
   acts?: ReactNode
   /** Figures above the list. */
   above?: ReactNode
-  /** The footer's sums, by column id. */
+  /** Totals for the footer, by column id. */
   totals?: (totals: Totals, total: number) => Partial<Record<string, ReactNode>>
-  /** Gives the file of exactly what is shown. */
+  /** Returns the file with exactly the rows that are shown. */
   exportFile?: (
     input: Omit<ListInput, 'limit' | 'cursor'>,
   ) => Promise<{ fileName: string; mediaType: string; content: string | Blob }>
   empty: { sentence: string; steps: readonly FirstStep[] }
-  /** A list inside another screen: no page frame, h2 instead of h1, keys off. */
+  /** A list inside another screen: no page frame, h2 instead of h1, no keyboard shortcuts. */
   embedded?: boolean
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readStored, writeStored } from '../app/storage.ts'
 import type { Column } from './types.ts'
 
-/** Which columns a person wants to see; kept per list in this browser. */
+/** The columns that a person chose to see; stored per list in this browser. */
 export function useColumns<Row>(
   name: string,
   columns: readonly Column<Row>[],

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Whether a key press belongs to a field or an open layer, not to the screen. */
+/** Whether a key press belongs to a field or an open layer instead of the screen. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (
@@ -14,7 +14,10 @@ const rowLinks = (list: HTMLElement): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[data-row-open]'),
 ]
 
-/** `/` focuses the filter, `n` creates, arrows walk the rows, `x` selects; Enter opens, since a row's name is a link. */
+/**
+ * `/` focuses the search, `n` creates, arrows move between rows, `x` selects. Enter opens, because the name of a row
+ * is a link.
+ */
 export function useListKeys(options: {
   list: RefObject<HTMLElement | null>
   filter: RefObject<HTMLInputElement | null>

@@ -9,7 +9,7 @@ export interface Rows<Row, Totals> {
   total: number | undefined
   totals: Totals | undefined
   loading: boolean
-  /** Earlier rows are shown while the new filter's rows come. */
+  /** The rows of the previous filter are shown while the new ones load. */
   refreshing: boolean
   error: unknown
   retry: () => void
@@ -18,7 +18,7 @@ export interface Rows<Row, Totals> {
   more: () => void
 }
 
-/** The rows of a list, page after page (keyset), kept on screen while a new filter loads. */
+/** The rows of a list, page after page (keyset). They stay on screen while a new filter loads. */
 export function useRows<Row extends { id: string }, Totals>(
   props: Pick<DataListProps<Row, Totals>, 'queryKey' | 'load' | 'staleTime' | 'fixed'>,
   input: Record<string, string | string[] | undefined>,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The checked rows of a list, by id; rows that are no longer shown fall out by themselves. */
+/** The ids of the selected rows. Rows that are no longer shown are removed from the selection. */
 export function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
 ): {

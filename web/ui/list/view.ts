@@ -4,7 +4,7 @@ import type { DataListProps } from './types.ts'
 import type { Rows } from './use-rows.ts'
 import type { useSelection } from './use-selection.ts'
 
-/** What the table and the cards of a list are drawn from. */
+/** The data that the table and the cards of a list render. */
 export interface ListView<Row extends { id: string }, Totals>
   extends Omit<DataListProps<Row, Totals>, 'totals'> {
   rows: Rows<Row, Totals>

@@ -10,7 +10,7 @@ interface InstallOffer extends Event {
 
 const dismissedKey = 'install-dismissed'
 
-/** Appears when the browser offers installation (PWA-05); goes on dismissal, for good, and on install (PWA-06). */
+/** Shown when the browser offers installation (PWA-05). Hidden for good after dismissal or installation (PWA-06). */
 export function InstallBanner(): ReactNode {
   const [offer, setOffer] = useState<InstallOffer | null>(null)
   const { t } = useTranslation('ui')

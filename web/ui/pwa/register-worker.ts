@@ -8,7 +8,7 @@ function found(worker: ServiceWorker | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Registers /sw.js at the root (PWA-02) and watches for an update that waits (PWA-04). Call once, in production. */
+/** Registers /sw.js at the root (PWA-02) and watches for a waiting update (PWA-04). Call once, in production. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const container = navigator.serviceWorker
@@ -40,7 +40,7 @@ async function watch(container: ServiceWorkerContainer): Promise<void> {
   setInterval(look, 60 * 60_000)
 }
 
-/** What is loaded while no worker stands yet is told to it, so that the screens seen so far open without a network. */
+/** Sends the worker the files that were loaded before it was active, so that these screens also open offline. */
 function keepLoaded(container: ServiceWorkerContainer): void {
   const watcher = new PerformanceObserver((list) => {
     const keep = list.getEntries().map((entry) => new URL(entry.name).pathname)

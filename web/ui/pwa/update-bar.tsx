@@ -3,7 +3,7 @@ import { useTranslation } from '../app/language.ts'
 import css from '../app/screens.module.css'
 import { useWaitingUpdate } from './register-worker.ts'
 
-/** Asks before reloading into a new version (PWA-04). */
+/** Asks before it reloads into a new version (PWA-04). */
 export function UpdateBar(): ReactNode {
   const update = useWaitingUpdate()
   const [later, setLater] = useState(false)

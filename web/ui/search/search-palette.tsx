@@ -6,7 +6,7 @@ import css from './search.module.css'
 import type { SearchPaletteProps } from './types.ts'
 import { minimumLength, useSearch } from './use-search.ts'
 
-/** Finds and acts (SEARCH-01 to 28): Ctrl/Cmd+K, a scope, four letters, arrows and Enter. */
+/** The search dialog (SEARCH-01 to 28): Ctrl/Cmd+K, scopes, at least four letters, arrows and Enter. */
 export function SearchPalette(props: SearchPaletteProps): ReactNode {
   const { t } = useTranslation('ui')
   return (
@@ -114,8 +114,8 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
       )}
       <div className={css.results} role="listbox" id={listId} aria-label={label} hidden={choices === 0}>
         {[...results, ...fitting].map((choice, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as a combobox asks
-          // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter are handled there
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, as a combobox requires
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles arrows and Enter
           <div
             key={'id' in choice ? choice.id : choice.label}
             id={`${listId}-${index}`}

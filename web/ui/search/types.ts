@@ -3,7 +3,7 @@ interface SearchScope {
   label: string
 }
 
-/** How one result reads: its line, the line under it, and where it opens. */
+/** How a result is shown: its line, a second line, and the address that it opens. */
 export interface SearchResult {
   id: string
   title: string
@@ -11,7 +11,7 @@ export interface SearchResult {
   to: string
 }
 
-/** A deed that the palette offers by name: "Record a payment". */
+/** An action that the palette offers by name: "Record a payment". */
 interface SearchAct {
   label: string
   run: () => void
@@ -21,7 +21,7 @@ export interface SearchPaletteProps {
   opened: boolean
   onClose: () => void
   scopes: readonly SearchScope[]
-  /** At most 10 results of one scope; a refusal is shown as a message. Keep it stable. */
+  /** Returns at most 10 results of one scope. Errors are shown as a message. Must be a stable function. */
   search: (scope: string, q: string, signal: AbortSignal) => Promise<readonly SearchResult[]>
   acts?: readonly SearchAct[]
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import type { SearchPaletteProps, SearchResult } from './types.ts'
 
-/** Characters a query needs (SEARCH-23) and milliseconds of rest before it is sent (SEARCH-24). */
+/** Minimum length of a query (SEARCH-23) and the delay in milliseconds before it is sent (SEARCH-24). */
 export const minimumLength = 4
 const rest = 500
 
@@ -13,7 +13,10 @@ interface Found {
   results: readonly SearchResult[]
 }
 
-/** Results for a scope and a text. A new scope searches at once (SEARCH-27), a new letter after a rest; older answers are dropped. */
+/**
+ * Results for a scope and a text. A new scope searches at once (SEARCH-27), a new text after a delay. Responses to
+ * older queries are dropped.
+ */
 export function useSearch(
   search: SearchPaletteProps['search'],
   scope: string,

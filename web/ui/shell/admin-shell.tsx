@@ -2,12 +2,7 @@ import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from '@tabler/ic
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
-import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { useTranslation } from '../app/language.ts'
-import { LoadingScreen } from '../app/loading-screen.tsx'
-import { OfflineBar } from '../app/offline-bar.tsx'
-import { InstallBanner } from '../pwa/install-banner.tsx'
-import { UpdateBar } from '../pwa/update-bar.tsx'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
 import { modKey, useHotkey } from './hotkeys.ts'
@@ -15,6 +10,7 @@ import { Nav, standsIn } from './nav.tsx'
 import { Pickers, type PreferenceChange } from './pickers.tsx'
 import { Sheet } from './sheet.tsx'
 import css from './shell.module.css'
+import { ShellContent, SkipLink } from './shell-content.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import type { FooterLink, NavGroup } from './types.ts'
 
@@ -22,26 +18,26 @@ const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'))
 
 export interface AdminShellProps {
   groups: readonly NavGroup[]
-  /** Ids of the four places of a phone's bottom bar. */
+  /** Ids of the four entries of the bottom bar on a phone. */
   phoneMain: readonly string[]
   user: { email: string; role: string; logo?: string | null }
-  /** Left out where there is nothing to find. */
+  /** Left out if the person can search nothing. */
   onSearch?: () => void
-  /** What one was told, in the header. */
+  /** The notification bell in the header. */
   bell?: ReactNode
   onSignOut: () => void
   onPreference?: (change: PreferenceChange) => void
   footerLinks: readonly FooterLink[]
   /** Above the content: trial, demonstration, connection. */
   notice?: ReactNode
-  /** Writes waiting for the network. */
+  /** Number of writes that wait for the network. */
   queued?: number
   children: ReactNode
 }
 
 const nothing = (): void => undefined
 
-/** The landlord's room: sidebar, header, content, footer; on a phone a bottom bar and a menu sheet. */
+/** The landlord's application: sidebar, header, content, footer; on a phone a bottom bar and a menu sheet. */
 export function AdminShell(props: AdminShellProps): ReactNode {
   const [open, toggle] = useSidebar()
   const [menu, setMenu] = useState(false)
@@ -56,23 +52,21 @@ export function AdminShell(props: AdminShellProps): ReactNode {
   )
   return (
     <div className={css.shell} data-open={open || undefined}>
-      <a href="#content" className={css.skip}>
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <nav className={css.sidebar} aria-label={t('shell.mainMenu')}>
         <SidebarContent {...props} onToggle={toggle} />
       </nav>
       <div className={css.right}>
         <Header {...props} onMenu={() => setMenu(true)} />
-        <UpdateBar />
-        <InstallBanner />
-        <OfflineBar queued={props.queued} />
-        {props.notice}
-        <main id="content" className={css.content} tabIndex={-1}>
-          <ErrorBoundary key={pathname} context={placeName(props.groups, pathname)}>
-            <Suspense fallback={<LoadingScreen />}>{props.children}</Suspense>
-          </ErrorBoundary>
-        </main>
+        <ShellContent
+          className={css.content}
+          pathname={pathname}
+          context={placeName(props.groups, pathname)}
+          queued={props.queued}
+          notice={props.notice}
+        >
+          {props.children}
+        </ShellContent>
         <Footer links={props.footerLinks} />
       </div>
       <BottomBar {...props} pathname={pathname} onMenu={() => setMenu(true)} />
@@ -88,7 +82,7 @@ export function AdminShell(props: AdminShellProps): ReactNode {
   )
 }
 
-/** What an error on this screen is said to be in (ERR-18). */
+/** The name of the current screen in an error message (ERR-18). */
 const placeName = (groups: readonly NavGroup[], pathname: string): string | undefined =>
   groups.flatMap(({ entries }) => entries).find(({ to }) => standsIn(pathname, to))?.label
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './shell.module.css'
 
-/** The mark and the name of the product. */
 export function Brand({ product }: { product: string }): ReactNode {
   return (
     <>

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { isTyping } from '../list/use-list-keys.ts'
 
-/** `mod+k` is Ctrl on Windows and Linux, Cmd on a Mac; `?` is the character, wherever it lies on the keyboard. */
+/** `mod+k` is Ctrl on Windows and Linux, Cmd on a Mac. `?` is the character, on whichever key it is. */
 export type Hotkey = `mod+${string}` | '?'
 
-/** Runs `act` on the key. Keys without a modifier are left to fields. Keep `act` stable. */
+/**
+ * Calls `act` when the key is pressed. Keys without a modifier do nothing while a field has the focus. `act` must be
+ * stable.
+ */
 export function useHotkey(key: Hotkey, act: () => void, enabled = true): void {
   useEffect(() => {
     if (!enabled) return
@@ -23,5 +26,5 @@ export function useHotkey(key: Hotkey, act: () => void, enabled = true): void {
   }, [key, act, enabled])
 }
 
-/** 'Ctrl' or '⌘', as the keyboard at hand calls it. */
+/** 'Ctrl' or '⌘', depending on the keyboard. */
 export const modKey = (): string => (/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl')

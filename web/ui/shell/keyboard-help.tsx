@@ -5,7 +5,7 @@ import { useTranslation } from '../app/language.ts'
 import { modKey } from './hotkeys.ts'
 import css from './shell.module.css'
 
-/** The keys, on the key `?`. */
+/** The list of keyboard shortcuts, opened with `?`. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation('ui')
   const mod = modKey()

@@ -5,11 +5,11 @@ import { useTranslation } from '../app/language.ts'
 import css from './shell.module.css'
 import type { NavEntry, NavGroup } from './types.ts'
 
-/** Whether the page at `pathname` belongs to the place: itself or below it. */
+/** Whether the page at `pathname` is the place or below it. */
 export const standsIn = (pathname: string, place: string): boolean =>
   pathname === place || (place !== '/' && pathname.startsWith(`${place}/`))
 
-/** The places of the menu in their groups; `last` closes the last of them. */
+/** The entries of the menu in their groups. `last` is added at the end of the last group. */
 export function Nav(props: {
   groups: readonly NavGroup[]
   onPick?: () => void
@@ -88,7 +88,7 @@ function Entry({
   )
 }
 
-/** A place of the application, or an address elsewhere, which opens as any link does. */
+/** A link inside the application, or an ordinary link to another address. */
 function Way({ to, ...others }: ComponentProps<typeof AppLink>): ReactNode {
   return to.startsWith('/') ? <AppLink to={to} {...others} /> : <a href={to} rel="noopener" {...others} />
 }

@@ -5,7 +5,7 @@ import { setLanguage, useLanguage, useTranslation } from '../app/language.ts'
 import { type ColorScheme, colorSchemes } from '../theme/tokens.ts'
 import css from './pickers.module.css'
 
-/** What a person chose; the app saves it to the account. */
+/** A changed preference; the application saves it to the account. */
 export interface PreferenceChange {
   language?: Language
   theme?: ThemeChoice
@@ -14,7 +14,7 @@ export interface PreferenceChange {
 
 interface PickersProps {
   onChange?: (change: PreferenceChange) => void
-  /** With visible labels, one under the other: for sheets and settings. */
+  /** With visible labels, in a column: for sheets and settings. */
   labelled?: boolean
 }
 
@@ -49,7 +49,7 @@ function Picker<Value extends string>(props: {
   )
 }
 
-/** The language of the screen. Short: EN, ES, PL. */
+/** The language of the screen. Short form: EN, ES, PL. */
 export function LanguagePicker({ onChange, labelled = false }: PickersProps): ReactNode {
   const language = useLanguage()
   const { t } = useTranslation('ui')
@@ -69,7 +69,7 @@ export function LanguagePicker({ onChange, labelled = false }: PickersProps): Re
   )
 }
 
-/** Language, theme and colour scheme: each a word that opens a choice. */
+/** Language, theme and colour scheme, each a button that opens the choices. */
 export function Pickers({ onChange, labelled = false }: PickersProps): ReactNode {
   const { theme, setTheme, scheme, setScheme } = useAppearance()
   const { t } = useTranslation('ui')

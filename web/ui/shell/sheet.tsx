@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useScrollLock } from '../app/scroll-lock.tsx'
 import css from './shell.module.css'
 
-/** A layer from the browser's own dialog: focus stays inside, Esc closes, focus returns. `side` says where it comes from. */
+/**
+ * A layer made of the browser's dialog: focus stays inside, Esc closes, focus returns. `side` is where it comes from.
+ */
 export function Sheet(props: {
   opened: boolean
   onClose: () => void

@@ -1,58 +1,48 @@
 import { IconDots } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
-import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { useTranslation } from '../app/language.ts'
-import { LoadingScreen } from '../app/loading-screen.tsx'
-import { OfflineBar } from '../app/offline-bar.tsx'
-import { InstallBanner } from '../pwa/install-banner.tsx'
-import { UpdateBar } from '../pwa/update-bar.tsx'
 import { Footer } from './footer.tsx'
 import { standsIn } from './nav.tsx'
 import { LanguagePicker, type PreferenceChange } from './pickers.tsx'
 import { Sheet } from './sheet.tsx'
+import { ShellContent, SkipLink } from './shell-content.tsx'
 import css from './tenant-shell.module.css'
 import type { FooterLink, NavEntry } from './types.ts'
 
 interface TenantShellProps {
-  /** Where the person lives. */
+  /** The tenant's address. */
   place: string
-  /** At most three; the fourth place opens the rest. */
+  /** At most three; the fourth button opens the rest. */
   entries: readonly NavEntry[]
   /** The rest, in a sheet from below. */
   more: (close: () => void) => ReactNode
   onPreference?: (change: PreferenceChange) => void
   footerLinks: readonly FooterLink[]
-  /** A quiet line under the header. */
+  /** A line below the header. */
   notice?: ReactNode
   queued?: number
   children: ReactNode
 }
 
-/** The tenant's room: the address on top, four places at the bottom, one hand. On a wide screen the places move to the top. */
+/**
+ * The tenant's application: the address above and four entries at the bottom, usable with one hand. On a wide screen
+ * the entries are at the top.
+ */
 export function TenantShell(props: TenantShellProps): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const { t } = useTranslation('ui')
   return (
     <div className={css.shell}>
-      <a href="#content" className={css.skip}>
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <header className={css.top}>
         <strong className={css.place}>{props.place}</strong>
         <LanguagePicker onChange={props.onPreference} />
       </header>
       <Places {...props} pathname={pathname} />
-      <UpdateBar />
-      <InstallBanner />
-      <OfflineBar queued={props.queued} />
-      {props.notice}
-      <main id="content" className={css.content} tabIndex={-1}>
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<LoadingScreen />}>{props.children}</Suspense>
-        </ErrorBoundary>
-      </main>
+      <ShellContent className={css.content} pathname={pathname} queued={props.queued} notice={props.notice}>
+        {props.children}
+      </ShellContent>
       <Footer links={props.footerLinks} />
     </div>
   )

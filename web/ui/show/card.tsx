@@ -3,8 +3,8 @@ import { AppLink } from '../app/app-link.tsx'
 import css from './show.module.css'
 
 /**
- * A quiet surface with a title and, at most, one link or act on the right.
- * `rows` draws a hairline under the title and leaves the padding to CardRow.
+ * A surface with a title and at most one link or action on the right. `rows` adds a line below the title and leaves
+ * the padding to CardRow.
  */
 export function Card({
   title,
@@ -37,7 +37,7 @@ export function Card({
   )
 }
 
-/** One line of a card: what, a note under it, and the figure at the end. With `to` the whole line opens. */
+/** One line of a card: title, a note below it, and the figure at the end. With `to` the whole line is a link. */
 export function CardRow({
   title,
   note,

@@ -1,14 +1,14 @@
 export interface ChartSeries {
-  /** The field of a row that holds the number. */
+  /** The field of a row that contains the number. */
   key: string
   label: string
-  /** 1 to 6: the place in the palette; `accent` and `bar` follow the colour scheme. */
+  /** 1 to 6: the position in the palette. `accent` and `bar` follow the colour scheme. */
   color: 1 | 2 | 3 | 4 | 5 | 6 | 'accent' | 'bar' | 'settled' | 'soon' | 'overdue'
-  /** The last bar is what it is about; those before stand back a little. */
+  /** Emphasizes the last bar; the others are paler. */
   lastStrong?: boolean
 }
 
-/** A group of bars; `to` is where it opens: the rows behind it. */
+/** A group of bars; `to` is the address of the rows behind it. */
 export type ChartRow = Readonly<Record<string, number | string | null | undefined>> & {
   label: string
   to?: string
@@ -22,17 +22,17 @@ export interface ChartProps {
   series: readonly ChartSeries[]
   /** The full number, for the table and the tooltip. */
   format: (value: number) => string
-  /** The short number on the axis; `format` unless given. */
+  /** The short number on the axis; default `format`. */
   formatAxis?: (value: number) => string
-  /** Drawn at once: what is printed must not be on its way. */
+  /** Without animation, for printing. */
   still?: boolean
-  /** Counts things: the axis has whole numbers only. */
+  /** The values are counts, so the axis has whole numbers only. */
   whole?: boolean
-  /** Pixels. */
+  /** Height in pixels. */
   height?: number
 }
 
-/** Pixels that the numbers of the upright axis take. */
+/** Width of the numbers on the vertical axis, in pixels. */
 export const axisWidth = 50
 
 /** The CSS colour of a series. */

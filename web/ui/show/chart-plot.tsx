@@ -13,15 +13,21 @@ import {
 } from 'recharts'
 import { axisWidth, type ChartProps, type ChartSeries, seriesColor } from './chart-parts.ts'
 
-/** A step towards the card, still 3:1 against it in every scheme; opaque, so that no bar behind shines through. */
+/**
+ * A colour closer to the card, with a contrast of at least 3:1 in every scheme. Opaque, so that no bar behind it is
+ * visible.
+ */
 const standingBack = (color: string): string => `color-mix(in srgb, ${color} 82%, var(--card))`
 
 const tick = { fill: 'var(--muted)', fontSize: 11 }
 
-/** The drawing itself. Bars of `bars` stand over one another's middle, so that "collected" covers "expected". */
+/**
+ * The chart itself. With `bars`, a bar is drawn over the middle of the one behind it, so that "collected" covers
+ * "expected".
+ */
 export default function ChartPlot(props: ChartProps & { open: (to: string) => void }): ReactNode {
   const { kind, rows, series, format, formatAxis, height, open } = props
-  /** A pale series stands behind the others, so that "collected" fills "expected". */
+  /** A pale series is behind the others, so that "collected" fills "expected". */
   const backdrop = kind === 'bars' && series.some((one) => one.color === 'bar')
   const drawn = backdrop
     ? series.toSorted((one, other) => Number(other.color === 'bar') - Number(one.color === 'bar'))

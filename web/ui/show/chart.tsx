@@ -7,7 +7,7 @@ import { Skeleton } from './skeleton.tsx'
 
 const Plot = lazy(() => import('./chart-plot.tsx'))
 
-/** A chart with its table one key away. The chart library is loaded with the first chart. */
+/** A chart, with its table one key away. The chart library is loaded with the first chart. */
 export function Chart(props: ChartProps): ReactNode {
   const { title, rows, series, format, height = 220 } = props
   const [asTable, setAsTable] = useState(false)
@@ -71,7 +71,10 @@ export function Chart(props: ChartProps): ReactNode {
   )
 }
 
-/** The way to a bar's rows for a keyboard and a screen reader: a link over each, told with its numbers. The mouse finds the bar itself. */
+/**
+ * A link over each bar, with its numbers as text, for keyboard and screen readers. With a mouse the bar itself is
+ * pressed.
+ */
 function Openings({ rows, series, format }: Pick<ChartProps, 'rows' | 'series' | 'format'>): ReactNode {
   if (!rows.some(({ to }) => to)) return null
   const told = (row: ChartRow): string =>

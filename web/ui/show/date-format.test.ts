@@ -10,12 +10,12 @@ test.each([
   expect(formatDate(value, language, shape)).toBe(text)
 })
 
-test('a civil date is the same day wherever the reader sits; an instant follows the zone', () => {
+test('a civil date is the same day in every time zone; an instant follows the zone', () => {
   expect(formatDate('2026-01-01', 'en', 'day', 'America/New_York')).toBe('1 Jan 2026')
   expect(formatDate('2026-01-01T00:30:00Z', 'en', 'day', 'America/New_York')).toBe('31 Dec 2025')
 })
 
-test('counts are grouped as the language does', () => {
+test('counts are grouped by the rules of the language', () => {
   expect(formatNumber(12345, 'en')).toBe('12,345')
   expect(formatNumber(12345, 'pl')).toBe('12\u00a0345')
 })

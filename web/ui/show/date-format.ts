@@ -13,14 +13,14 @@ const shapes: Record<DateShape, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
 }
 
-/** English here is the English of Europe: day before month. */
+/** English uses the European order: the day before the month. */
 const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', pl: 'pl-PL' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A civil date 'YYYY-MM-DD' (or 'YYYY-MM') is a day on the calendar and is never shifted by a time zone;
- * an instant is shown in `timeZone`, or in the reader's.
+ * A civil date 'YYYY-MM-DD' (or 'YYYY-MM') is never shifted by a time zone. An instant is shown in `timeZone`, by
+ * default in the reader's.
  */
 export function formatDate(
   value: string,
@@ -41,7 +41,7 @@ export function formatDate(
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
-/** A count or ratio the way the language writes it: 12 345 / 12,345. Amounts of money go through Money. */
+/** A count or ratio in the language's format: 12 345 / 12,345. Use Money for amounts. */
 export function formatNumber(
   value: number,
   language: Language,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../app/language.ts'
 import { type DateShape, formatDate } from './date-format.ts'
 
-/** A civil date or an instant in words of the reader's language. */
+/** A civil date or an instant in the reader's language. */
 export function DateText({
   value,
   shape = 'day',

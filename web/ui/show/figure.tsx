@@ -6,23 +6,23 @@ import type { Tone } from './tone.ts'
 
 export interface FigureProps {
   label: string
-  /** The number, usually <Money> or a formatted text. Null while it is loading. */
+  /** The number, usually <Money> or a formatted text. Null while it loads. */
   value: ReactNode | null
-  /** Where the rows behind it are: path with its filter in the search, e.g. '/payments?status=overdue'. */
+  /** The address of the rows behind it, with their filter, e.g. '/payments?status=overdue'. */
   to?: string
-  /** In the muted tone after the number, e.g. "of 42 650,00 €". */
+  /** Muted text after the number, e.g. "of 42 650,00 €". */
   beside?: ReactNode
-  /** The sentence below. */
+  /** The sentence below the number. */
   sentence?: ReactNode
   tone?: Tone
   sentenceTone?: Tone
-  /** A bar under the sentence: parts of 1, in order. */
+  /** A bar below the sentence: shares of 1, in order. */
   bar?: readonly { share: number; tone: 'accent' | 'soon' | 'overdue' | 'settled' }[]
-  /** Takes the room of 1.5 others on a wide screen. */
+  /** 1.5 times as wide as the others on a wide screen. */
   wide?: boolean
 }
 
-/** Label, big number that opens, sentence below. */
+/** A label, a large number that is a link, and a sentence. */
 function Figure(props: FigureProps): ReactNode {
   const { label, value, to, beside, sentence, tone, sentenceTone, bar, wide } = props
   const number = (
@@ -63,7 +63,7 @@ function Figure(props: FigureProps): ReactNode {
   )
 }
 
-/** Figures side by side in one card, divided by hairlines; on a phone two by two. */
+/** Figures side by side in one card, separated by lines; on a phone two per row. */
 export function SummaryStrip({
   figures,
   label,

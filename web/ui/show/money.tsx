@@ -4,8 +4,8 @@ import css from './show.module.css'
 import type { Tone } from './tone.ts'
 
 /**
- * An amount in cents, as everywhere: '54 321,00 €' (finance.md 9.1), tabular, with the currency in the muted tone.
- * `signed` puts a plus before what comes in; `tone` colours a state of money, never decoration.
+ * An amount in cents: '54 321,00 €' (finance.md 9.1), in tabular figures, with a muted currency. `signed` adds a plus
+ * to money received; `tone` marks a state of money.
  */
 export function Money({
   cents,

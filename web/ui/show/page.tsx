@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '../app/language.ts'
 import css from './page.module.css'
 
-/** The tab's title: what is on screen, then the product. */
+/** The title of the browser tab: the screen, then the product. */
 export function usePageTitle(title: string | undefined): void {
   const { t } = useTranslation('common')
   const product = t('product')
@@ -11,7 +11,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title, product])
 }
 
-/** The frame of a screen: its one h1, a sentence under it, acts on the right, then the content. */
+/** The frame of a screen: one h1, a sentence, actions on the right, then the content. */
 export function Page({
   title,
   sentence,
@@ -41,7 +41,7 @@ export function Page({
   )
 }
 
-/** Main column and a narrower side column; one below the other on small screens. */
+/** A main column and a narrower side column; on small screens one below the other. */
 export function Columns({ main, side }: { main: ReactNode; side: ReactNode }): ReactNode {
   return (
     <div className={css.columns}>

@@ -10,14 +10,14 @@ interface Share {
   /** 0 or more. */
   value: number
   color: ChartSeries['color']
-  /** The rows behind it. */
+  /** The address of the rows behind it. */
   to?: string
 }
 
-/** Radius at which the ring is 100 units long. */
+/** The radius that gives the ring a length of 100 units. */
 const radius = 100 / (2 * Math.PI)
 
-/** A whole and its parts: a ring, and each part by name, amount and share. */
+/** A total and its parts: a ring, and each part with name, amount and share. */
 export function Shares({
   label,
   parts,

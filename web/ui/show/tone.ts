@@ -1,2 +1,2 @@
-/** The states of money and time; green, amber and red mean these and nothing else (ux.md, Look). */
+/** The states of money and time. Green, amber and red are used for nothing else (ux.md, Look). */
 export type Tone = 'settled' | 'soon' | 'overdue' | 'neutral'

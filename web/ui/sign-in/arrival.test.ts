@@ -9,14 +9,14 @@ const at = (path: string, marks: { reset?: boolean; mobile?: boolean } = {}) => 
   ...marks,
 })
 
-test('a code is taken out of the address, what else stood there stays', () => {
+test('a code is removed from the address, other values stay', () => {
   expect(readArrival(`https://app.example/auth?reset=true&code=${code}`)).toEqual({
     arrival: { kind: 'code', code, flow: undefined, ...at('/auth', { reset: true }) },
     clean: 'https://app.example/auth?reset=true',
   })
 })
 
-test('tokens leave the fragment at once', () => {
+test('tokens are removed from the fragment at once', () => {
   const { arrival, clean } = readArrival(
     'https://app.example/#access_token=a.b.c&refresh_token=r&type=recovery',
   )
@@ -30,7 +30,7 @@ test('tokens leave the fragment at once', () => {
   expect(clean).toBe('https://app.example/')
 })
 
-test('a refusal is told by its code, not by the text that came with it', () => {
+test('an error is shown by its code, not by the text in the address', () => {
   const { arrival, clean } = readArrival(
     'https://app.example/auth?reset=true&error=access_denied&error_code=otp_expired&error_description=Ring+0900#error=access_denied&error_code=otp_expired',
   )

@@ -1,17 +1,17 @@
 /**
- * What a link from a mail or a sign-in elsewhere left in the address (AUTH-19). Read once, before the router, and
- * struck out of the address at once, so that no secret stays in the history, a log or a screenshot.
+ * The result that a link in a mail or an external sign-in left in the address (AUTH-19). It is read once, before the
+ * router, and removed from the address at once, so that no secret stays in the history, a log or a screenshot.
  */
 export type Arrival =
   | { kind: 'none' }
-  /** To be exchanged for a session by the browser that asked (PKCE). */
+  /** The browser that started the sign-in exchanges it for a session (PKCE). */
   | ({ kind: 'code'; code: string; flow: string | undefined } & Place)
   | ({ kind: 'tokens'; accessToken: string; refreshToken: string; type: string } & Place)
   | ({ kind: 'refused'; code: string } & Place)
-  /** The link has done its part, and nobody is signed in by it (half of an address change). */
+  /** The link was accepted but signs nobody in (first half of an address change). */
   | ({ kind: 'message' } & Place)
 
-/** Where one arrived: the path, and what the address said beside it. */
+/** The path of the address and its other values. */
 export type Place = { path: string; reset: boolean; mobile: boolean }
 
 const carried = [
@@ -27,7 +27,7 @@ const carried = [
 ]
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads an address. Only `/`, `/auth`, `/login`, `/reset-password` and the invitation pages are led to by links. */
+/** Reads an address. Links lead only to `/`, `/auth`, `/login`, `/reset-password` and the invitation pages. */
 export function readArrival(address: string): { arrival: Arrival; clean: string } {
   const url = new URL(address)
   const fragment = new URLSearchParams(url.hash.startsWith('#') ? url.hash.slice(1) : '')
@@ -55,7 +55,7 @@ export function readArrival(address: string): { arrival: Arrival; clean: string 
   return { arrival, clean: url.href }
 }
 
-/** Takes the arrival out of the browser's address bar. Call before the router starts. */
+/** Reads the arrival and removes it from the browser's address bar. Call before the router starts. */
 export function takeArrival(): Arrival {
   const { arrival, clean } = readArrival(location.href)
   if (arrival.kind !== 'none') history.replaceState(null, '', clean)

@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/auth-js'
 import { words } from '../app/words.ts'
 import { NoIdToken } from './native-google.ts'
 
-/** What was being tried: its sentence is the answer to a refusal that has none of its own. */
+/** What was attempted. Errors without a text of their own get the text of the attempt. */
 export type Attempted = 'signIn' | 'signUp' | 'google' | 'passkey' | 'reset' | 'change' | 'code' | 'reauth'
 
 const byCode: Record<string, `sign_in:problem.${string}`> = {
@@ -54,11 +54,11 @@ const byCode: Record<string, `sign_in:problem.${string}`> = {
 const isAuthError = (thrown: unknown): thrown is AuthError =>
   thrown instanceof Error && '__isAuthError' in thrown
 
-/** No answer came at all: the network, or a service that is down. */
+/** There was no response: the network, or a service that is down. */
 const unanswered = (thrown: AuthError): boolean =>
   thrown.name === 'AuthRetryableFetchError' || thrown.status === 0
 
-/** The sentence for a failed attempt (ERR-28 to ERR-44): what is wrong and what to do next; never a code. */
+/** The text for a failed attempt (ERR-28 to ERR-44): what is wrong and what to do next; never a code. */
 export function authSentence(thrown: unknown, attempted: Attempted, passwordMinimum = 6): string {
   if (thrown instanceof NoIdToken) return words.t('sign_in:problem.googleNoToken')
   if (!isAuthError(thrown) || unanswered(thrown)) return words.t('sign_in:problem.unexpected')
@@ -73,7 +73,7 @@ export function authSentence(thrown: unknown, attempted: Attempted, passwordMini
   return codeSentence(thrown.code) ?? otherwise
 }
 
-/** The sentence of a code that came in an address; undefined when it has none. */
+/** The text of an error code from an address; undefined if it has none. */
 export function codeSentence(code: string | undefined): string | undefined {
   const key = byCode[code ?? '']
   return key === undefined ? undefined : words.t(key as 'sign_in:problem.invalid')

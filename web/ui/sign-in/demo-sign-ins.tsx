@@ -18,7 +18,7 @@ const roles = ['owner', 'manager', 'accountant', 'viewer', 'super_admin', 'tenan
 type Role = (typeof roles)[number]
 const isRole = (text: string): text is Role => roles.some((role) => role === text)
 
-/** The sign-ins of the demonstration: one click each. */
+/** The sign-ins of the demonstration, one click each. */
 export function DemoSignIns(props: { accounts: readonly DemoSignIn[]; onDone: () => void }): ReactNode {
   const { busy, failure, attempt } = useAttempt()
   const [chosen, setChosen] = useState('')

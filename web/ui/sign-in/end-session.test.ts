@@ -24,7 +24,7 @@ describe('closing a session', () => {
   const storage = new Map<string, string>()
   const asked: string[] = []
 
-  /** A browser with that session, and a service that answers so. */
+  /** A browser with that session, and a service with these responses. */
   function given(stored: string | null, answers: Record<string, () => Response>): void {
     storage.clear()
     asked.length = 0
@@ -42,13 +42,13 @@ describe('closing a session', () => {
     })
   }
 
-  test('tells the service with the token in hand', async () => {
+  test('sends the sign-out with the stored token', async () => {
     given(kept(600), { '/logout': () => new Response(null, { status: 204 }) })
     expect(await closeSession()).toBe(true)
     expect(asked).toEqual(['/logout Bearer kept'])
   })
 
-  test('renews a token that has run out, to be heard', async () => {
+  test('renews an expired token before it signs out', async () => {
     given(kept(-5), {
       '/token': () => Response.json({ access_token: 'new' }),
       '/logout': () => new Response(null, { status: 204 }),
@@ -57,7 +57,7 @@ describe('closing a session', () => {
     expect(asked).toEqual(['/token nobody', '/logout Bearer new'])
   })
 
-  test('is content when the session had ended already', async () => {
+  test('succeeds if the session had already ended', async () => {
     given(kept(600), { '/logout': () => Response.json({ code: 'session_not_found' }, { status: 403 }) })
     expect(await closeSession()).toBe(true)
     given(kept(-5), { '/token': () => Response.json({ code: 'refresh_token_not_found' }, { status: 400 }) })
@@ -66,7 +66,7 @@ describe('closing a session', () => {
     expect(await closeSession()).toBe(true)
   })
 
-  test('says so when the service did not hear of it', async () => {
+  test('reports when the service did not receive the sign-out', async () => {
     given(kept(600), { '/logout': () => Response.json({}, { status: 503 }) })
     expect(await closeSession()).toBe(false)
     given(kept(600), {

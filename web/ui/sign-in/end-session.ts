@@ -4,14 +4,14 @@ import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
 import { sessionChanged } from './session-store.ts'
 
-/** Whether a refused sign-out means that the session had ended already (SESSION-12). */
+/** Whether a failed sign-out means that the session had already ended (SESSION-12). */
 export const endedAlready = (error: { message: string; status?: number | undefined }): boolean =>
   /session/i.test(error.message) || [401, 403, 404].includes(error.status ?? 0)
 
 /**
- * Ends the session in this browser before anything else, so that nobody who leaves at once stays signed in; then on the
- * server, which notes the LOGOUT (SESSION-11). False when the server did not hear of it: there the session lives on
- * until it runs out.
+ * Ends the session in this browser first, so that nobody who leaves at once stays signed in, then on the server,
+ * which records the LOGOUT (SESSION-11). Returns false if the server did not receive it; then the session stays valid
+ * there until it expires.
  */
 export async function closeSession(): Promise<boolean> {
   const stored = readStored(sessionKey)
@@ -26,7 +26,7 @@ export async function closeSession(): Promise<boolean> {
   }
 }
 
-/** Ends the session here and on the server, and says so when the server did not hear of it. */
+/** Ends the session here and on the server. Shows a message if the server did not receive it. */
 export async function leave(forgetPerson: () => void): Promise<void> {
   const closing = closeSession()
   forgetPerson()
@@ -35,7 +35,7 @@ export async function leave(forgetPerson: () => void): Promise<void> {
   if (!heard) toast.warn({ text: words.t('ui:signOutUnheard') })
 }
 
-/** The token to sign out with: the kept one, or a new one when it has run out; null when there is no session any more. */
+/** The token for the sign-out: the stored one, or a new one if it has expired. Null if there is no session. */
 async function tokenOf(stored: string | null): Promise<string | null> {
   const session: unknown = JSON.parse(stored ?? 'null')
   if (typeof session !== 'object' || session === null) return null
@@ -52,7 +52,7 @@ async function tokenOf(stored: string | null): Promise<string | null> {
   return typeof token === 'string' ? token : null
 }
 
-/** Goes through even when the page is left meanwhile. */
+/** `keepalive` lets the request finish after the page is left. */
 const send = (path: string, token: string | null, body?: object): Promise<Response> =>
   fetch(`${authUrl()}${path}`, {
     method: 'POST',
@@ -64,7 +64,7 @@ const send = (path: string, token: string | null, body?: object): Promise<Respon
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 
-/** Forgets what was begun in forms. */
+/** Deletes the drafts of all forms. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)

@@ -1,13 +1,16 @@
-/** How many tries an informed guesser needs: the estimator the server refuses by (server/src/auth/password-rules.ts). */
+/**
+ * Password strength by the number of guesses, computed with the server's estimator
+ * (server/src/auth/password-rules.ts).
+ */
 export type Strength = 'tooShort' | 'weak' | 'fair' | 'good' | 'strong'
 
-/** The server refuses what falls within this many guesses. */
+/** The server rejects passwords that need fewer guesses than this. */
 const refusedBelow = 1e5
 
 type Guesses = (password: string, context: string[]) => number
 let loaded: Promise<Guesses> | undefined
 
-/** The dictionaries are large: loaded with the first letter of a new password. */
+/** The dictionaries are large, so they are loaded with the first letter of a new password. */
 async function load(): Promise<Guesses> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -4,23 +4,23 @@ import type { Arrival, Place } from './arrival.ts'
 import { acceptedNow, owesTerms, takeAccepted } from './terms.ts'
 
 /**
- * What came of it: signed in, about to set a new password, an address confirmed without a session here
- * (the link was opened in another browser), a refusal by its code, or nothing.
+ * The result: signed in, about to set a new password, an address confirmed without a session here (the link was
+ * opened in another browser), an error code, or nothing.
  */
 export type Arrived = Place &
   (
     | { kind: 'nothing' | 'signed_in' | 'recovery' | 'confirmed' }
-    /** `harmless` left the session as it was. */
+    /** `harmless`: the session was not changed. */
     | { kind: 'refused'; code: string; harmless: boolean }
   )
 
-/** Identity errors leave the session as it is; any other error of a link ends it (ERR-05). */
+/** Identity errors keep the session; any other error of a link ends it (ERR-05). */
 const harmless = ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable']
 
-/** A provider leads back to the sign-in or to the settings; mails lead to the root, or to a new password. */
+/** A provider returns to the sign-in or to the settings; mails lead to the root, or to a new password. */
 const fromProvider = ({ path, reset }: Place): boolean => ['/auth', '/settings'].includes(path) && !reset
 
-/** After a provider the session is read a moment later, on a phone somewhat later still (AUTH-19, AUTH-20). */
+/** The delay before the session is read after a provider's sign-in, longer on a phone (AUTH-19, AUTH-20). */
 export const readAfterMs = (place: Place): number => (fromProvider(place) ? (place.mobile ? 2000 : 500) : 0)
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

@@ -13,7 +13,7 @@ const table: [AuthChangeEvent, 'signedOut' | 'userUpdated' | 'recovery' | null][
   ['MFA_CHALLENGE_VERIFIED', 'userUpdated'],
 ]
 
-test.each(table)('on %s the session is looked at again, and then: %s', (event, handler) => {
+test.each(table)('on %s the session is read again, and then: %s', (event, handler) => {
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} })
   const looked = vi.fn()
   const stop = subscribeSession(looked)

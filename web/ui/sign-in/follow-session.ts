@@ -6,13 +6,13 @@ import { sessionChanged } from './session-store.ts'
 export interface SessionHandlers {
   /** The session ended, here or in another tab. */
   signedOut: () => void
-  /** The account itself changed: read again who this is. */
+  /** The account changed; it must be read again. */
   userUpdated: () => void
-  /** A mail's link for a new password was followed. */
+  /** The person followed the mail's link for a new password. */
   recovery: () => void
 }
 
-/** What each event of the sign-in client does (AUTH-18); after every one the kept session is looked at again. */
+/** What each event of the sign-in client does (AUTH-18). After every event the stored session is read again. */
 export function handleEvent(event: AuthChangeEvent, on: SessionHandlers): void {
   sessionChanged()
   switch (event) {
@@ -33,7 +33,10 @@ export function handleEvent(event: AuthChangeEvent, on: SessionHandlers): void {
   }
 }
 
-/** Hears the sign-in client while somebody is signed in, and keeps the token fresh (AUTH-24). Its code is loaded when the page is idle. */
+/**
+ * Listens to the sign-in client while somebody is signed in, and refreshes the token (AUTH-24). The client is loaded
+ * when the page is idle.
+ */
 export function useFollowedSession(signedIn: boolean, on: SessionHandlers): void {
   const { signedOut, userUpdated, recovery } = on
   useEffect(() => {

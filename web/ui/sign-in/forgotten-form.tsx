@@ -8,7 +8,7 @@ import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
 import { useAttempt } from './use-attempt.ts'
 
-/** Asks for the mail with the link to a new password; the answer is the same for every address. */
+/** Requests a mail with a link for a new password. The response is the same for every address. */
 export function ForgottenForm(props: {
   email?: string
   /** Where the link leads (AUTH-08). */

@@ -1,6 +1,6 @@
 export type Credential = { email: string } | { phone: string }
 
-/** The one field that takes an e-mail address or a phone number (AUTH-09). Null when it is neither. */
+/** Reads the field that accepts an e-mail address or a phone number (AUTH-09). Null if it is neither. */
 export function credentialOf(text: string): Credential | null {
   const value = text.trim()
   if (value.includes('@')) return /^[^\s@]+@[^\s@]+$/.test(value) ? { email: value } : null

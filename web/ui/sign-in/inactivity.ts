@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { readStored, writeStored } from '../app/storage.ts'
 
-/** Without activity for this long one is signed out (SESSION-13); activity is noted at most this often (SESSION-15). */
+/**
+ * The person is signed out after this time without activity (SESSION-13). Activity is stored at most this often
+ * (SESSION-15).
+ */
 export const idleLimit = 24 * 60 * 60_000
 const sample = 5_000
 const checkEvery = 60_000
@@ -9,13 +12,15 @@ const checkEvery = 60_000
 const key = 'last-activity'
 const activities = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const
 
-/** Whether the last activity, in any tab, is too long ago. Without a note nothing is known, and nobody is signed out. */
+/** Whether the last activity, in any tab, is too long ago. Without a stored time nobody is signed out. */
 export const idleTooLong = (noted: string | null, now: number): boolean => {
   const last = Number(noted)
   return last > 0 && now - last > idleLimit
 }
 
-/** Signs out after 24 hours without mouse, key, scroll, touch or click; a sleeping machine is caught when it wakes. */
+/**
+ * Signs out after 24 hours without mouse, key, scroll, touch or click. A computer that was asleep is checked when it wakes.
+ */
 export function useInactivity(signedIn: boolean, signOut: () => void): void {
   useEffect(() => {
     if (!signedIn) return

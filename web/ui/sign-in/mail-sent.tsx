@@ -13,14 +13,16 @@ const pauseSeconds = 60
 
 export type Sent = { kind: 'signup' | 'recovery'; email: string } | { kind: 'sms'; phone: string }
 
-/** After a link or a code was sent: type the six digits (a link may open elsewhere), or have it sent again. */
+/**
+ * Shown after a link or a code was sent: enter the six digits (a link may open in another browser), or send it again.
+ */
 export function MailSent(props: {
   sent: Sent
   leadsTo: string
-  /** The code was right: somebody is signed in. */
+  /** Called when the code was correct and the person is signed in. */
   onDone: () => void
   onOtherAddress: () => void
-  /** The way to the mail that nobody carries away. */
+  /** A link to the readable outbox, where no mail server is configured. */
   outbox?: ReactNode
 }): ReactNode {
   const { sent, leadsTo } = props

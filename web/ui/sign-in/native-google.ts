@@ -2,9 +2,9 @@ import { auth } from '../api/auth.ts'
 import { orThrow } from './or-throw.ts'
 import { acceptedNow, owesTerms, takeAccepted } from './terms.ts'
 
-/** What the native wrapper puts into the page: docs/decisions tells the whole contract (GEN-08). */
+/** The interface that the native wrapper adds to the page, documented in docs/decisions (GEN-08). */
 interface NativeBridge {
-  /** Shows Google's own sheet; `nonce` (SHA-256, hexadecimal) must come back inside the ID token. */
+  /** Shows Google's own sheet. `nonce` (SHA-256, hexadecimal) must be inside the returned ID token. */
   googleIdToken(options: { nonce: string }): Promise<string | null>
 }
 
@@ -14,14 +14,14 @@ declare global {
   }
 }
 
-/** The wrapper gave no ID token, or has no bridge at all (ERR-07). */
+/** The wrapper returned no ID token, or has no bridge (ERR-07). */
 export class NoIdToken extends Error {}
 
-/** Whether the page runs inside the wrapper: by its bridge, or by the mark in its user agent. */
+/** Whether the page runs inside the wrapper: it has the bridge, or its user agent contains the mark. */
 export const inWrapper = (mark: string): boolean =>
   window.domovikNative !== undefined || (mark !== '' && navigator.userAgent.includes(mark))
 
-/** Signs in with the ID token of the wrapper (AUTH-06). Throws NoIdToken, or what the service answers. */
+/** Signs in with the wrapper's ID token (AUTH-06). Throws NoIdToken, or the error of the service. */
 export async function signInWithNativeGoogle(): Promise<void> {
   const nonce = crypto.randomUUID()
   const token = await window.domovikNative?.googleIdToken({ nonce: await sha256(nonce) }).catch(() => null)

@@ -1,4 +1,4 @@
-/** Where to go after the sign-in: only an address inside this application, never back to the sign-in. */
+/** Where to go after the sign-in: only to an address inside this application, never back to the sign-in. */
 export function nextAddress(wanted: unknown, fallback = '/dashboard'): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted))
     return fallback
@@ -7,7 +7,10 @@ export function nextAddress(wanted: unknown, fallback = '/dashboard'): string {
   return `${url.pathname}${url.search}`
 }
 
-/** The sign-in, told where one wanted to go (unless that is `home`, where it leads anyway) and that the session ended by itself. */
+/**
+ * The address of the sign-in, with the page to open afterwards (unless that is `home`) and a flag that the session
+ * ended by itself.
+ */
 export function signInAddress(signIn: string, wanted: string, home: string, ended: boolean): string {
   const search = new URLSearchParams()
   if (wanted !== home) search.set('next', wanted)

@@ -10,12 +10,12 @@ import type { SignInSettings } from './settings.ts'
 import css from './sign-in.module.css'
 import { useAttempt } from './use-attempt.ts'
 
-/** Google and passkeys, where they are offered. Nothing is drawn when neither is. */
+/** Google and passkeys, if they are offered. Renders nothing if neither is. */
 export function OtherWays(props: {
   settings: SignInSettings
-  /** Where Google leads back to (AUTH-03, AUTH-04). */
+  /** Where Google returns to (AUTH-03, AUTH-04). */
   leadsTo: string
-  /** Asked before leaving for Google; false stops (AUTH-16). */
+  /** Called before leaving for Google; false stops (AUTH-16). */
   mayLeave?: () => boolean
   onDone: () => void
 }): ReactNode {

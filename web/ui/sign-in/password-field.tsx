@@ -4,7 +4,7 @@ import { useTranslation } from '../app/language.ts'
 
 const PasswordStrength = lazy(() => import('./password-strength.tsx'))
 
-/** A password with its eye. A new one says how strong it is while it is typed. */
+/** A password with a button that shows it. For a new password its strength is shown while typing. */
 export function PasswordField(props: {
   label: string
   value: string
@@ -12,7 +12,7 @@ export function PasswordField(props: {
   kind: 'current' | 'new' | 'repeat'
   name?: string
   error?: ReactNode
-  /** Words a guesser tries first: the e-mail address. */
+  /** Words that an attacker guesses first: the e-mail address. */
   context?: readonly string[]
   minimum?: number
   ref?: Ref<HTMLInputElement>
@@ -20,7 +20,7 @@ export function PasswordField(props: {
 }): ReactNode {
   const { kind, value, minimum = 6 } = props
   const { t } = useTranslation('sign_in')
-  // Said once: by the error when there is one.
+  // Shown once: not if the error says the same.
   const tooShort = [...value].length < minimum
   return (
     <div>

@@ -5,7 +5,7 @@ import css from './sign-in.module.css'
 
 const bars: Record<Strength, number> = { tooShort: 0, weak: 1, fair: 2, good: 3, strong: 4 }
 
-/** How hard the password is to guess, judged here, by the same measure as the server's. Nothing leaves the browser. */
+/** The strength of the password, estimated in the browser by the server's measure. The password is not sent. */
 export default function PasswordStrength(props: {
   password: string
   context: readonly string[]

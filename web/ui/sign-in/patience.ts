@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { toApiError } from '../api/api-error.ts'
 
-/** Who one is, is waited for this long (ROLE-06); then the screen says so and offers to try again. */
+/** The longest wait for the account (ROLE-06). Then the screen shows an error with a retry button. */
 export const patienceMs = 10_000
 
-/** It is read this long after a change of user (ROLE-05). */
+/** The delay before the account is read after a change of user (ROLE-05). */
 const settleMs = 300
 
-/** False for a moment after another person signed in; true at once for the person the page started with. */
+/** False for a moment after another person signed in; true at once for the person of the page load. */
 export function useSettled(userId: string | null): boolean {
   const [settledFor, setSettledFor] = useState(userId)
   useEffect(() => {
@@ -18,17 +18,19 @@ export function useSettled(userId: string | null): boolean {
   return userId === settledFor
 }
 
-/** A signal that also ends after the patience. */
+/** A signal that also aborts after `patienceMs`. */
 export const patient = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
 
-/** A refusal is final, and so is a wait that was too long; a connection that broke is tried twice more. */
+/** Refusals and timeouts are final; a lost connection is tried twice more. */
 export const tryAgain = (failures: number, thrown: unknown): boolean => {
   const error = toApiError(thrown)
   return failures < 2 && error.passing && error.code !== 'unexpected'
 }
 
-/** True from the moment a session ended by itself, in another tab or on the server, until somebody signs in (ERR-42). */
+/**
+ * True from the moment a session ended by itself, in another tab or on the server, until somebody signs in (ERR-42).
+ */
 export function useEnded(signedIn: boolean, leaving: boolean): boolean {
   const [present, setPresent] = useState(signedIn)
   const [ended, setEnded] = useState(false)

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What went wrong and what to do next; read out as soon as it appears. */
+/** What went wrong and what to do next. Screen readers read it as soon as it appears. */
 export function Problem({ text, children }: { text: string | null; children?: ReactNode }): ReactNode {
   return (
     <div role="alert" hidden={text === null}>

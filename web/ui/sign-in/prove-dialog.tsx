@@ -10,7 +10,7 @@ import css from './sign-in.module.css'
 import { useAttempt } from './use-attempt.ts'
 import { Username } from './username.tsx'
 
-/** Asks for the password once more before something that decides who can sign in (ERR-42 to ERR-44). */
+/** Asks for the password again before a change to how the account is signed in to (ERR-42 to ERR-44). */
 export function ProveDialog(props: {
   name: string
   opened: boolean

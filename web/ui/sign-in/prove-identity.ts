@@ -4,7 +4,7 @@ import { credentialOf } from './identifier.ts'
 import { orThrow } from './or-throw.ts'
 import { levelOf } from './second-factor.ts'
 
-/** Whether the account that is signed in has a password to prove itself by; one that only knows Google has none. */
+/** Whether the signed-in account has a password. An account that uses only Google has none. */
 export function hasPassword(stored: string | null = readStored(sessionKey)): boolean {
   try {
     const session: unknown = JSON.parse(stored ?? 'null')
@@ -24,10 +24,10 @@ export function hasPassword(stored: string | null = readStored(sessionKey)): boo
 }
 
 /**
- * Proves that whoever sits here knows the password: a client of its own signs in, so that a wrong try leaves the session
- * in use alone and is counted like any other. The new session takes the place of the old one, because the service takes
- * sensitive changes only from a fresh session; one that has shown a second factor is worth more, and stays.
- * Throws what the service answers.
+ * Checks the password of the person at the computer. A separate client signs in, so that a wrong password does not
+ * change the current session and counts as a failed sign-in. The new session replaces the old one, because the
+ * service accepts sensitive changes only from a fresh session. A session with a second factor is stronger and is
+ * kept. Throws the error of the service.
  */
 export async function provePassword(name: string, password: string): Promise<void> {
   const credential = credentialOf(name)

@@ -9,7 +9,7 @@ import { useAttempt } from './use-attempt.ts'
 
 const digitsNeeded = 6
 
-/** The challenge of the second factor after the password was right (AUTH-27): the app's six digits, or a recovery code. */
+/** The second factor after a correct password (AUTH-27): six digits from the app, or a recovery code. */
 export function SecondFactorForm({
   onDone,
   onOtherAccount,

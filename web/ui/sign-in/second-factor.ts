@@ -4,7 +4,9 @@ import { readStored } from '../app/storage.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Whether the kept session still lacks the second factor that its account has. Read without loading the client. */
+/**
+ * Whether the account has a second factor that the stored session has not shown yet. Read without loading the client.
+ */
 export function lacksSecondFactor(stored: string | null = readStored(sessionKey)): boolean {
   const session = parsed(stored)
   if (!session || !isRecord(session.user)) return false
@@ -16,7 +18,7 @@ export function lacksSecondFactor(stored: string | null = readStored(sessionKey)
   return verified && levelOf(stored) !== 'aal2'
 }
 
-/** What the kept session has shown: `aal1`, or `aal2` with a second factor; undefined when it cannot be read. */
+/** The level of the stored session: `aal1`, or `aal2` with a second factor; undefined if it cannot be read. */
 export function levelOf(stored: string | null): unknown {
   const token = parsed(stored)?.access_token
   if (typeof token !== 'string') return undefined

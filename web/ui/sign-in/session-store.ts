@@ -3,7 +3,10 @@ import { readStored } from '../app/storage.ts'
 import { lacksSecondFactor } from './second-factor.ts'
 import { owesTerms } from './terms.ts'
 
-/** Whose session this browser keeps: the account with the name it signs in by, and what it still owes; or nobody. */
+/**
+ * The account of the session stored in this browser, with its sign-in name and whether it needs a second factor; or
+ * null.
+ */
 export type Kept = (Person & { secondFactor: boolean }) | null
 type Person = { userId: string; name: string; terms: boolean }
 
@@ -11,7 +14,7 @@ let seen: string | null | undefined
 let kept: Kept = null
 const listeners = new Set<() => void>()
 
-/** The kept session; the same object as long as nothing changed. */
+/** The stored session; the same object until something changes. */
 export function keptSession(): Kept {
   const stored = readStored(sessionKey)
   if (stored === seen) return kept
@@ -22,7 +25,7 @@ export function keptSession(): Kept {
   return kept
 }
 
-/** Looks again: after a sign-in here. Other tabs are heard by themselves. */
+/** Reads the session again after a sign-in in this tab. Changes in other tabs are noticed without it. */
 export function sessionChanged(): void {
   for (const listener of listeners) listener()
 }

@@ -12,16 +12,16 @@ import css from './sign-in.module.css'
 import { useAttempt } from './use-attempt.ts'
 import { Username } from './username.tsx'
 
-/** What must be given before a new password is taken: nothing, the present one, or the code of a mail (ERR-42). */
+/** What is required before a new password is accepted: nothing, the current one, or a code from a mail (ERR-42). */
 type Proof = 'none' | 'current' | 'mail'
 
-/** A new password for whoever is signed in: after a link, at the first sign-in, or in the settings. */
+/** Sets a new password: after a link, at the first sign-in, or in the settings. */
 export function SetPasswordForm(props: {
-  /** What the account signs in by. */
+  /** The account's sign-in name. */
   name: string
   submit?: string
   minimum?: number
-  /** The present password is asked for, whatever the service demands. */
+  /** Always asks for the current password, even if the service does not require it. */
   proven?: boolean
   onDone: () => void
 }): ReactNode {

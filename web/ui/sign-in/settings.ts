@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { inWrapper } from './native-google.ts'
 
-/** What the sign-in service offers here. */
+/** What the sign-in service of this installation offers. */
 export interface SignInSettings {
   google: boolean
-  /** The page runs inside the native wrapper, which knows Google by itself (AUTH-06). */
+  /** The page runs inside the native wrapper, which has its own Google sign-in (AUTH-06). */
   native: boolean
   phone: boolean
   passkeys: boolean
   signUp: boolean
-  /** Letters that a password needs at least (AUTH-13). */
+  /** The minimum length of a password (AUTH-13). */
   minimum: number
 }
 
@@ -39,7 +39,7 @@ async function load(): Promise<SignInSettings> {
   }
 }
 
-/** Until the answer is there, only what is always offered is shown. */
+/** Until the response has arrived, only what is always offered is shown. */
 export function useSignInSettings(): SignInSettings {
   return useQuery({ queryKey: ['sign-in-settings'], queryFn: load }).data ?? nothing
 }

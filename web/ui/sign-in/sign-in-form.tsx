@@ -17,9 +17,9 @@ export function SignInForm(props: {
   phone?: boolean
   email?: string
   onDone: () => void
-  /** With what has been typed, so that nobody types it twice. */
+  /** Called with the text typed so far, so that nobody types it twice. */
   onForgot: (email: string) => void
-  /** The account waits for its confirmation: offers to send the mail or the code again. */
+  /** The account is not confirmed yet: offers to send the mail or the code again. */
   onUnconfirmed?: (credential: Credential) => void
 }): ReactNode {
   const { phone = false } = props

@@ -1,28 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { AppLink } from '../app/app-link.tsx'
-import { useTranslation } from '../app/language.ts'
-import { Brand } from '../shell/brand.tsx'
-import { Footer } from '../shell/footer.tsx'
-import { Pickers } from '../shell/pickers.tsx'
+import { PublicFrame } from '../shell/public-frame.tsx'
 import type { FooterLink } from '../shell/types.ts'
 import { usePageTitle } from '../show/page.tsx'
 import css from './sign-in.module.css'
 
-/** The calm page around everything done before one is signed in: brand, language, one panel, legal links. */
+/** The page around all forms before the sign-in: brand, language, one panel, legal links. */
 export function SignInFrame(props: {
   title: string
   sentence?: ReactNode
   footerLinks: readonly FooterLink[]
-  /** Under a hairline at the end of the panel: the way to the other form. */
+  /** At the end of the panel, below a line: the link to the other form. */
   foot?: ReactNode
-  /** Under the panel. */
+  /** Below the panel. */
   below?: ReactNode
   /** The full-width variant (AUTH-28). */
   mobile?: boolean
   children: ReactNode
 }): ReactNode {
   const { title, sentence, foot, below } = props
-  const { t } = useTranslation('common')
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)
   usePageTitle(title)
@@ -32,15 +27,7 @@ export function SignInFrame(props: {
     heading.current?.focus()
   }, [title])
   return (
-    <div className={`${css.screen} ${props.mobile ? css.mobile : ''}`}>
-      <header className={css.top}>
-        <AppLink to="/" className={css.brand}>
-          <Brand product={t('product')} />
-        </AppLink>
-        <span className={css.pickers}>
-          <Pickers />
-        </span>
-      </header>
+    <PublicFrame footerLinks={props.footerLinks} className={props.mobile ? css.mobile : undefined}>
       <main className={css.middle}>
         <div className={css.panel}>
           <h1 ref={heading} tabIndex={-1} className={css.title}>
@@ -52,7 +39,6 @@ export function SignInFrame(props: {
         </div>
         {below && <div className={css.below}>{below}</div>}
       </main>
-      <Footer links={props.footerLinks} />
-    </div>
+    </PublicFrame>
   )
 }

@@ -20,12 +20,12 @@ export function SignUpForm(props: {
   email?: string
   terms: boolean
   onTerms: (accepted: boolean) => void
-  /** The terms are missing for another way in (AUTH-16). */
+  /** The terms must also be accepted before signing up another way (AUTH-16). */
   termsError: string | null
-  /** Where the confirmation link leads; the site's root (AUTH-02). */
+  /** Where the confirmation link leads: the site's root (AUTH-02). */
   leadsTo: string
   minimum?: number
-  /** The mail, or the code by text message, is on its way. */
+  /** Called when the mail, or the code by text message, was sent. */
   onSent: (to: Credential) => void
   onDone: () => void
 }): ReactNode {
@@ -143,5 +143,5 @@ export function SignUpForm(props: {
   )
 }
 
-/** The service answers a taken address with an account that nobody can sign in to: it has no identity (ERR-31). */
+/** For a taken address the service returns an account without an identity, to which nobody can sign in (ERR-31). */
 const isTaken = (user: User | null): boolean => user?.identities?.length === 0

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import { Trans } from '../app/language.ts'
 
-/** What is accepted with an account, both texts a click away. */
+/** The terms that are accepted with an account, with links to both texts. */
 export const TermsSentence = (): ReactNode => (
   <Trans
     ns="sign_in"

@@ -1,12 +1,12 @@
-/** Until the return from Google: the terms were accepted before one left (AUTH-16). */
+/** Remembers during the sign-in at Google that the terms were accepted before (AUTH-16). */
 const markKey = 'terms-accepted'
 
-/** What an account remembers of the acceptance. */
+/** The acceptance as it is stored with the account. */
 export const acceptedNow = (): { terms_accepted_at: string } => ({
   terms_accepted_at: new Date().toISOString(),
 })
 
-/** Notes the acceptance for the time until one is back. */
+/** Stores the acceptance until the person returns. */
 export function markAccepted(): void {
   try {
     sessionStorage.setItem(markKey, 'true')
@@ -15,7 +15,7 @@ export function markAccepted(): void {
   }
 }
 
-/** Whether the terms were accepted before one left; asked once. */
+/** Whether the terms were accepted before leaving. Can be read once. */
 export function takeAccepted(): boolean {
   try {
     const accepted = sessionStorage.getItem(markKey) === 'true'
@@ -29,7 +29,10 @@ export function takeAccepted(): boolean {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** An account that only Google knows and that never accepted the terms. Others did so when they were made. */
+/**
+ * Whether the account uses only Google and never accepted the terms. Other accounts accepted them when they were
+ * created.
+ */
 export function owesTerms(user: Record<string, unknown>): boolean {
   const app = isRecord(user.app_metadata) ? user.app_metadata : {}
   const own = isRecord(user.user_metadata) ? user.user_metadata : {}

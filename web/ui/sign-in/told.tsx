@@ -3,7 +3,7 @@ import { useTranslation } from '../app/language.ts'
 import { codeSentence } from './auth-words.ts'
 import { Problem } from './problem.tsx'
 
-/** What a link, the clock or a session that ended has to say before anything is typed. */
+/** A message before anything is typed: from a link, after inactivity, or after a session that ended. */
 export function Told({ search }: { search: Record<string, unknown> }): ReactNode {
   const { t } = useTranslation('sign_in')
   if (typeof search.problem === 'string')

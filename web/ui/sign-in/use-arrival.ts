@@ -4,12 +4,12 @@ import { sessionChanged } from './session-store.ts'
 import { arrival } from './taken-arrival.ts'
 import { useGoing } from './use-going.ts'
 
-/** How long a link may take; then one is told, and can try again, instead of waiting for ever. */
+/** The longest wait for a link. Then an error is shown and the person can try again. */
 const patienceMs = 15_000
 
 let finishing: Promise<Arrived> | undefined
 
-/** Once, however often it is asked: a code can be exchanged a single time. */
+/** Runs once, however often it is called, because a code can be exchanged only once. */
 function finish(): Promise<Arrived> {
   const taken = arrival
   if (taken.kind === 'none') throw new Error('nobody arrived')
@@ -21,7 +21,9 @@ function finish(): Promise<Arrived> {
   return finishing
 }
 
-/** Finishes what a link began and goes on to `nextOf` of what came of it, if anywhere (AUTH-21, ERR-05). */
+/**
+ * Completes the sign-in of a followed link and goes to the address that `nextOf` returns, if any (AUTH-21, ERR-05).
+ */
 export function useArrival(nextOf: (outcome: Arrived) => string | null): { arriving: boolean } {
   const [arriving, setArriving] = useState(arrival.kind !== 'none')
   const going = useGoing()

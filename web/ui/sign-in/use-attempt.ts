@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { type Attempted, authSentence } from './auth-words.ts'
 
-/** One thing tried at a time: whether it runs, and the sentence when it failed. `minimum`: letters a new password needs. */
+/**
+ * Runs one attempt at a time: whether it runs, and the error text if it failed. `minimum`: minimum length of a new
+ * password.
+ */
 export function useAttempt(minimum?: number): {
   busy: boolean
   failure: string | null
   setFailure: (sentence: string | null) => void
-  /** Runs `act`; true when it did not throw. */
+  /** Runs `act`. Returns true if it did not throw. */
   attempt: (attempted: Attempted, act: () => Promise<unknown>) => Promise<boolean>
 } {
   const [busy, setBusy] = useState(false)

@@ -8,15 +8,15 @@ import { useEnded } from './patience.ts'
 import { keptSession, sessionChanged, subscribeSession } from './session-store.ts'
 import { useGoing } from './use-going.ts'
 
-/** What an application brings to the life of a session; each part stays the same from one render to the next. */
+/** What an application passes to useSessionLife. Each part must be stable between renders. */
 export interface SessionParts {
-  /** Where one signs in: '/auth' or '/login'. */
+  /** The sign-in page: '/auth' or '/login'. */
   door: string
-  /** Where a sign-out leads to unless it is told (SESSION-10). */
+  /** The default page after a sign-out (SESSION-10). */
   exit: string
-  /** Accounts are made here, so the terms are asked for (AUTH-16). */
+  /** People create accounts here, so the terms must be accepted (AUTH-16). */
   asksForTerms: boolean
-  /** The query that knows who this is. */
+  /** The query that returns the signed-in person. */
   meKey: QueryKey
   forgetPerson: () => void
   endSession: () => Promise<void>
@@ -24,8 +24,8 @@ export interface SessionParts {
 }
 
 /**
- * How a session lives and ends, the same on both hosts: by signing out, after a day without a sign of life, in another
- * tab, by an event of the sign-in client, or because the API refused it. `arriving` while a link is being taken in.
+ * When a session ends, the same on both hosts: by signing out, after a day without activity, in another tab, by an
+ * event of the sign-in client, or because the API rejected it. `arriving` is true while a followed link is processed.
  */
 export function useSessionLife(parts: SessionParts, arriving: boolean) {
   const { door, exit, asksForTerms, meKey, forgetPerson, endSession, onApiError } = parts
@@ -73,9 +73,9 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
   return { userId, name: kept?.name ?? '', owes, signedIn, leaving, ended, signOut, refresh } as const
 }
 
-/** What the API says of the person now differs from what is shown. */
+/** After these errors the account must be read again. */
 const changesWhoIAm = (code: string): boolean =>
   code === 'password_change_required' || code === 'organization_suspended'
 
-/** The API no longer knows the session. */
+/** The API no longer accepts the session. */
 export const isOver = (code: string): boolean => code === 'unauthenticated' || code === 'session_expired'

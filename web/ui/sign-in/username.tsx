@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Tells a password manager whose password a form is about. It skips fields of type hidden, so this one is only out of sight. */
+/**
+ * Tells password managers which account a form is about. They ignore hidden inputs, so this one is only visually
+ * hidden.
+ */
 export const Username = ({ name }: { name: string }): ReactNode => (
   <input
     className="visually-hidden"

@@ -1,5 +1,6 @@
 {
-  // Runs before anything is drawn; keep it free of imports. Storage may be refused by the browser: then the defaults stand.
+  // Runs before the first paint, so it must not import anything. If the browser denies access to storage, the
+  // defaults apply.
   const root = document.documentElement
   const read = (key: string): string | null => {
     try {
@@ -19,7 +20,7 @@
     tag.slice(0, 2).toLowerCase(),
   )
   root.lang = wanted.find((tag) => languages.includes(tag)) ?? 'en'
-  // The words are fetched beside the program, not after it has begun.
+  // The texts are fetched in parallel with the program, not after it has started.
   const words = document.currentScript?.getAttribute(`data-words-${root.lang}`)
   if (words) {
     const link = document.createElement('link')

@@ -12,16 +12,16 @@ describe.each(themes)('%s', (theme) => {
   const surfaces = neutrals[theme]
   const grounds = [surfaces.page, surfaces.card, surfaces.raised, surfaces.hover]
 
-  test.each(['ink', 'muted', ...states] as const)('%s can be read on every surface', (text) => {
+  test.each(['ink', 'muted', ...states] as const)('%s has enough contrast on every surface', (text) => {
     for (const ground of grounds) expect(contrast(surfaces[text], ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(states)('%s can be read on its own soft ground, and as a filled button', (state) => {
+  test.each(states)('%s has enough contrast on its own soft background, and as a filled button', (state) => {
     expect(contrast(surfaces[state], surfaces[`${state}-soft`])).toBeGreaterThanOrEqual(4.5)
     expect(contrast(surfaces['on-state'], surfaces[state])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the edge of a field and every chart series is a mark of 3 to 1', () => {
+  test('the border of a field and every chart series have a contrast of 3 to 1', () => {
     for (const mark of [surfaces.field, ...series[theme]]) {
       expect(contrast(mark, surfaces.card)).toBeGreaterThanOrEqual(3)
     }
@@ -29,7 +29,7 @@ describe.each(themes)('%s', (theme) => {
   })
 
   test.each(colorSchemes)(
-    'the accent %s can be read as text, on its soft ground and under its own label',
+    'the accent %s has enough contrast as text, on its soft background and behind its own label',
     (scheme) => {
       const tone = accents[theme][scheme]
       for (const ground of [...grounds, tone['accent-soft']]) {

@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Colours a component may be given: the accent for acts, the rest only for the state of money and time. */
+/** Colours for components: the accent for actions, the others only for states of money and time. */
 const toned = ['accent', 'settled', 'soon', 'overdue'] as const
 
 const tuple = (token: string): MantineColorsTuple => {
@@ -14,7 +14,7 @@ const tuple = (token: string): MantineColorsTuple => {
   return [value, value, value, value, value, value, value, value, value, value]
 }
 
-/** The label of a filled button comes from the scheme: white on a dark accent, near black on a pale one. */
+/** The label colour of a filled button comes from the scheme: white on a dark accent, near black on a pale one. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.variant !== 'filled') return colors
@@ -22,7 +22,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return { ...colors, color: color === 'accent' ? 'var(--on-accent)' : 'var(--on-state)' }
 }
 
-/** Fields are 16 px, with the help under them and the error under the help. */
+/** Fields are 16 px, with the description below them and the error below the description. */
 const field = { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] }
 const fields = [
   'TextInput',
@@ -42,7 +42,7 @@ export const theme = createTheme({
   primaryColor: 'accent',
   colors: {
     ...Object.fromEntries(toned.map((name) => [name, tuple(name)])),
-    /* The library's own greys, in the warmth of ours (tokens.ts). */
+    /* The library's greys in our warm tint (tokens.ts). */
     gray: [
       '#f7f7f5',
       '#f4f4f1',
@@ -95,7 +95,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    /* Layers open inside a landmark that Kit keeps for them. */
+    /* Layers open inside a landmark that Kit renders for them. */
     Portal: { defaultProps: { target: '#layers' } },
     Modal: {
       defaultProps: {
@@ -135,7 +135,7 @@ const tones = (name: string): Record<string, string> => {
   }
 }
 
-/** Lets every library component speak in our tokens, so that theme and scheme change without a re-render. */
+/** Maps the library's variables to our tokens, so that theme and scheme change without a re-render. */
 export const cssVariables: CSSVariablesResolver = () => {
   const both = {
     ...Object.assign({}, ...toned.map(tones)),

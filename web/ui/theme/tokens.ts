@@ -1,6 +1,6 @@
 /**
- * Every colour of the product, once: two themes, three colour schemes (ux.md, Look).
- * The build turns this table into CSS variables (web/build/theme-css.ts); theme.test.ts computes the contrast of each pair.
+ * All colours of the product: two themes, three colour schemes (ux.md, Look). The build converts this table to CSS
+ * variables (web/build/theme-css.ts); theme.test.ts checks the contrast of each pair.
  */
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -48,7 +48,7 @@ export const neutrals = {
   },
 } as const satisfies Record<Theme, Record<string, string>>
 
-/** The accent marks what can be acted on; `bar` is its paler companion in charts and progress bars. */
+/** The accent marks what people can press or follow; `bar` is its paler variant in charts and progress bars. */
 export const accents = {
   light: {
     blue: {
@@ -98,7 +98,7 @@ export const accents = {
   },
 } as const satisfies Record<Theme, Record<ColorScheme, Record<string, string>>>
 
-/** Chart series, in a fixed order: the same place always means the same thing on one screen. */
+/** Chart series in a fixed order: within a screen the same position always has the same meaning. */
 export const series = {
   light: ['#2563eb', '#0f766e', '#a16207', '#9333ea', '#c2410c', '#64748b'],
   dark: ['#7aa7ff', '#4fc1b3', '#d9ab4a', '#c79bff', '#f2925f', '#94a3b8'],

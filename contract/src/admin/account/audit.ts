@@ -1,6 +1,16 @@
 import { AUDIT_ACTIONS, AUDIT_TABLES } from '@domovik/domain/machinery/audit/types.ts'
 import { z } from 'zod'
-import { call, dateRange, file, historyEntry, id, line, listOf, listQuery, several } from '../../base.ts'
+import {
+  call,
+  dateRange,
+  exportQuery,
+  file,
+  historyEntry,
+  id,
+  listOf,
+  listQuery,
+  several,
+} from '../../base.ts'
 
 const tags = ['Audit logs']
 
@@ -31,7 +41,7 @@ const filters = {
 const across = { ...filters, organizationId: id.optional() }
 const sorts = ['at'] as const
 const query = listQuery(sorts)
-const exported = { q: line(100).optional(), sort: query.sort }
+const exported = exportQuery(sorts)
 
 export const list = call({ needs: 'manage_pages' })
   .route({ method: 'GET', path: '/audit-logs', tags, summary: 'List audit log entries, newest first' })

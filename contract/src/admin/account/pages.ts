@@ -3,7 +3,7 @@ import { NAVIGATION_ICONS, NAVIGATION_MAX } from '@domovik/domain/account/naviga
 import { isSafeLink, isSlug, PAGE_STATUSES, SLUG_MAX } from '@domovik/domain/account/pages/address.ts'
 import { BLOCKS_MAX, LIST_ITEMS_MAX } from '@domovik/domain/account/pages/blocks.ts'
 import { z } from 'zod'
-import { call, id, instant, line, listOf, listQuery, name, prose, several } from '../../base.ts'
+import { call, id, instant, line, listOf, listQuery, name, prose, several, someIds } from '../../base.ts'
 
 const link = line(500).refine(isSafeLink)
 const slug = z.string().trim().max(SLUG_MAX).refine(isSlug)
@@ -115,11 +115,11 @@ const callsFor = (needs: 'manage_pages' | 'super_admin', prefix: '' | '/platform
       .output(page),
     remove: call(writes)
       .route({ method: 'POST', path: `${pages}/remove`, tags, summary: 'Remove pages; they can be restored' })
-      .input(z.object({ ids: z.array(id).min(1).max(200) }))
+      .input(z.object({ ids: someIds(200) }))
       .output(z.object({ ids: z.array(id) })),
     restore: call(writes, 'slug_taken')
       .route({ method: 'POST', path: `${pages}/restore`, tags, summary: 'Restore removed pages' })
-      .input(z.object({ ids: z.array(id).min(1).max(200) }))
+      .input(z.object({ ids: someIds(200) }))
       .output(z.object({ ids: z.array(id) })),
     navigation: call(reads)
       .route({ method: 'GET', path: `${prefix}/navigation`, tags, summary: 'Get the menu as stored' })

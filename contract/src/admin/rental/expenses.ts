@@ -7,16 +7,16 @@ import {
   civilDate,
   currency,
   dateRange,
-  file,
   historyEntry,
   id,
   instant,
   line,
-  listOf,
-  listQuery,
+  listCalls,
   may,
+  paidRange,
   positiveCents,
   several,
+  someIds,
 } from '../../base.ts'
 import { document, documentChoice, documentOf, fileAnswer, fileUpload, photoErrors } from '../../files.ts'
 
@@ -55,28 +55,28 @@ const filters = {
   papers: z.enum(['missing', 'there']).optional(),
   propertyId: id.optional(),
   ...dateRange,
-  /** Range of the payment date, both ends inclusive (finance.md 6.1, cash basis). */
-  paidFrom: civilDate.optional(),
-  paidTo: civilDate.optional(),
+  ...paidRange,
 }
 
-export const list = call({ needs: 'view_payments' })
-  .route({ method: 'GET', path: '/expenses', tags, summary: 'List expenses, newest first' })
-  .input(z.object({ ...listQuery(sorts), ...filters }))
-  .output(
-    listOf(
-      expenseRow,
-      z.object({
-        /** Total of all rows except rejected ones, in cents. */
-        amount: cents,
-        paid: cents,
-        /** Approved but not yet paid, in cents. */
-        approved: cents,
-        pending: cents,
-        currency,
-      }),
-    ),
-  )
+export const { list, exportCsv } = listCalls({
+  path: '/expenses',
+  tags,
+  summary: 'List expenses, newest first',
+  exportSummary: 'Export expenses as CSV',
+  needs: 'view_payments',
+  sorts,
+  filters,
+  row: expenseRow,
+  totals: z.object({
+    /** Total of all rows except rejected ones, in cents. */
+    amount: cents,
+    paid: cents,
+    /** Approved but not yet paid, in cents. */
+    approved: cents,
+    pending: cents,
+    currency,
+  }),
+})
 
 export const get = call({ needs: 'view_payments' })
   .route({
@@ -141,7 +141,7 @@ export const update = call({ needs: 'edit_payments' }, 'version_conflict')
   )
   .output(expenseDetail)
 
-const ids = z.array(id).min(1).max(200)
+const ids = someIds(200)
 
 /**
  * Approves, rejects, pays, or goes one step back. Expenses for which the change is not allowed stay as they
@@ -170,11 +170,6 @@ export const restore = call({ needs: 'delete_payments' })
   .route({ method: 'POST', path: '/expenses/restore', tags, summary: 'Restore removed expenses' })
   .input(z.object({ ids }))
   .output(z.object({ restored: z.array(id) }))
-
-export const exportCsv = call({ needs: 'export_data' })
-  .route({ method: 'GET', path: '/expenses/export', tags, summary: 'Export expenses as CSV' })
-  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
-  .output(file)
 
 const ofFiles = '/expenses/{id}/files'
 

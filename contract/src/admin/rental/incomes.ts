@@ -7,17 +7,17 @@ import {
   civilDate,
   currency,
   dateRange,
-  file,
   historyEntry,
   id,
   instant,
   line,
-  listOf,
-  listQuery,
+  listCalls,
   may,
+  paidRange,
   positiveCents,
   prose,
   several,
+  someIds,
 } from '../../base.ts'
 
 export const incomeRow = z.object({
@@ -52,15 +52,20 @@ const filters = {
   tenantId: id.optional(),
   propertyId: id.optional(),
   ...dateRange,
-  /** Range of the payment date, both ends inclusive, as in the dashboard totals (finance.md 6.1). */
-  paidFrom: civilDate.optional(),
-  paidTo: civilDate.optional(),
+  ...paidRange,
 }
 
-export const list = call({ needs: 'view_payments' })
-  .route({ method: 'GET', path: '/incomes', tags, summary: 'List other income, newest first' })
-  .input(z.object({ ...listQuery(sorts), ...filters }))
-  .output(listOf(incomeRow, z.object({ amount: cents, paid: cents, open: cents, currency })))
+export const { list, exportCsv } = listCalls({
+  path: '/incomes',
+  tags,
+  summary: 'List other income, newest first',
+  exportSummary: 'Export incomes as CSV',
+  needs: 'view_payments',
+  sorts,
+  filters,
+  row: incomeRow,
+  totals: z.object({ amount: cents, paid: cents, open: cents, currency }),
+})
 
 export const get = call({ needs: 'view_payments' })
   .route({ method: 'GET', path: '/incomes/{id}', tags, summary: 'Get an income with its history' })
@@ -94,7 +99,7 @@ export const update = call({ needs: 'edit_payments' }, 'version_conflict')
   .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))
   .output(incomeDetail)
 
-const ids = z.array(id).min(1).max(200)
+const ids = someIds(200)
 
 /** Marks the given incomes as paid. Incomes already paid stay as they are. */
 export const markPaid = call({ needs: 'edit_payments' })
@@ -116,8 +121,3 @@ export const restore = call({ needs: 'delete_payments' })
   .route({ method: 'POST', path: '/incomes/restore', tags, summary: 'Restore removed incomes' })
   .input(z.object({ ids }))
   .output(z.object({ restored: z.array(id) }))
-
-export const exportCsv = call({ needs: 'export_data' })
-  .route({ method: 'GET', path: '/incomes/export', tags, summary: 'Export incomes as CSV' })
-  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
-  .output(file)

@@ -6,13 +6,10 @@ import {
   civilDate,
   currency,
   dueDay,
-  file,
   historyEntry,
   id,
   instant,
-  line,
-  listOf,
-  listQuery,
+  listCalls,
   may,
   prose,
   several,
@@ -95,10 +92,18 @@ const sorts = [
 ] as const
 const tags = ['Leases']
 
-export const list = call({ needs: 'view_tenants' })
-  .route({ method: 'GET', path: '/leases', tags, summary: 'List leases, newest first' })
-  .input(z.object({ ...listQuery(sorts), ...filters }))
-  .output(listOf(leaseRow, z.object({ rentAmount: cents, overdue: cents, currency })))
+export const { list, exportCsv } = listCalls({
+  path: '/leases',
+  tags,
+  summary: 'List leases, newest first',
+  exportSummary: 'Export leases as CSV',
+  needs: 'view_tenants',
+  exportFeature: 'data_export',
+  sorts,
+  filters,
+  row: leaseRow,
+  totals: z.object({ rentAmount: cents, overdue: cents, currency }),
+})
 
 export const get = call({ needs: 'view_tenants' })
   .route({
@@ -125,6 +130,27 @@ export const get = call({ needs: 'view_tenants' })
     }),
   )
 
+/** The fields of a new lease that determine its charges. */
+const charged = {
+  startDate: civilDate,
+  endDate: civilDate.nullish(),
+  rentAmount: cents,
+  billsAmount: cents.default(0),
+  extraFees: cents.default(0),
+  additionalFees: cents.default(0),
+  additionalFeesOnce: z.boolean().default(false),
+  depositAmount: cents.default(0),
+  warrantyAmount: cents.default(0),
+  paymentDueDay: dueDay.nullish(),
+  prorationMethod: z.enum(PRORATION_METHODS).default('actual_days'),
+  /**
+   * For a lease taken over from another system: charges start on this day, and earlier debts are one
+   * amount.
+   */
+  chargesFrom: civilDate.nullish(),
+  openingBalance: signedCents.default(0),
+}
+
 export const create = call(
   { needs: 'create_tenants' },
   'lease_overlaps',
@@ -143,24 +169,8 @@ export const create = call(
       propertyId: id,
       tenantId: id,
       kind: z.enum(LEASE_KINDS).default('ordinary'),
-      startDate: civilDate,
-      endDate: civilDate.nullish(),
-      rentAmount: cents,
-      billsAmount: cents.default(0),
-      extraFees: cents.default(0),
-      additionalFees: cents.default(0),
-      additionalFeesOnce: z.boolean().default(false),
-      depositAmount: cents.default(0),
-      warrantyAmount: cents.default(0),
-      paymentDueDay: dueDay.nullish(),
-      prorationMethod: z.enum(PRORATION_METHODS).default('actual_days'),
+      ...charged,
       terms: prose(20_000).nullish(),
-      /**
-       * For a lease taken over from another system: charges start on this day, and earlier debts are one
-       * amount.
-       */
-      chargesFrom: civilDate.nullish(),
-      openingBalance: signedCents.default(0),
     }),
   )
   .output(lease)
@@ -186,23 +196,7 @@ export const preview = call({ needs: 'view_tenants' })
     tags,
     summary: 'Preview the first charges of a new lease',
   })
-  .input(
-    z.object({
-      startDate: civilDate,
-      endDate: civilDate.nullish(),
-      rentAmount: cents,
-      billsAmount: cents.default(0),
-      extraFees: cents.default(0),
-      additionalFees: cents.default(0),
-      additionalFeesOnce: z.boolean().default(false),
-      depositAmount: cents.default(0),
-      warrantyAmount: cents.default(0),
-      paymentDueDay: dueDay.nullish(),
-      prorationMethod: z.enum(PRORATION_METHODS).default('actual_days'),
-      chargesFrom: civilDate.nullish(),
-      openingBalance: signedCents.default(0),
-    }),
-  )
+  .input(z.object(charged))
   .output(
     z.object({
       currency,
@@ -227,8 +221,3 @@ export const changeTerms = call(
   .route({ method: 'POST', path: '/leases/{id}/terms', tags, summary: 'Change rent and fees from a day on' })
   .input(z.object({ id, ...terms.shape, paymentDueDay: dueDay.nullish() }))
   .output(lease)
-
-export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/leases/export', tags, summary: 'Export leases as CSV' })
-  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
-  .output(file)

@@ -7,13 +7,11 @@ import {
   civilDate,
   currency,
   dateRange,
-  file,
   historyEntry,
   id,
   instant,
   line,
-  listOf,
-  listQuery,
+  listCalls,
   may,
   name,
   positiveCents,
@@ -100,32 +98,30 @@ const sorts = ['paymentDate', 'dueDate', 'amount', 'remainingAmount', 'tenantNam
 const tags = ['Payments']
 
 /** Newest payment date first (PAY-03); at most 200 rows per page. */
-export const list = call({ needs: 'view_payments' })
-  .route({
-    method: 'GET',
-    path: '/payments',
-    tags,
-    summary: 'List charges and payments, newest payment date first',
-  })
-  .input(z.object({ ...listQuery(sorts), ...filters }))
-  .output(
-    listOf(
-      paymentRow,
-      z.object({
-        charged: cents,
-        /** The total allocated to the charges among the rows, in cents. */
-        paid: cents,
-        received: signedCents,
-        remaining: cents,
-        /**
-         * Only for lists of operating money: other income received in the same period, as in the dashboard's
-         * months; otherwise null.
-         */
-        income: signedCents.nullable(),
-        currency,
-      }),
-    ),
-  )
+export const { list, exportCsv } = listCalls({
+  path: '/payments',
+  tags,
+  summary: 'List charges and payments, newest payment date first',
+  exportSummary: 'Export payments as CSV',
+  needs: 'view_payments',
+  exportFeature: 'data_export',
+  sorts,
+  filters,
+  row: paymentRow,
+  totals: z.object({
+    charged: cents,
+    /** The total allocated to the charges among the rows, in cents. */
+    paid: cents,
+    received: signedCents,
+    remaining: cents,
+    /**
+     * Only for lists of operating money: other income received in the same period, as in the dashboard's
+     * months; otherwise null.
+     */
+    income: signedCents.nullable(),
+    currency,
+  }),
+})
 
 const allocation = z.object({ sourceId: id, chargeId: id, amount: cents, day: civilDate })
 
@@ -297,11 +293,6 @@ export const reverse = call({ needs: 'edit_payments' }, 'already_reversed', 'not
   })
   .input(z.object({ id, reason: name(500) }))
   .output(paymentRow)
-
-export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/payments/export', tags, summary: 'Export payments as CSV' })
-  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
-  .output(file)
 
 /** The nightly comparison of every cached figure with a replay of the posted rows. */
 export const books = call({ needs: 'view_payments' })

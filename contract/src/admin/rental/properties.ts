@@ -10,18 +10,16 @@ import {
   cents,
   civilDate,
   currency,
-  dateRange,
-  file,
   historyEntry,
   id,
   instant,
   line,
-  listOf,
-  listQuery,
+  listCalls,
   may,
   name,
   prose,
   several,
+  someIds,
 } from '../../base.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -113,10 +111,18 @@ const filters = {
 const sorts = ['createdAt', 'address', 'rentAmount', 'overdue', 'leaseEnd'] as const
 const tags = ['Properties']
 
-export const list = call({ needs: 'view_properties' })
-  .route({ method: 'GET', path: '/properties', tags, summary: 'List properties, newest first' })
-  .input(z.object({ ...listQuery(sorts), ...filters }))
-  .output(listOf(propertyRow, z.object({ rentAmount: cents, overdue: cents, currency })))
+export const { list, exportCsv } = listCalls({
+  path: '/properties',
+  tags,
+  summary: 'List properties, newest first',
+  exportSummary: 'Export properties as CSV',
+  needs: 'view_properties',
+  exportFeature: 'data_export',
+  sorts,
+  filters,
+  row: propertyRow,
+  totals: z.object({ rentAmount: cents, overdue: cents, currency }),
+})
 
 export const get = call({ needs: 'view_properties' })
   .route({
@@ -192,12 +198,12 @@ export const remove = call({ needs: 'delete_properties' }, 'property_has_leases'
     tags,
     summary: 'Remove properties; they can be restored',
   })
-  .input(z.object({ ids: z.array(id).min(1).max(500) }))
+  .input(z.object({ ids: someIds(500) }))
   .output(z.object({ removed: z.array(id) }))
 
 export const restore = call({ needs: 'delete_properties' }, 'plan_limit_reached')
   .route({ method: 'POST', path: '/properties/restore', tags, summary: 'Restore removed properties' })
-  .input(z.object({ ids: z.array(id).min(1).max(500) }))
+  .input(z.object({ ids: someIds(500) }))
   .output(z.object({ restored: z.array(id) }))
 
 export const takeOutOfService = call({ needs: 'edit_properties' })
@@ -219,9 +225,3 @@ export const bringIntoService = call({ needs: 'edit_properties' })
   })
   .input(z.object({ id, outOfServiceId: id, lastDay: civilDate }))
   .output(property)
-
-/** The same rows and columns as the list, as CSV. */
-export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/properties/export', tags, summary: 'Export properties as CSV' })
-  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters, ...dateRange }))
-  .output(file)

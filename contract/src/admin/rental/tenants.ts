@@ -11,18 +11,17 @@ import {
   civilDate,
   currency,
   dueDay,
-  file,
   historyEntry,
   id,
   instant,
   line,
-  listOf,
-  listQuery,
+  listCalls,
   may,
   name,
   prose,
   several,
   signedCents,
+  someIds,
 } from '../../base.ts'
 import { accountLine, chargeRow } from './payments.ts'
 
@@ -88,10 +87,18 @@ const filters = {
 const sorts = ['createdAt', 'name', 'balance', 'overdue', 'rentAmount'] as const
 const tags = ['Tenants']
 
-export const list = call({ needs: 'view_tenants' })
-  .route({ method: 'GET', path: '/tenants', tags, summary: 'List tenants, newest first' })
-  .input(z.object({ ...listQuery(sorts), ...filters }))
-  .output(listOf(tenantRow, z.object({ balance: signedCents, overdue: cents, currency })))
+export const { list, exportCsv } = listCalls({
+  path: '/tenants',
+  tags,
+  summary: 'List tenants, newest first',
+  exportSummary: 'Export tenants as CSV',
+  needs: 'view_tenants',
+  exportFeature: 'data_export',
+  sorts,
+  filters,
+  row: tenantRow,
+  totals: z.object({ balance: signedCents, overdue: cents, currency }),
+})
 
 export const get = call({ needs: 'view_tenants' })
   .route({
@@ -143,12 +150,12 @@ export const remove = call({ needs: 'delete_tenants' }, 'tenant_has_leases')
     tags,
     summary: 'Remove tenants without a running lease; they can be restored',
   })
-  .input(z.object({ ids: z.array(id).min(1).max(500) }))
+  .input(z.object({ ids: someIds(500) }))
   .output(z.object({ removed: z.array(id) }))
 
 export const restore = call({ needs: 'delete_tenants' }, 'plan_limit_reached')
   .route({ method: 'POST', path: '/tenants/restore', tags, summary: 'Restore removed tenants' })
-  .input(z.object({ ids: z.array(id).min(1).max(500) }))
+  .input(z.object({ ids: someIds(500) }))
   .output(z.object({ restored: z.array(id) }))
 
 /** Sends the portal invitation for the first time or again (TEN-08 to TEN-11, PORTAL-07). */
@@ -211,8 +218,3 @@ export const account = call({ needs: 'view_payments' })
       charges: z.array(chargeRow),
     }),
   )
-
-export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
-  .route({ method: 'GET', path: '/tenants/export', tags, summary: 'Export tenants as CSV' })
-  .input(z.object({ q: line(100).optional(), sort: listQuery(sorts).sort, ...filters }))
-  .output(file)

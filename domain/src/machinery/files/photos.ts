@@ -16,6 +16,13 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
 /** Width times height: more than phones produce by default, less than what would exhaust the server. */
 export const PHOTO_MAX_PIXELS = 25_000_000
 export const PHOTOS_PER_TICKET = 8
+/** Which photos of a ticket a file chooser takes; sizes are in bytes. */
+export const TICKET_PHOTO_LIMITS = {
+  accept: PHOTO_TYPES,
+  types: 'JPG, PNG, WebP',
+  maxSize: PHOTO_MAX_BYTES,
+  most: PHOTOS_PER_TICKET,
+}
 
 const begins = (bytes: Uint8Array, at: number, ...expected: number[]): boolean =>
   expected.every((byte, index) => bytes[at + index] === byte)

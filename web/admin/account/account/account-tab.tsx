@@ -7,7 +7,7 @@ import { useMe, useSession } from '../../frame/session.tsx'
 import css from './account.module.css'
 import { useSaveShownPreference } from './save-shown-preference.ts'
 
-/** Who one is here, and the language everything speaks (I18N-04). */
+/** The person's role in the organization, and the language (I18N-04). */
 export function AccountTab(): ReactNode {
   const me = useMe()
   const { name } = useSession()

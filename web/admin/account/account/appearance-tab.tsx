@@ -7,7 +7,7 @@ import { type ColorScheme, colorSchemes } from '../../../ui/theme/tokens.ts'
 import css from './account.module.css'
 import { useSaveShownPreference } from './save-shown-preference.ts'
 
-/** Light, dark or as the system; and one of three accents (THEME-01, THEME-02). */
+/** Light, dark or system theme, and one of three accent colours (THEME-01, THEME-02). */
 export function AppearanceTab(): ReactNode {
   const { theme, setTheme, scheme, setScheme } = useAppearance()
   const save = useSaveShownPreference()

@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser and system out of a user agent, as people call them; null when it is none that we know. */
+/** The browser and system of a user agent in their usual names; null if the user agent is unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | null {
   const find = (known: readonly [RegExp, string][]): string | undefined =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1]

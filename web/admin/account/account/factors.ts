@@ -3,7 +3,7 @@ import { orThrow } from '../../../ui/sign-in/or-throw.ts'
 
 export const factorsKey = ['sign-in', 'factors'] as const
 
-/** The authenticator app in use, and set-ups that were never finished. */
+/** The active authenticator app, and set-ups that were never finished. */
 export async function loadFactors(): Promise<{ app: string | null; unfinished: string[] }> {
   const { data } = orThrow(await (await auth()).mfa.listFactors())
   const all = data?.all ?? []

@@ -18,7 +18,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const addressOf = ({ identity_data: data }: UserIdentity): string =>
   String(data?.email || (data?.phone ? `+${data.phone}` : ''))
 
-/** The ways one account can be signed in to; the last one stays. */
+/** The sign-in methods linked to the account. The last one cannot be removed. */
 export function Identities({ google }: { google: boolean }): ReactNode {
   const identities = useQuery({
     queryKey: identitiesKey,

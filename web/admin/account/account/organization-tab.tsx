@@ -31,7 +31,7 @@ const audienceWords = {
 
 type Organization = Awaited<ReturnType<typeof client.organizations.get>>
 
-/** What the organization is called, where it is, and how tenants pay it. */
+/** The organization's name, address, and payment details for tenants. */
 export function OrganizationTab(): ReactNode {
   const organization = useQuery(query.organizations.get.queryOptions())
   const mayChange = usePermission('manage_pages')

@@ -15,7 +15,7 @@ import { useProof } from './proof.tsx'
 
 const passkeysKey = ['sign-in', 'passkeys'] as const
 
-/** Fingerprint, face or key instead of a password. */
+/** Fingerprint, face or security key instead of a password. */
 export function Passkeys(): ReactNode {
   const passkeys = useQuery({
     queryKey: passkeysKey,

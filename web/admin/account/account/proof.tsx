@@ -8,12 +8,12 @@ type Prove = () => Promise<boolean>
 
 const ProofContext = createContext<Prove | null>(null)
 
-/** A proof is good for this long, so that nobody types the password for every line. */
+/** How long a password check is valid, so that not every change asks again. */
 const goodForMs = 10 * 60_000
 
 /**
- * Before a change to how one signs in, the password is asked for again: a computer left open is not enough.
- * An account without a password has nothing to be asked for.
+ * Asks for the password again before a change of the sign-in, because a computer may be left unattended. An account
+ * without a password is not asked.
  */
 export function ProofOfIdentity({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const [waiting, setWaiting] = useState<((proven: boolean) => void) | null>(null)

@@ -13,13 +13,13 @@ import { useProof } from './proof.tsx'
 
 const codesKey = ['sign-in', 'recovery-codes'] as const
 
-/** How many are left; null when none were ever made. */
+/** How many codes are left; null if none were ever created. */
 async function loadLeft(): Promise<{ left: number } | null> {
   const { data, error } = await (await auth()).mfa.recoveryCodes.getStatus()
   return error || !data ? null : { left: data.remaining }
 }
 
-/** Codes for the day when the phone is not at hand: made, shown once, kept by the person. */
+/** Codes for when the phone is not available. They are shown once, and the person stores them. */
 export function RecoveryCodes(): ReactNode {
   const status = useQuery({ queryKey: codesKey, queryFn: loadLeft, staleTime: 0 })
   const queries = useQueryClient()

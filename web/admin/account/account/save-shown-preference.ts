@@ -4,7 +4,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import type { PreferenceChange } from '../../../ui/shell/pickers.tsx'
 import { query } from '../../api.ts'
 
-/** Saves a preference and says so (ERR-01, ERR-02). */
+/** Saves a preference and shows a message (ERR-01, ERR-02). */
 export function useSaveShownPreference(): (change: PreferenceChange) => void {
   const { t } = useTranslation('shell')
   const { mutate } = useMutation(query.account.savePreferences.mutationOptions())

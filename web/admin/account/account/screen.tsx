@@ -26,7 +26,7 @@ type Tab = keyof typeof contents
 const ofOrganization: readonly Tab[] = ['organization', 'team', 'subscription', 'billing', 'notifications']
 const isTab = (text: unknown): text is Tab => typeof text === 'string' && text in contents
 
-/** /settings?tab=... (SET-01): one's account, how it looks, the organization, how one signs in. */
+/** /settings?tab=... (SET-01): account, appearance, organization and sign-in. */
 export function SettingsScreen(): ReactNode {
   const { organization } = useMe()
   const search: Record<string, unknown> = useSearch({ strict: false })

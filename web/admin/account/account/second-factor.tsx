@@ -20,7 +20,7 @@ interface Enrolment {
   secret: string
 }
 
-/** The authenticator app: set up by a picture, confirmed by its first code, turned off again. */
+/** The authenticator app: set-up with a QR code, confirmation with the first code, and switching it off. */
 export function SecondFactor(): ReactNode {
   const factors = useQuery({ queryKey: factorsKey, queryFn: loadFactors, staleTime: 0 })
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)

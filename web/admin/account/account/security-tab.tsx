@@ -16,7 +16,7 @@ import { ProofOfIdentity } from './proof.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions, sessionsKey } from './sessions.tsx'
 
-/** How one signs in: password, second step, passkeys, linked accounts, and where one is signed in (AUTH-27). */
+/** Password, second factor, passkeys, linked accounts and active sessions (AUTH-27). */
 export function SecurityTab(): ReactNode {
   const { name } = useSession()
   const site = useSite()

@@ -37,7 +37,7 @@ async function loadSessions(): Promise<OwnSession[]> {
   return (await call('')).json()
 }
 
-/** Where one is signed in, and the way out of each place. */
+/** The active sessions, each with a button that ends it. */
 export function Sessions(): ReactNode {
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: loadSessions, staleTime: 0 })
   const queries = useQueryClient()

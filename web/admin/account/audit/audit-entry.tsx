@@ -7,7 +7,7 @@ import { Facts } from '../../shared/facts.tsx'
 import css from './audit.module.css'
 import { type AuditRow, recordAddress, useAuditWords } from './audit-words.ts'
 
-/** One entry with everything that was written down. */
+/** One entry with all its details. */
 export function AuditEntry({
   opened,
   row,
@@ -20,7 +20,7 @@ export function AuditEntry({
   const { t } = useTranslation('audit')
   const { sentence, tableName, device } = useAuditWords()
   if (!row) return null
-  // A record of another organization than one's own has no screen here.
+  // A record of another organization has no screen here.
   const address = row.organizationName === undefined ? recordAddress(row) : null
   const subject = tableName(row.table)
   return (

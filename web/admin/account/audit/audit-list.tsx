@@ -16,8 +16,8 @@ type ListQuery = Parameters<typeof client.audit.list>[0]
 type AcrossQuery = Parameters<typeof client.audit.listAcross>[0]
 
 /**
- * The record of who did what (AUDIT-04), of the current organization or, for a super admin, of all. `organizationId`
- * narrows the latter to one. Not `embedded` it is a screen of its own.
+ * The audit log (AUDIT-04), of the current organization or, for a super admin, of all. `organizationId` limits the
+ * second to one organization. Without `embedded` it is a screen of its own.
  */
 export function AuditList(props: AuditListProps): ReactNode {
   const { me } = useSession()

@@ -14,7 +14,7 @@ export type AuditRow = z.infer<typeof auditRow> & {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Subjects whose own history already tells their events in words. */
+/** Subjects whose own history already has sentences for their events. */
 const told = [
   'properties',
   'tenants',
@@ -25,7 +25,7 @@ const told = [
   'tickets',
 ]
 
-/** An entry in words: the journal keeps facts, the sentences are ours. */
+/** An entry as a sentence. The log stores facts; the sentences are in locales/. */
 export function useAuditWords() {
   const { t } = useTranslation(['audit', 'shell', 'account'])
   const { organization } = useMe()
@@ -72,7 +72,7 @@ export function useAuditWords() {
   return { sentence, tableName, device }
 }
 
-/** Where the record of an entry is shown, if it has a screen. */
+/** The screen of the entry's record, if there is one. */
 export const recordAddress = ({ table, recordId, action }: AuditRow): string | null => {
   const screens: Record<string, string> = {
     properties: '/properties',

@@ -14,7 +14,9 @@ import css from './members.module.css'
 
 type Values = { email: string; password: string; role: MemberRole | '' }
 
-/** An account for a colleague: all fields are asked for (ERR-41); what they may do is told beside the role. */
+/**
+ * Creates an account for a colleague. All fields are required (ERR-41); the permissions are shown beside the role.
+ */
 export function AddMemberForm(props: { opened: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['members', 'shell'])
   const cache = useQueryClient()

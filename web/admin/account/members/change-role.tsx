@@ -10,7 +10,7 @@ import type { Member } from './member.ts'
 import css from './members.module.css'
 import { RoleBadge } from './role-badge.tsx'
 
-/** One of the roles that can be given, each with what it may. */
+/** The roles that can be assigned, each with its permissions. */
 export function ChangeRole(props: {
   opened: boolean
   member: Member | null

@@ -10,7 +10,7 @@ import { useMe, useSession } from '../../frame/session.tsx'
 import type { Member } from './member.ts'
 import css from './members.module.css'
 
-/** What can be done about a colleague, or by oneself: only what the server says is possible. */
+/** The actions for a member, or for the person themselves, as far as the server allows them. */
 export function MemberActs(props: { member: Member; manage: boolean; onChangeRole: () => void }): ReactNode {
   const { member, manage, onChangeRole } = props
   const { can } = member

@@ -17,7 +17,7 @@ import { RoleBadge } from './role-badge.tsx'
 const AddMemberForm = onFirstUse(() => import('./add-member-form.tsx').then((part) => part.AddMemberForm))
 const ChangeRole = onFirstUse(() => import('./change-role.tsx').then((part) => part.ChangeRole))
 
-/** Who works in the organization, each with their role (ROLE-07); with `manage` also what can be done about them. */
+/** The members of the organization with their roles (ROLE-07); with `manage` also the actions for them. */
 export function MembersCard({ manage = false }: { manage?: boolean }): ReactNode {
   const members = useQuery(query.organizations.members.queryOptions())
   const manages = usePermission('manage_pages')

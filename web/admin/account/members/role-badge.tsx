@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import css from './members.module.css'
 
-/** Each of the four roles has its badge (ROLE-07). */
+/** The badge of a role; each of the four has its own (ROLE-07). */
 export function RoleBadge({ role }: { role: OrganizationRole }): ReactNode {
   const { t } = useTranslation('shell')
   return (

@@ -11,7 +11,7 @@ const NotificationList = lazy(async () => ({
 }))
 
 const refreshMs = 60_000
-/** The bell in the header: how much is unread, and what it is (NOTIF-02). */
+/** The bell in the header: the number of unread notifications, and the list (NOTIF-02). */
 export function Bell(): ReactNode {
   const { data } = useQuery({ ...newest(), refetchInterval: refreshMs, staleTime: refreshMs })
   const { t } = useTranslation('notifications')

@@ -9,7 +9,7 @@ import { client, query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import css from './notifications.module.css'
 
-/** Ends of leases and due days in one's own calendar (NOTIF-03). The address is shown once. */
+/** A calendar feed with the ends of leases and due dates (NOTIF-03). Its address is shown once. */
 export function CalendarCard({ since }: { since: string | null }): ReactNode {
   const [url, setUrl] = useState<string | null>(null)
   const { organization } = useMe()

@@ -8,7 +8,7 @@ import { newest } from './newest.ts'
 import { useNotificationSentence } from './notification-words.ts'
 import css from './notifications.module.css'
 
-/** The newest notifications; opening one marks it as read. */
+/** The newest notifications. Opening one marks it as read. */
 export function NotificationList({ close }: { close: () => void }): ReactNode {
   const { data, isError } = useQuery(newest())
   const queries = useQueryClient()

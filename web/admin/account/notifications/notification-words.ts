@@ -6,7 +6,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 
 export type Notification = z.infer<typeof notification>
 
-/** A notification as a sentence: the same words as in its mail (server/src/account/notifications/words.ts). */
+/** A notification as a sentence, with the same text as in its mail (server/src/account/notifications/words.ts). */
 export function useNotificationSentence(): (notification: Notification) => string {
   const { t } = useTranslation('notifications')
   const language = useLanguage()

@@ -18,7 +18,7 @@ import css from './notifications.module.css'
 
 type Settings = Awaited<ReturnType<typeof client.notifications.settings>>
 
-/** What one is told and by which way (NOTIF-05); each change holds at once. */
+/** Which notifications the person receives, and how (NOTIF-05). A change is saved at once. */
 export function NotificationsTab(): ReactNode {
   const settings = useQuery(query.notifications.settings.queryOptions())
   const { t } = useTranslation('notifications')

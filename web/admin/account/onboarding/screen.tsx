@@ -18,7 +18,7 @@ type Values = { name: string; phone: string; address: string; currency: string }
 
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/Warsaw'
 
-/** /onboarding: names the organization; the caller becomes its owner (ONB-05). Once done it leads on to the dashboard (SESSION-06). */
+/** /onboarding: creates the organization with the caller as owner (ONB-05), then opens the dashboard (SESSION-06). */
 export function OnboardingScreen(): ReactNode {
   const me = useMe()
   const { name, refresh, signOut } = useSession()

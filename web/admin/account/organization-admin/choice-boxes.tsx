@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './organization-admin.module.css'
 
-/** Several of a few. */
+/** Several choices from a short list. */
 export function ChoiceBoxes(props: {
   label: string
   options: readonly { value: string; label: string }[]

@@ -8,7 +8,7 @@ import css from './organization-admin.module.css'
 import { RetentionCard } from './retention-card.tsx'
 import type { SectionProps } from './section-props.ts'
 
-/** Data comes in, goes out, and is forgotten. */
+/** Import, export, and deletion of data. */
 export function DataSection({ importHistory }: SectionProps): ReactNode {
   const { t } = useTranslation('organization_admin')
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { RoleBadge } from '../members/role-badge.tsx'
 
-/** Where to read on, and who may do what. */
+/** Links to the documentation, and the permissions of each role. */
 export function DocumentationSection(): ReactNode {
   const { t } = useTranslation(['organization_admin', 'members'])
   return (

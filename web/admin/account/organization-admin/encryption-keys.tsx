@@ -11,7 +11,9 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 
-/** Id, state and age of the organization's keys, and a new one (ADMIN-11). No key is ever shown. */
+/**
+ * Id, state and age of the organization's keys, and a button for a new key (ADMIN-11). The key itself is never shown.
+ */
 export function EncryptionKeys(): ReactNode {
   const keys = useQuery(query.organizations.keys.queryOptions())
   const { organization } = useMe()

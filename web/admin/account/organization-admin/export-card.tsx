@@ -17,7 +17,7 @@ const lists = {
 } as const
 type List = keyof typeof lists
 
-/** Every list whole, as CSV. */
+/** All lists as CSV. */
 export function ExportCard(): ReactNode {
   const { t } = useTranslation(['organization_admin', 'shell'])
   const save = useMutation({

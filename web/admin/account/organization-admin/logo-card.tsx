@@ -12,7 +12,7 @@ import { client } from '../../api.ts'
 import { useMe, useSession } from '../../frame/session.tsx'
 import css from './organization-admin.module.css'
 
-/** PNG or JPG up to 2 MB (ORG-07): it is sent as soon as it is chosen. */
+/** PNG or JPG up to 2 MB (ORG-07). It is sent as soon as it is chosen. */
 export function LogoCard(): ReactNode {
   const { organization } = useMe()
   const { refresh } = useSession()

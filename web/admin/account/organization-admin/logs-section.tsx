@@ -20,7 +20,7 @@ const tones = { waiting: 'neutral', sent: 'settled', failed: 'overdue' } as cons
   Tone
 >
 
-/** What was sent and what was imported. */
+/** Sent mails and imports. */
 export function LogsSection({ importHistory }: SectionProps): ReactNode {
   return (
     <>
@@ -30,7 +30,7 @@ export function LogsSection({ importHistory }: SectionProps): ReactNode {
   )
 }
 
-/** The newest mail: what it was, and whether it went out. */
+/** The newest mails and whether they were sent. */
 function MailCard(): ReactNode {
   const { t } = useTranslation('organization_admin')
   const mails = useQuery({

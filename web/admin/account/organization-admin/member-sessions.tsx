@@ -11,7 +11,7 @@ import { client, query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import { deviceOf } from '../account/device.ts'
 
-/** Where colleagues are signed in, and the way to end it. */
+/** The active sessions of members, each with a button that ends it. */
 export function MemberSessions(): ReactNode {
   const sessions = useQuery({ ...query.organizations.sessions.queryOptions(), staleTime: 0 })
   const me = useMe()

@@ -10,7 +10,7 @@ import { AuditCheck } from '../../shared/audit-check.tsx'
 import { inBytes } from '../../shared/in-bytes.ts'
 import { type State, useOrganizationState } from './use-organization-state.ts'
 
-/** Whether mail goes out, work is done, books agree and the record is whole. */
+/** Whether mails are sent, jobs run, the books are correct and the audit log is complete. */
 export function MonitoringSection(): ReactNode {
   const state = useOrganizationState()
   const { t } = useTranslation('organization_admin')
@@ -58,7 +58,7 @@ function useFigures(state: State | undefined): readonly FigureProps[] {
   ]
 }
 
-/** Every cached figure is compared with a replay each night. */
+/** Every night all cached figures are compared with a replay of the ledger. */
 function BooksCard(): ReactNode {
   const { data: books } = useQuery({ ...query.payments.books.queryOptions(), staleTime: 0 })
   const { t } = useTranslation('organization_admin')

@@ -5,7 +5,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
 
-/** By which ways the organization's members can be told, and where each is chosen. */
+/** How members can be notified, and where each person chooses. */
 export function NotificationsSection(): ReactNode {
   const { data } = useQuery(query.notifications.settings.queryOptions())
   const { t } = useTranslation(['notifications', 'account'])

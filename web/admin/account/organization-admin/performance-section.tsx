@@ -10,7 +10,7 @@ type Hour = State['hours'][number]
 
 const hourMs = 3_600_000
 
-/** How fast the organization is answered, and how much data it has. */
+/** Response times of the organization's calls, and the amount of its data. */
 export function PerformanceSection(): ReactNode {
   const { data: state, isError } = useOrganizationState()
   const { t } = useTranslation('organization_admin')

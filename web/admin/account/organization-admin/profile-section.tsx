@@ -7,7 +7,7 @@ import { query } from '../../api.ts'
 import { LogoCard } from './logo-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** The logo and what the organization tells of itself; its everyday data is in the settings (ORG-09 to ORG-15). */
+/** The logo and the company profile. The data for daily use is in the settings (ORG-09 to ORG-15). */
 export function ProfileSection(): ReactNode {
   const profile = useQuery(query.organizations.profile.queryOptions())
   const { t } = useTranslation('organization_admin')

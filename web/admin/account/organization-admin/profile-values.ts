@@ -3,7 +3,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 
 export type Profile = InferContractRouterOutputs<typeof adminContract>['organizations']['profile']
 
-/** The profile as its form holds it: what is not given is empty. */
+/** The values of the form; missing values are empty. */
 export interface ProfileValues extends Record<string, unknown> {
   founderFirstName: string
   founderLastName: string
@@ -44,7 +44,7 @@ export const toValues = (profile: Profile): ProfileValues => ({
   marketingConsent: profile.marketingConsent,
 })
 
-/** The choices come from lists of the domain's own keys. */
+/** The choices in the form are the domain's own keys, so the casts are safe. */
 export function fromValues(values: ProfileValues): Omit<Profile, 'marketingConsentAt'> {
   const number = (text: string): number | null => (text.trim() === '' ? null : Number(text))
   const { propertyTypes, communicationChannels, marketingConsent, yearsOfExperience, teamSize, ...texts } =

@@ -10,7 +10,7 @@ import css from './organization-admin.module.css'
 
 type Count = { years: RetentionYears; tenants: number; tickets: number }
 
-/** 3, 5 or 7 years, or as the legal texts say (LEGAL-18); what a choice removes is told before it is made. */
+/** 3, 5 or 7 years, or as in the legal texts (LEGAL-18). Shows what a choice would delete before it is saved. */
 export function RetentionCard(): ReactNode {
   const organization = useQuery(query.organizations.get.queryOptions())
   const counts = useQuery({ ...query.organizations.retention.queryOptions(), staleTime: 0 })

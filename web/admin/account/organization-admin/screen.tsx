@@ -9,7 +9,9 @@ import { SectionTabs } from '../../shared/section-tabs.tsx'
 import type { SectionProps } from './section-props.ts'
 import { sections } from './sections.ts'
 
-/** /organization-admin?tab=...: people, data and the state of one organization, for holders of manage_pages (ORGADM-01). */
+/**
+ * /organization-admin?tab=...: members, data and state of one organization, for holders of manage_pages (ORGADM-01).
+ */
 export function OrganizationAdminScreen({ importHistory }: SectionProps): ReactNode {
   const { organization } = useMe()
   const search: Record<string, unknown> = useSearch({ strict: false })

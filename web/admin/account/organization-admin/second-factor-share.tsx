@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
 
-/** How many people have the second step on, and who not. */
+/** How many members use a second factor, and who does not. */
 export function SecondFactorShare(): ReactNode {
   const { data: members } = useQuery(query.organizations.members.queryOptions())
   const { t } = useTranslation('organization_admin')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What upper districts show inside a section. */
+/** Content of upper districts inside a section. */
 export interface SectionProps {
   importHistory: ReactNode
 }

@@ -7,7 +7,10 @@ const part = <Module extends Record<string, unknown>>(
 ): LazyExoticComponent<ComponentType<SectionProps>> =>
   lazy(async () => ({ default: (await load())[name] as ComponentType<SectionProps> }))
 
-/** The sections of the administration (ORGADM-01), in the order of their tabs. `id` is what the address says: ?tab=users. */
+/**
+ * The sections of the administration (ORGADM-01), in the order of their tabs. `id` is used in the address:
+ * ?tab=users.
+ */
 export const sections = [
   { id: 'users', Section: part(() => import('./users-section.tsx'), 'UsersSection') },
   { id: 'pages', Section: part(() => import('./pages-section.tsx'), 'OrganizationPages') },

@@ -3,7 +3,7 @@ import { EncryptionKeys } from './encryption-keys.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { SecondFactorShare } from './second-factor-share.tsx'
 
-/** The organization's key, who has a second step, and where people are signed in. */
+/** The organization's encryption key, its members' second factors and active sessions. */
 export function SecuritySection(): ReactNode {
   return (
     <>

@@ -7,6 +7,6 @@ export type State = InferContractRouterOutputs<typeof adminContract>['organizati
 
 const refreshMs = 15_000
 
-/** The organization's figures, looked at again while they are on screen. */
+/** The organization's figures, refreshed while they are on screen. */
 export const useOrganizationState = () =>
   useQuery({ ...query.organizations.state.queryOptions(), staleTime: 0, refetchInterval: refreshMs })

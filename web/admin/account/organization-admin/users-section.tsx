@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import { MembersCard } from '../members/members-card.tsx'
 
-/** Who belongs to the organization, what they may, and how they come and go. */
+/** The members of the organization with their roles, and the actions for them. */
 export const UsersSection = (): ReactNode => <MembersCard manage />

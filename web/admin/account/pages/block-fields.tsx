@@ -7,7 +7,7 @@ import css from './pages.module.css'
 
 type Change = (part: Partial<EditedBlock>) => void
 
-/** The fields of one block. `error` gives the words for a field that was refused. */
+/** The fields of one block. `error` returns the text for a field with an error. */
 export function BlockFields({
   block,
   change,

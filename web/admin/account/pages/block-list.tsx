@@ -18,18 +18,18 @@ import css from './pages.module.css'
 
 interface BlockListProps {
   blocks: EditedBlock[]
-  /** Takes the list as it is at the time: an undo may come late. */
+  /** Receives a function of the current list, because an undo may come after other changes. */
   onChange: (next: (blocks: EditedBlock[]) => EditedBlock[]) => void
   error: (path: string) => ReactNode
 }
 
-/** What the page is made of, block by block: added at the end, moved by its grip, removed with a way back. */
+/** The blocks of a page: added at the end, moved with a handle, removed with undo. */
 export function BlockList({ blocks, onChange, error }: BlockListProps): ReactNode {
   const { t } = useTranslation('pages')
   const list = useRef<HTMLDivElement>(null)
   const added = useRef<string | null>(null)
 
-  // What has just been added is written at once.
+  // A new block gets the focus.
   useEffect(() => {
     if (added.current === null || blocks.at(-1)?.key !== added.current) return
     added.current = null

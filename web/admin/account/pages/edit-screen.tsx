@@ -12,7 +12,7 @@ import { callsOf, panelOf } from './scope.ts'
 
 const isScope = (text: unknown): text is PageScope => PAGE_SCOPES.some((scope) => scope === text)
 
-/** /edit-page/$scope/$id: where a page is written; the id `new` begins one. */
+/** /edit-page/$scope/$id: the editor of a page; the id `new` creates one. */
 export function EditPageScreen(): ReactNode {
   const { scope, id }: { scope?: string; id?: string } = useParams({ strict: false })
   const { permissions, systemRole, organization } = useMe()

@@ -8,7 +8,7 @@ const values = (...content: Parameters<typeof withKey>[0][]) => ({
   content: content.map(withKey),
 })
 
-test('blank blocks and lines stay behind, keys too', () => {
+test('empty blocks, empty lines and keys are not sent', () => {
   const { content } = fieldsOf(
     values(
       { type: 'paragraph', text: ' ' },
@@ -19,7 +19,7 @@ test('blank blocks and lines stay behind, keys too', () => {
   expect(content).toEqual([{ type: 'list', items: ['jeden', 'dwa'], ordered: false }, { type: 'divider' }])
 })
 
-test('what the server would refuse is said beside its field', () => {
+test('errors that the server would return are shown beside their fields', () => {
   expect(
     problemsOf({
       ...values(

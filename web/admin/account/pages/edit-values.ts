@@ -3,7 +3,7 @@ import { isBlank } from '@domovik/domain/account/pages/blocks.ts'
 import { slugOf } from '@domovik/domain/slug.ts'
 import type { Block, PageRecord } from './scope.ts'
 
-/** A block while it is edited: it keeps its key wherever it is moved. */
+/** A block in the editor. Its key stays the same when it is moved. */
 export type EditedBlock = Block & { key: string }
 
 export type PageValues = {
@@ -23,17 +23,17 @@ export const valuesOf = (page: PageRecord | null): PageValues => ({
   seoTitle: page?.seoTitle ?? '',
   seoDescription: page?.seoDescription ?? '',
   seoKeywords: page?.seoKeywords ?? '',
-  // Named by their place, so that an unchanged page does not count as a draft.
+  // Keys by position, so that an unchanged page does not count as a draft.
   content: (page?.content ?? []).map((block, place) => ({ ...block, key: `kept-${place}` })),
 })
 
-/** The address that a title suggests; what is reserved gets a word more. */
+/** The address suggested for a title. A reserved address gets a suffix. */
 export function suggestedSlug(title: string): string {
   const slug = slugOf(title, SLUG_MAX)
   return slug === '' || isSlug(slug) ? slug : `${slug}-1`
 }
 
-/** What the server takes: blank blocks and blank lines of lists stay behind. */
+/** The input for the server, without empty blocks and empty lines. */
 export const fieldsOf = ({ content, ...values }: PageValues) => ({
   title: values.title,
   slug: values.slug,
@@ -46,7 +46,7 @@ export const fieldsOf = ({ content, ...values }: PageValues) => ({
 const trimmed = (block: Block): Block =>
   block.type === 'list' ? { ...block, items: block.items.filter((item) => item.trim() !== '') } : block
 
-/** Field path to code, for what the server would refuse. */
+/** Field path to error code, for what the server would reject. */
 export function problemsOf({ title, slug, content }: PageValues): Record<string, string> {
   const found: Record<string, string> = {}
   if (title.trim() === '') found.title = 'required'

@@ -19,12 +19,12 @@ import css from './pages.module.css'
 import { useRemove } from './pages-section.tsx'
 import { callsOf, editorAddress, type PageRecord, panelOf, useMayWrite } from './scope.ts'
 
-/** Title, address and blocks beside the page as its readers will see it. */
+/** Title, address and blocks beside a preview of the page. */
 export function Editor({ scope, page }: { scope: PageScope; page: PageRecord | null }): ReactNode {
   const { t } = useTranslation('pages')
   const mayWrite = useMayWrite(scope)
   const form = useDraftForm<PageValues>({
-    // With the version: a draft of an older one is not put over what somebody else has saved.
+    // The name contains the version, so that a draft of an older version does not replace what somebody else saved.
     name: `page:${scope}:${page ? `${page.id}:${page.version}` : 'new'}`,
     initial: valuesOf(page),
     check: problemsOf,
@@ -104,7 +104,7 @@ function Fields({
   page: PageRecord | null
 }): ReactNode {
   const { t } = useTranslation('pages')
-  // Until somebody writes an address of their own, a new page's follows its title.
+  // The address of a new page follows its title until the person changes it.
   const follows = page === null && form.values.slug === suggestedSlug(form.values.title)
   const title = form.getInputProps('title')
   const { value: slug } = form.getInputProps('slug')
@@ -157,7 +157,7 @@ function Fields({
   )
 }
 
-/** Saving, publishing, and what to do when somebody else was quicker. */
+/** Saving, publishing, and the conflict when somebody else saved first. */
 function useSave(scope: PageScope, page: PageRecord | null, form: DraftForm<PageValues>) {
   const { t } = useTranslation('pages')
   const calls = callsOf(scope)

@@ -25,12 +25,12 @@ interface ItemFormProps {
   opened: boolean
   onClose: () => void
   scope: PageScope
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: NavigationItem | null
   save: (item: NavigationItem) => Promise<void>
 }
 
-/** One item of the menu: what it says, where it leads, who sees it. */
+/** One item of the menu: its text, its address, and who sees it. */
 export const ItemForm = (props: ItemFormProps): ReactNode => (
   <Drawer key={props.item?.id ?? (props.opened ? 'new' : 'closed')} {...props} />
 )

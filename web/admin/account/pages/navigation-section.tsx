@@ -17,7 +17,7 @@ import { useSaveNavigation } from './use-save-navigation.ts'
 
 const ItemForm = onFirstUse(() => import('./item-form.tsx').then((part) => part.ItemForm))
 
-/** What the organization adds to its menu, or the platform to its public pages, in order (ADMIN-08). */
+/** The items that the organization adds to its menu, or the platform to its public pages, in order (ADMIN-08). */
 export function NavigationSection({ scope }: { scope: PageScope }): ReactNode {
   const { t } = useTranslation('pages')
   const mayWrite = useMayWrite(scope)

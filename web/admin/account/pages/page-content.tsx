@@ -7,12 +7,12 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import css from './page-content.module.css'
 import type { Block } from './scope.ts'
 
-/** A page as it is read. Every block is text: whatever is typed stays what it is, and no markup has a meaning. */
+/** A page as readers see it. Every block is plain text, and markup in it has no effect. */
 export function PageContent({ blocks }: { blocks: readonly Block[] }): ReactNode {
   return (
     <div className={css.page}>
       {blocks.map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks hold no state and have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no state and no other key
         <Shown key={place} block={block} />
       ))}
     </div>
@@ -32,7 +32,7 @@ function Shown({ block }: { block: Block }): ReactNode {
       return (
         <List>
           {block.items.map((item, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text
             <li key={place}>{item}</li>
           ))}
         </List>
@@ -64,7 +64,10 @@ function Shown({ block }: { block: Block }): ReactNode {
   }
 }
 
-/** Inside the application the screen changes; elsewhere opens as any link does. What could be a script leads nowhere. */
+/**
+ * A link: inside the application it changes the screen, elsewhere it is an ordinary link. An address that could be a
+ * script is not linked.
+ */
 function Way({ label, to, button }: { label: string; to: string; button: boolean }): ReactNode {
   if (!isSafeLink(to)) return <p className="muted">{label}</p>
   const own = isOwnPath(to)

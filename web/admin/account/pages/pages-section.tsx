@@ -97,7 +97,7 @@ function useColumns(): readonly Column<PageRow>[] {
   ]
 }
 
-/** Pages go at once, and come back from the message (ERR-51). */
+/** Removes pages at once and offers to undo it (ERR-51). */
 export function useRemove(
   scope: PageScope,
 ): (rows: readonly { id: string; title: string }[]) => Promise<void> {

@@ -17,7 +17,7 @@ const useSlug = (): string => {
   return slug ?? ''
 }
 
-/** /pages/$slug: a page of the platform, for everybody. */
+/** /pages/$slug: a public page of the platform. */
 export function PublicPageScreen(): ReactNode {
   const slug = useSlug()
   const footerLinks = useFooterLinks()
@@ -51,7 +51,7 @@ export function OrganizationPageScreen(): ReactNode {
   )
 }
 
-/** The tab's title and the description, as the server has written them for a first visit. */
+/** Sets the tab's title and the description, which the server writes into the page on a first visit. */
 function useHead(title: string | undefined, description: string | null | undefined): void {
   const { t } = useTranslation('common')
   const product = t('product')

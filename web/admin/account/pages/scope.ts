@@ -12,20 +12,22 @@ export type Block = PageRecord['content'][number]
 export type Navigation = Outputs['navigation']
 export type NavigationItem = Navigation['items'][number]
 
-/** The calls of a scope: the organization's own, or the platform's. */
+/** The calls of a scope: the organization's, or the platform's. */
 export const callsOf = (scope: PageScope) =>
   scope === 'platform'
     ? { client: client.platformPages, query: query.platformPages }
     : { client: client.pages, query: query.pages }
 
-/** Where a page is written. */
+/** The address of the editor. */
 export const editorAddress = (scope: PageScope, id: string): string => `/edit-page/${scope}/${id}`
 
-/** The list that a page is opened from. */
+/** The list of pages that the editor returns to. */
 export const panelOf = (scope: PageScope): string =>
   scope === 'platform' ? '/super-admin?tab=pages' : '/admin?tab=pages'
 
-/** The demonstration's pages can only be looked at, and so can the platform's by the accounts that it shows (DEMO-04). */
+/**
+ * The demonstration's pages are read-only, and demonstration accounts cannot change the platform's pages (DEMO-04).
+ */
 export const useMayWrite = (scope: PageScope): boolean => {
   const { organization, systemRole } = useMe()
   const demo = useIsDemoAccount()

@@ -7,7 +7,10 @@ import { toast } from '../../../ui/app/toast.ts'
 import { query } from '../../api.ts'
 import { callsOf, type Navigation, type NavigationItem } from './scope.ts'
 
-/** The menu as it stands here: every change shows at once and is saved as a whole; what fails goes back (ERR-52). */
+/**
+ * The menu while it is edited. Each change is shown at once and the whole menu is saved; a failed change is reverted
+ * (ERR-52).
+ */
 export function useSaveNavigation(scope: PageScope, kept: Navigation | undefined) {
   const { t } = useTranslation('pages')
   const cache = useQueryClient()
@@ -28,7 +31,10 @@ export function useSaveNavigation(scope: PageScope, kept: Navigation | undefined
     void cache.invalidateQueries({ queryKey: query.pages.publicMenu.key() })
   }
 
-  /** Saves; `removed` offers the way back. Throws what a form shows; without a form it is told here. */
+  /**
+   * Saves the menu. `removed` adds an undo button to the message. Throws errors that a form shows; without a form it
+   * shows them itself.
+   */
   const change = async (next: NavigationItem[], removed: string | null): Promise<void> => {
     const before = latest.current
     setOrder(next)
@@ -47,7 +53,7 @@ export function useSaveNavigation(scope: PageScope, kept: Navigation | undefined
   return {
     items,
     change,
-    /** Shown while a grip is dragged; kept by `keepOrder`. */
+    /** Shown while a handle is dragged; `keepOrder` saves it. */
     reorder: (next: NavigationItem[]) => {
       latest.current = next
       setOrder(next)

@@ -8,7 +8,7 @@ import { SignInFrame } from '../../../ui/sign-in/sign-in-frame.tsx'
 import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useSession } from '../../frame/session.tsx'
 
-/** The first sign-in with a password that an administrator set: nothing else works before it is changed (ADMIN-03). */
+/** The first sign-in with a password that an administrator set. Nothing else works until it is changed (ADMIN-03). */
 export function OwnPassword(): ReactNode {
   const { name, refresh, signOut } = useSession()
   const { minimum } = useSignInSettings()

@@ -30,7 +30,10 @@ import { AcceptTerms } from './terms.tsx'
 
 type Form = 'sign_in' | 'sign_up' | 'forgotten' | Sent
 
-/** /auth: sign in, sign up, set a new password (`reset=true`), the full-width variant (`mobile=true`) (ROUTE-24 to ROUTE-27). */
+/**
+ * /auth: signing in, signing up, setting a new password (`reset=true`), and the full-width variant (`mobile=true`)
+ * (ROUTE-24 to ROUTE-27).
+ */
 export function AuthScreen({ reset = false }: { reset?: boolean }): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { state, me, name, signOut, arrived } = useSession()
@@ -188,7 +191,7 @@ function Door({ reset }: { reset: boolean }): ReactNode {
   )
 }
 
-/** Where Google leads back to (AUTH-03, AUTH-04), with what one wanted to see. */
+/** Where Google returns to (AUTH-03, AUTH-04), with the page to open afterwards. */
 function returnAddress(origin: string, { narrow, next }: { narrow: boolean; next: unknown }): string {
   const url = new URL('/auth', origin)
   if (narrow) url.searchParams.set('mobile', 'true')

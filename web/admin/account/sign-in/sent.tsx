@@ -7,7 +7,7 @@ import { useSession } from '../../frame/session.tsx'
 import { useSite } from '../../frame/site.ts'
 import { Framed } from './framed.tsx'
 
-/** A mail or a text message is on its way: what to do with it. */
+/** A mail or a text message was sent: what to do next. */
 export function SentScreen({ sent, onOther }: { sent: Sent; onOther: () => void }): ReactNode {
   const { arrived } = useSession()
   const go = useGo()
@@ -44,7 +44,7 @@ function Sentence({ sent }: { sent: Sent }): ReactNode {
   )
 }
 
-/** The way to what nobody carries away, where it can be read. */
+/** A link to the readable outbox, if no mail server is configured. */
 function OutboxLink({ to }: { to: string }): ReactNode {
   const site = useSite()
   const exists = useExists()

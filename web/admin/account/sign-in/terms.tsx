@@ -11,7 +11,10 @@ import { useAttempt } from '../../../ui/sign-in/use-attempt.ts'
 import { useSession } from '../../frame/session.tsx'
 import { Framed } from './framed.tsx'
 
-/** Somebody whom Google brought for the first time, by the sign-in form: the account is theirs once the terms are accepted (AUTH-16). */
+/**
+ * Shown to people whose first visit is a sign-in with Google. The account can be used once the terms are accepted
+ * (AUTH-16).
+ */
 export function AcceptTerms(): ReactNode {
   const { arrived, signOut, name } = useSession()
   const [terms, setTerms] = useState(false)

@@ -23,7 +23,7 @@ const endOf = (day: string): string => `${day}T23:59:59Z`
 const statusOf = (text: string): SubscriptionStatus | undefined =>
   SUBSCRIPTION_STATUSES.find((status) => status === text)
 
-/** A subscription changed by hand: only what was changed is sent, with the reason. */
+/** Changes a subscription by hand. Only changed values are sent, with the reason. */
 export function AdjustForm(props: {
   opened: boolean
   row: SubscriptionRow

@@ -13,12 +13,12 @@ import { ToSubscription } from './to-subscription.tsx'
 import { UsageCard } from './usage.tsx'
 import { type Subscription, useSubscription } from './use-subscription.ts'
 
-/** Settings, subscription (SET-01): how it stands, and the way to change it. */
+/** Settings, subscription (SET-01): its state, and how to change it. */
 export function SubscriptionTab(): ReactNode {
   return <Waiting>{(data) => <SubscriptionSummary data={data} />}</Waiting>
 }
 
-/** Settings, billing (SET-01): where invoices go, what is charged next, what was charged. */
+/** Settings, billing (SET-01): the address for invoices, the next charge, and earlier invoices. */
 export function BillingTab(): ReactNode {
   const mayPay = usePermission('manage_pages')
   return (

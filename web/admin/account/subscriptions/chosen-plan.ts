@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../../ui/app/storage.ts'
 
 const key = 'chosen_plan'
 
-/** The plan that somebody picked before they had an account: their trial begins with it. */
+/** Stores the plan chosen before the account exists. The trial starts with it. */
 export const keepChosenPlan = (plan: Plan): void => writeStored(key, plan)
 
 export function chosenPlan(): Plan | undefined {

@@ -13,7 +13,7 @@ import css from './subscription.module.css'
 type Invoice = Awaited<ReturnType<typeof client.subscriptions.invoices>>[number]
 const tones = { open: 'overdue', paid: 'settled', void: 'neutral' } as const
 
-/** What was charged, newest first; for those who may pay. */
+/** The invoices, newest first, for people who may pay. */
 export function InvoicesCard(): ReactNode {
   const invoices = useQuery(query.subscriptions.invoices.queryOptions())
   const { t } = useTranslation('subscription')

@@ -6,7 +6,7 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { checkSubscriptionLimit } from './use-limit.ts'
 
-/** On top of a form that adds something: says before the work is done that the plan has no room for it. */
+/** Above a form that adds a record: a warning that the plan's limit is reached, before anything is typed. */
 export function LimitNotice({ type }: { type: LimitType }): ReactNode {
   const { t } = useTranslation(['subscription', 'shell'])
   const check = useQuery({

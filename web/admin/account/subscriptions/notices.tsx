@@ -8,7 +8,7 @@ import { useMe } from '../../frame/session.tsx'
 import css from './notices.module.css'
 import { isPutAway, keptDismissal, putAway } from './trial-dismissal.ts'
 
-/** Above every screen: the trial that ends, the payment that failed, or that only reading is left. */
+/** Above every screen: the trial ends, a payment failed, or the account is read-only. */
 export function SubscriptionNotices(): ReactNode {
   const { plan, today } = useMe()
   if (!plan) return null

@@ -13,7 +13,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import css from './subscription.module.css'
 import type { PlanOffer } from './use-subscription.ts'
 
-/** Monthly or yearly; monthly first (SUB-15). */
+/** Monthly or yearly prices; monthly is the default (SUB-15). */
 export function IntervalSwitch(props: {
   value: BillingInterval
   onChange: (interval: BillingInterval) => void
@@ -29,11 +29,11 @@ export function IntervalSwitch(props: {
   )
 }
 
-/** The plans side by side, with what the caller puts under each. Everything shown is plan data (SUB-13). */
+/** The plans side by side, with the caller's content below each. Everything shown is data of the plans (SUB-13). */
 export function PlanCards(props: {
   plans: readonly PlanOffer[]
   interval: BillingInterval
-  /** The plan one has. */
+  /** The organization's current plan. */
   current?: string | undefined
   foot: (plan: PlanOffer) => ReactNode
 }): ReactNode {

@@ -35,7 +35,7 @@ const limitOf = (text: string): number | null => (text.trim() === '' ? null : Nu
 const isLimit = (text: string): boolean => /^\s*\d{0,6}\s*$/.test(text)
 const currencyOf = (text: string) => PLAN_CURRENCIES.find((each) => each === text) ?? 'EUR'
 
-/** Prices, limits and functions of one plan: whatever reading of the price list is wanted, without a change of code. */
+/** Edits the prices, limits and functions of one plan, without a change of code. */
 export function PlanForm(props: { opened: boolean; plan: PlanOffer; onClose: () => void }): ReactNode {
   const { plan } = props
   const { t } = useTranslation('subscription')

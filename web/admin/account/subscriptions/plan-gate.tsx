@@ -6,13 +6,13 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'
 import { useMe } from '../../frame/session.tsx'
 
-/** Whether the plan has a function (SUB-05); the server asks for itself on every call. */
+/** Whether the plan includes a function (SUB-05). The server checks every call itself. */
 function useFeature(feature: PlanFeature): boolean {
   const { plan, systemRole } = useMe()
   return systemRole === 'super_admin' || (plan?.features.includes(feature) ?? false)
 }
 
-/** What stands behind a function of the plan, or the way to a plan that has it. */
+/** Renders a function of the plan, or a link to a plan that includes it. */
 export function PlanGate({ feature, children }: { feature: PlanFeature; children: ReactNode }): ReactNode {
   const { plan } = useMe()
   const { t } = useTranslation('subscription')

@@ -12,7 +12,7 @@ import type { Subscription } from './use-subscription.ts'
 
 type State = Subscription['subscription']
 
-/** Which plan, how it stands, and until when: in one card, with what can be done about it. */
+/** The plan, its state and its end in one card, with actions. */
 export function PlanStatus({ data, acts }: { data: Subscription; acts?: ReactNode }): ReactNode {
   const { t } = useTranslation('subscription')
   const { subscription } = data

@@ -15,7 +15,7 @@ import { IntervalSwitch, PlanCards } from './plan-cards.tsx'
 import css from './subscription.module.css'
 import type { PlanOffer } from './use-subscription.ts'
 
-/** /plans: what is on offer, for anybody (ROUTE-42). */
+/** /plans: the public list of plans (ROUTE-42). */
 export function PlansScreen(): ReactNode {
   const { t } = useTranslation('subscription')
   return (
@@ -31,7 +31,7 @@ export function PlansScreen(): ReactNode {
   )
 }
 
-/** The plans with their way in: also a part of the public front page (LAND-05). */
+/** The plans with links to sign up; also part of the public front page (LAND-05). */
 export function PlansOnOffer(): ReactNode {
   const plans = useQuery(query.subscriptions.plans.queryOptions())
   const [interval, setInterval] = useState<BillingInterval>('month')

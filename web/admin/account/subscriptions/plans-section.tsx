@@ -12,7 +12,7 @@ import type { PlanOffer } from './use-subscription.ts'
 
 const PlanForm = onFirstUse(() => import('./plan-form.tsx').then((part) => part.PlanForm))
 
-/** The plans as they are on offer, each with its editor (SUB-13). */
+/** The plans, each with its editor (SUB-13). */
 export function PlansSection(): ReactNode {
   const plans = useQuery(query.subscriptions.everyPlan.queryOptions())
   const [chosen, setChosen] = useState<PlanOffer | null>(null)

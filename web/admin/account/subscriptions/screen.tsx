@@ -15,7 +15,7 @@ import { type SubscriptionDeeds, useDeeds } from './use-acts.ts'
 import { useReturned } from './use-returned.ts'
 import { type PlanOffer, type Subscription, useSubscription } from './use-subscription.ts'
 
-/** /subscription: the plan, what of it is used, the plans on offer, and the invoices (SUB-10). */
+/** /subscription: the plan, its usage, the available plans and the invoices (SUB-10). */
 export function SubscriptionScreen(): ReactNode {
   const { t } = useTranslation('subscription')
   const subscription = useSubscription()

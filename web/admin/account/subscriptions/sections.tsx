@@ -1,3 +1,3 @@
-/** The super admin's sections: every subscription, and the plans themselves. */
+/** The super admin's sections for subscriptions and plans. */
 export { PlansSection } from './plans-section.tsx'
 export { SubscriptionsSection } from './subscriptions-section.tsx'

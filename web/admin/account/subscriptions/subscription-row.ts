@@ -1,4 +1,4 @@
 import type { client } from '../../api.ts'
 
-/** One organization's subscription, as the super admin sees it. */
+/** One organization's subscription in the super admin's list. */
 export type SubscriptionRow = Awaited<ReturnType<typeof client.subscriptions.listAll>>['rows'][number]

@@ -15,7 +15,7 @@ const AdjustForm = onFirstUse(() => import('./adjust-form.tsx').then((part) => p
 type ListQuery = Parameters<typeof client.subscriptions.listAll>[0]
 const tones = { trialing: 'neutral', active: 'settled', past_due: 'overdue', canceled: 'soon' } as const
 
-/** Subscriptions of every organization; opening one changes it by hand (SUPER-03). */
+/** The subscriptions of all organizations. Opening one changes it by hand (SUPER-03). */
 export function SubscriptionsSection(): ReactNode {
   const { t } = useTranslation('subscription')
   const queries = useQueryClient()

@@ -2,13 +2,13 @@ import type { TrialBanner } from '@domovik/domain/account/subscriptions/trial.ts
 
 const key = 'trial_banner'
 
-/** Put away until the next calendar day or another colour (TRIAL-13). */
+/** A dismissed banner stays hidden until the next calendar day or another colour (TRIAL-13). */
 const mark = (day: string, colour: TrialBanner['colour']): string => `${day} ${colour}`
 
 export const isPutAway = (kept: string | null, day: string, colour: TrialBanner['colour']): boolean =>
   kept === mark(day, colour)
 
-/** The session's storage may be refused by the browser: then the banner comes back with the next screen. */
+/** If the browser denies access to the session storage, the banner is shown again with the next screen. */
 export function keptDismissal(): string | null {
   try {
     return sessionStorage.getItem(key)

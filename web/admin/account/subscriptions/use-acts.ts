@@ -11,7 +11,7 @@ import { client, query } from '../../api.ts'
 import type { Subscription } from './use-subscription.ts'
 
 export interface SubscriptionDeeds {
-  /** Name of the deed that is under way. */
+  /** The name of the action in progress. */
   busy: string | null
   choose: (plan: Plan, interval: BillingInterval) => void
   pay: () => void
@@ -19,7 +19,7 @@ export interface SubscriptionDeeds {
   resume: () => void
 }
 
-/** What the owner does with the subscription; pages of the provider open in this window. */
+/** The owner's actions on the subscription. Pages of the payment provider open in this window. */
 export function useDeeds({ subscription, can }: Subscription): SubscriptionDeeds {
   const { t } = useTranslation('subscription')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { checkSubscriptionLimit } from './use-limit.ts'
 
 vi.mock('../../api.ts', () => ({ client: {} }))
 
-it('a check that cannot be made says no, and why (ERR-08 to ERR-10)', async () => {
+it('a check that fails returns no, with the reason (ERR-08 to ERR-10)', async () => {
   const no = { allowed: false, current: 0 }
   const failing = (code: string) => () =>
     Promise.reject(Object.assign(new Error(code), { code, status: 404 }))

@@ -3,7 +3,7 @@ import type { LimitType } from '@domovik/domain/account/subscriptions/types.ts'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { client } from '../../api.ts'
 
-/** RPC check_subscription_limit; whatever goes wrong is a check that says no (ERR-08 to ERR-10). */
+/** RPC check_subscription_limit. If the call fails, the result is "not allowed" (ERR-08 to ERR-10). */
 export async function checkSubscriptionLimit(
   limitType: LimitType,
   ask: (limitType: LimitType) => Promise<unknown> = (type) =>

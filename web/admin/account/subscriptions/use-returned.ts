@@ -9,8 +9,9 @@ import { client, query } from '../../api.ts'
 const waitMs = 2_000
 
 /**
- * Back from the payment page: the query string goes, and two seconds later the subscription is read anew (SUB-08,
- * SUB-09). What the address says is only thanked for; the status is what the provider tells the server.
+ * After the return from the payment page: the query string is removed, and two seconds later the subscription is
+ * loaded again (SUB-08, SUB-09). The address only decides which message is shown; the status comes from the provider
+ * through the server.
  */
 export function useReturned(): void {
   const search: Record<string, unknown> = useSearch({ strict: false })
@@ -28,7 +29,7 @@ export function useReturned(): void {
       try {
         await client.subscriptions.check()
       } catch (thrown) {
-        // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
+        // biome-ignore lint/suspicious/noConsole: failures are logged to the browser's console
         console.warn('sync with the payment provider failed', thrown)
       }
       await queries.invalidateQueries({ queryKey: query.subscriptions.key() })

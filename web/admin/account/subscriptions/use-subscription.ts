@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client, query } from '../../api.ts'
 
 type Answer = Awaited<ReturnType<typeof client.subscriptions.get>>
-/** Without its usage and organization when the combined answer did not come. */
+/** Usage and organization are missing if the combined call failed. */
 export type Subscription = Omit<Answer, 'usage' | 'organization'> & {
   usage: Answer['usage'] | null
   organization: Answer['organization'] | null
@@ -19,13 +19,13 @@ const nothing: SubscriptionActs = {
   payOpen: false,
 }
 
-/** The subscription with its plans; when that fails, the bare row and the plans (ERR-11). */
+/** The subscription with the plans. If the call fails, the bare row and the plans (ERR-11). */
 async function readSubscription(signal: AbortSignal): Promise<Subscription> {
   try {
     return await client.subscriptions.get(undefined, { signal })
   } catch (thrown) {
     if (signal.aborted) throw thrown
-    // biome-ignore lint/suspicious/noConsole: the browser's console is the log here
+    // biome-ignore lint/suspicious/noConsole: failures are logged to the browser's console
     console.warn('get-subscription failed, reading the tables', thrown)
     const [row, plans] = await Promise.all([
       client.subscriptions.own(undefined, { signal }),

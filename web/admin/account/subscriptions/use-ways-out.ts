@@ -5,7 +5,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 
 const codes = ['plan_limit_reached', 'feature_not_in_plan', 'subscription_read_only', 'import_exceeds_plan']
 
-/** Whatever the plan refuses leads to the subscription. */
+/** Errors about the plan link to the subscription. */
 export function useWaysOut(): void {
   const go = useGo()
   const { t } = useTranslation('shell')

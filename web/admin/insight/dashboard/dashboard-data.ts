@@ -1,5 +1,4 @@
 import type { adminContract } from '@domovik/contract/admin/index.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 
-/** The dashboard in one answer. */
 export type DashboardData = InferContractRouterOutputs<typeof adminContract>['dashboard']['get']

@@ -10,7 +10,7 @@ import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 import { placesOf } from './places.ts'
 
-/** Who owes what, what is let, what ends: four figures, each opens to its rows. */
+/** Collection, overdue charges, occupancy and ending leases: four figures, each links to its rows. */
 export function Figures({ data }: { data: DashboardData }): ReactNode {
   const collected = useCollected(data)
   const overdue = useOverdue(data)
@@ -78,7 +78,7 @@ function useOccupancy(data: DashboardData): FigureProps {
       : points === 0
         ? t('occupancy.same', { when })
         : t(points > 0 ? 'occupancy.more' : 'occupancy.less', {
-            // Figures are written one way in every language (finance.md 9.1).
+            // Figures have the same format in every language (finance.md 9.1).
             points: formatNumber(Math.abs(points), 'pl', {
               minimumFractionDigits: 1,
               maximumFractionDigits: 1,
@@ -120,5 +120,5 @@ const waiting: readonly FigureProps[] = ['a', 'b', 'c', 'd'].map((label, index) 
   wide: index === 0,
 }))
 
-/** The strip's outline while the answer comes. */
+/** Placeholder while the figures load. */
 export const FiguresWaiting = (): ReactNode => <SummaryStrip figures={waiting} />

@@ -9,14 +9,14 @@ import { query } from '../../api.ts'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 
-/** Whether the account is so young that its steps say more than its figures. */
+/** Whether the account is so new that first steps are more useful than figures. */
 export const isNew = ({ counts, recentPayments }: DashboardData): boolean =>
   counts.properties === 0 ||
   counts.tenantRecords === 0 ||
   counts.activeLeases === 0 ||
   recentPayments.length === 0
 
-/** The way to the first rent, with what is done ticked; the next step stands out. */
+/** The steps to the first rent; completed ones are ticked and the next one is emphasized. */
 export function FirstSteps({ data, record }: { data: DashboardData; record: () => void }): ReactNode {
   const { t } = useTranslation('dashboard')
   const imports = useQuery(query.imports.list.queryOptions())

@@ -13,7 +13,7 @@ const urgent = new Set(['critical', 'high'])
 const endingShown = 2
 const creditsShown = 2
 
-/** Open tickets, leases about to end, and money that no charge has used. */
+/** Open tickets, leases that end soon, and money that is not allocated to a charge. */
 export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation(['dashboard', 'tickets'])
   const language = useLanguage()

@@ -11,7 +11,7 @@ import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 import { placesOf } from './places.ts'
 
-/** Who is late, with what and how long; a row opens the charge. */
+/** Overdue charges with tenant, amount and days. A row opens the charge. */
 export function Overdue({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

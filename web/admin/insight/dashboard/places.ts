@@ -1,11 +1,11 @@
 import { addDays, nextMonthStart } from '@domovik/domain/dates.ts'
 
-/** Where each figure of the dashboard opens: the rows behind it, with its own filter in the address. */
+/** The address of the rows behind each figure of the dashboard. */
 
-/** Deposits stay apart in each of these figures. */
+/** None of these figures includes deposits. */
 const operating = 'deposits=without'
 
-/** What was charged and what came in, in the month that begins on this day. */
+/** Charges and income of the month that begins on this day. */
 export const placeOfMonth = (from: string): string =>
   `/payments?${operating}&from=${from}&to=${addDays(nextMonthStart(from), -1)}`
 

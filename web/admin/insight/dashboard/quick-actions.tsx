@@ -6,7 +6,7 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { usePermission } from '../../frame/session.tsx'
 
-/** What is done most: record a payment, and add whatever else. */
+/** The most frequent actions: record a payment, and add other records. */
 export function QuickActions({ record }: { record: () => void }): ReactNode {
   const { t } = useTranslation('dashboard')
   const payments = usePermission('create_payments')

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/show/money.tsx'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 
-/** The newest money that came in or went back. */
+/** The newest payments and refunds. */
 export function Recent({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation(['dashboard', 'charges', 'common'])
   const language = useLanguage()

@@ -8,7 +8,7 @@ import type { DashboardData } from './dashboard-data.ts'
 import { monthName } from './month-name.ts'
 import { placeOfMonth, placesOf } from './places.ts'
 
-/** Twelve months: what came in, before what was charged. */
+/** Twelve months: money received, in front of what was charged. */
 export function Revenue({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()

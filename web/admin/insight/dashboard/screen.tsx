@@ -26,7 +26,7 @@ const RecordPayment = onFirstUse(() =>
   import('../../rental/payments/record-payment.tsx').then((part) => part.RecordPayment),
 )
 
-/** The landlord's first screen: who owes what, what ends soon, what needs a hand today. */
+/** The landlord's first screen: overdue rent, leases that end soon, and open work. */
 export function DashboardScreen(): ReactNode {
   const { t } = useTranslation(['dashboard', 'common'])
   const language = useLanguage()
@@ -82,11 +82,11 @@ function Content({ data, record }: { data: DashboardData; record: () => void }):
   )
 }
 
-/** Nothing was charged or received yet: charts and lists would only be empty. */
+/** Nothing was charged or received yet, so charts and lists would be empty. */
 const silent = ({ revenue }: DashboardData): boolean =>
   revenue.every(({ expected, received }) => expected === 0 && received === 0)
 
-/** The outline of the screen: strip, chart, rows. */
+/** Placeholder of the screen: figures, chart, rows. */
 function Waiting(): ReactNode {
   const { t } = useTranslation('common')
   const rows = (

@@ -9,10 +9,10 @@ export type Figure = Kpi['metrics'][number]
 export type Trend = Awaited<ReturnType<typeof client.kpi.trend>>
 export type Question = NonNullable<Parameters<typeof client.kpi.get>[0]>
 
-/** Half a year says more of a year than a month does. */
+/** Half a year represents a year better than one month does. */
 const defaultPeriod: PeriodName = 'last_6_months'
 
-/** What the address asks for: a period, perhaps one property, perhaps an opened metric. */
+/** The state in the address: a period, optionally a property and an open metric. */
 export function useKpiAddress() {
   const { search, state, set, go } = useReportAddress()
   return useMemo(() => {
@@ -26,7 +26,7 @@ export function useKpiAddress() {
     }
     return {
       question,
-      /** A custom period waits for both of its days. */
+      /** A custom period needs both dates. */
       complete: period !== 'custom' || (from !== undefined && to !== undefined && from <= to),
       opened: listed(search.metric)[0],
       state: { ...state, period },

@@ -6,7 +6,7 @@ import type { Figure } from './kpi-data.ts'
 
 const inDays: readonly PartCode[] = ['occupied_days', 'available_days']
 
-/** Figures as people read them (finance.md 1.2, 9.1). */
+/** Formats figures (finance.md 1.2, 9.1). */
 export function useKpiWords(currency: string) {
   const { t } = useTranslation('kpi')
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function useKpiWords(currency: string) {
     inDays.includes(code)
       ? t('days', { count: Math.round(amount), number: formatNumber(Math.round(amount), language) })
       : formatMoney(Math.round(amount), currency)
-  /** How it compares with the period before. */
+  /** The comparison with the previous period. */
   const before = ({ unit, value: now, previous }: Figure): string | null => {
     if (now === null || previous === null) return null
     const then = value(unit, previous)

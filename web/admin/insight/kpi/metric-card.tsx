@@ -7,7 +7,7 @@ import { useKpiWords } from './kpi-words.ts'
 import { formFor } from './places.ts'
 import { Sparkline } from './sparkline.tsx'
 
-/** One metric: what it is, how much, compared with before, for how many properties. It opens to its numbers. */
+/** One metric: name, value, comparison with the previous period, number of properties. It opens the details. */
 export function MetricCard(props: {
   figure: Figure
   currency: string

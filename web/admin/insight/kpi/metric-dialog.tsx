@@ -11,7 +11,7 @@ import { useKpiWords } from './kpi-words.ts'
 import { MetricRows } from './metric-rows.tsx'
 import { formFor, placeOf } from './places.ts'
 
-/** A metric opened: what it says, what it is made of, how it went, property by property. */
+/** The details of a metric: its meaning, its parts, its history, and each property. */
 export function MetricDialog(props: {
   figure: Figure
   kpi: Kpi
@@ -46,7 +46,7 @@ export function MetricDialog(props: {
   )
 }
 
-/** Above and below the line; each part opens to its rows. */
+/** Numerator and denominator; each part links to its rows. */
 function MadeOf({ figure, kpi }: { figure: Figure; kpi: Kpi }): ReactNode {
   const { t } = useTranslation('kpi')
   const words = useKpiWords(kpi.currency)
@@ -101,7 +101,7 @@ function Notes({ figure }: { figure: Figure }): ReactNode {
 
 const namesShown = 6
 
-/** Properties that are left out, each the way to the form that would bring it in. */
+/** Properties without a value, each with a link to the form that asks for the missing data. */
 function Missing({ figure }: { figure: Figure }): ReactNode {
   const { t } = useTranslation('kpi')
   const lacking = figure.missing.filter(({ reason }) => reason === 'missing_input')
@@ -121,7 +121,7 @@ function Missing({ figure }: { figure: Figure }): ReactNode {
   )
 }
 
-/** Twelve months. */
+/** The last twelve months. */
 function Course(props: { figure: Figure; trend: Trend | undefined; currency: string }): ReactNode {
   const { figure, trend, currency } = props
   const { t } = useTranslation('kpi')

@@ -12,7 +12,7 @@ import { useKpiWords } from './kpi-words.ts'
 
 const rowsAtFirst = 8
 
-/** The metric of each property; a row opens the same screen for that property alone. */
+/** The metric of each property. A row opens the same screen for that property. */
 export function MetricRows({ figure, question }: { figure: Figure; question: Question }): ReactNode {
   const { metric } = figure
   const found = useQuery(query.kpi.rows.queryOptions({ input: { ...question, metric } }))

@@ -7,7 +7,7 @@ export interface Shown {
   propertyId: string | undefined
 }
 
-/** Where a part of a metric opens: the rows behind it, with its days in the address; null where it is no sum of rows. */
+/** The address of the rows behind a part of a metric, with its dates; null if it is not a sum of rows. */
 export function placeOf(code: PartCode, { window, propertyId }: Shown, scheduled: boolean): string | null {
   const last = addDays(window.to, -1)
   const only = propertyId ? { propertyId } : {}
@@ -51,7 +51,7 @@ export function placeOf(code: PartCode, { window, propertyId }: Shown, scheduled
   }
 }
 
-/** The form that asks for what a metric lacks of a property. */
+/** The form for the data that a metric of a property needs. */
 export const formFor = (metric: Metric, propertyId: string): string => {
   const value = metric === 'cap_rate' || metric === 'ltv'
   return `/properties/${propertyId}?tab=finance&${value ? 'value' : 'finance'}=1`

@@ -25,7 +25,7 @@ const MetricDialog = onFirstUse(() => import('./metric-dialog.tsx').then((part) 
 
 const groups = Object.keys(METRIC_GROUPS) as MetricGroup[]
 
-/** /reports/advanced: the eighteen key figures of a period, each the way to its numbers. */
+/** /reports/advanced: the eighteen key figures of a period, each with a link to its details. */
 export function KpiScreen(): ReactNode {
   if (!usePermission('view_reports')) return <AccessDenied />
   return (
@@ -117,7 +117,7 @@ function Groups(props: { kpi: Kpi; trend: Trend | undefined; open: (metric: stri
   ))
 }
 
-/** The outline of the groups. */
+/** Placeholder of the groups. */
 function Waiting(): ReactNode {
   const { t } = useTranslation('common')
   return (

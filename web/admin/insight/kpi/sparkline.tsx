@@ -5,7 +5,10 @@ const width = 96
 const height = 26
 const inset = 2
 
-/** Twelve months as a line; it breaks where nothing is known. A picture only: the opened metric has the numbers. */
+/**
+ * Twelve months as a line, with gaps for missing values. Decoration only: the numbers are in the details of the
+ * metric.
+ */
 export function Sparkline({ values }: { values: readonly (number | null)[] }): ReactNode {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return <span className={css.spark} aria-hidden="true" />

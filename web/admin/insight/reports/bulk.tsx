@@ -22,7 +22,10 @@ import { usePrintedHead } from './use-printed-head.ts'
 
 type Outcome = { type: MadeReport; data?: ReportData; error?: unknown }
 
-/** Several reports over one period: each is made on its own, and those that fail do not stop the others (REP-04, REP-05). */
+/**
+ * Several reports for one period. Each is created separately, so one that fails does not stop the others (REP-04,
+ * REP-05).
+ */
 export function BulkScreen(): ReactNode {
   const { t } = useTranslation(['reports', 'common'])
   const { say } = useReportWords()
@@ -167,7 +170,7 @@ export function BulkScreen(): ReactNode {
   )
 }
 
-/** Makes reports one after the other; what is ready stands at once, and it can be called off. */
+/** Creates reports one after the other and shows each when it is ready. Can be cancelled. */
 function useMany() {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const [total, setTotal] = useState(0)

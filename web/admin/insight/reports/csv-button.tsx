@@ -9,7 +9,7 @@ import { client } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { isComplete, questionOf, type ReportState } from './report-state.ts'
 
-/** Saves exactly what is shown as CSV; for those who may export. */
+/** Saves exactly the shown report as CSV, for people who may export. */
 export function CsvButton({ state, compact = false }: { state: ReportState; compact?: boolean }): ReactNode {
   const { t } = useTranslation('reports')
   const mayExport = usePermission('export_data')

@@ -14,7 +14,7 @@ import css from './reports.module.css'
 
 type Part = Pick<ReportAddress, 'state' | 'set'>
 
-/** A change of report leaves what only the old one could be asked for. */
+/** A change of the report type removes the options that only the old type had. */
 export const otherType = (type: string) => ({
   type,
   basis: undefined,
@@ -39,7 +39,7 @@ export function TypeField({ state, set }: Part): ReactNode {
   )
 }
 
-/** The periods of REP-06; a custom one by its first and last day. */
+/** The periods of REP-06; a custom period has a first and a last day. */
 export function PeriodField({ state, set }: Part): ReactNode {
   const { t } = useTranslation('reports')
   return (
@@ -78,7 +78,7 @@ export function DateRange({ state, set }: Part): ReactNode {
   )
 }
 
-/** What rows a report can be narrowed to, by the words of the feature they belong to. */
+/** Codes that a report can be filtered by, with texts from the feature they belong to. */
 const codesOf: Partial<
   Record<MadeReport, { filter: 'status' | 'category'; values: readonly string[]; words: string }>
 > = {
@@ -87,7 +87,7 @@ const codesOf: Partial<
   lease_status: { filter: 'status', values: LEASE_STATUSES, words: 'leases:statuses' },
 }
 
-/** Basis, grouping, filters: what the chosen report can be asked for. */
+/** Basis, grouping and filters: the options of the chosen report. */
 export function CustomizeFields({ state, set }: Part): ReactNode {
   const { t } = useTranslation(['reports', 'properties'])
   const { code } = useReportWords()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from './openings.ts'
 
-describe('where a figure opens', () => {
+describe('the address behind a figure', () => {
   it('is a list with its filter', () => {
     expect(addressOf({ place: 'payments', filters: { deposits: 'without', from: '2026-03-01' } })).toBe(
       '/payments?deposits=without&from=2026-03-01',
     )
   })
-  it('is one thing by its id', () => {
+  it('is one record by its id', () => {
     expect(addressOf({ place: 'lease', id: 'a1' })).toBe('/leases/a1')
   })
 })

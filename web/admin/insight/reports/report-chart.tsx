@@ -13,7 +13,7 @@ import { useReportWords } from './report-words.ts'
 const palette = [1, 2, 3, 4, 5, 6] as const satisfies readonly ChartSeries['color'][]
 const colorAt = (index: number): (typeof palette)[number] => palette[index % palette.length] ?? 1
 
-/** A chart of a report, in the kit's own drawing. */
+/** A chart of a report. */
 export function ReportChart({ chart, currency }: { chart: ReportChartData; currency: string }): ReactNode {
   const { say, code } = useReportWords()
   const language = useLanguage()
@@ -86,7 +86,7 @@ export function ReportChart({ chart, currency }: { chart: ReportChartData; curre
   )
 }
 
-/** Two tenants may be called alike, but a chart tells its bars apart by their names. */
+/** Two tenants may have the same name, but a chart identifies its bars by name. */
 const distinct = (name: string, index: number, all: readonly string[]): string => {
   const before = all.slice(0, index).filter((one) => one === name).length
   return before === 0 ? name : `${name} (${before + 1})`

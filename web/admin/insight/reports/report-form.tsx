@@ -6,7 +6,7 @@ import type { ReportAddress } from './report-state.ts'
 import { useReportWords } from './report-words.ts'
 import css from './reports.module.css'
 
-/** What is asked for, on top of the report; every change is in the address at once. */
+/** The options above a report. Every change is written to the address at once. */
 export function ReportForm({
   address: { state, set },
   data,
@@ -32,7 +32,7 @@ export function ReportForm({
   )
 }
 
-/** Which columns are shown; the first of each table stays. */
+/** Which columns are shown. The first column of each table cannot be hidden. */
 function Columns({
   state,
   set,

@@ -13,7 +13,7 @@ import type { client } from '../../api.ts'
 
 type Question = Parameters<typeof client.reports.run>[0]
 
-/** What the address asks for: a report is an address that can be kept, sent and opened again. */
+/** The state of a report in the address, so that it can be bookmarked and shared. */
 export interface ReportState {
   type: MadeReport
   period: PeriodName
@@ -26,7 +26,7 @@ export interface ReportState {
   rentalType: string | undefined
   status: string[]
   category: string[]
-  /** Columns left out. */
+  /** Hidden columns. */
   hidden: string[]
   charts: boolean
 }
@@ -57,11 +57,11 @@ export function readState(search: SearchParams): ReportState {
   }
 }
 
-/** A custom period waits for both of its days. */
+/** A custom period needs both dates. */
 export const isComplete = ({ period, from, to }: ReportState): boolean =>
   period !== 'custom' || (from !== undefined && to !== undefined && from <= to)
 
-/** What the server is asked. */
+/** The query for the server. */
 export function questionOf(state: ReportState): Question {
   const { type, period, from, to, basis, grouping, propertyId, tenantId, rentalType, status, category } =
     state
@@ -81,17 +81,17 @@ export function questionOf(state: ReportState): Question {
   }
 }
 
-/** The parts of the address that a change may set; undefined takes a part away. */
+/** The parts of the address to change; undefined removes a part. */
 type AddressChange = SearchParams
 
 export interface ReportAddress {
   search: SearchParams
   state: ReportState
-  /** Changes the address in its place, so that Back leaves the screen. */
+  /** Replaces the current history entry, so that Back leaves the screen. */
   set: (change: AddressChange) => void
-  /** Goes on to a new entry. */
+  /** Adds a history entry. */
   go: (change: AddressChange) => void
-  /** The address of this report alone. */
+  /** The address of the report with the change applied. */
   addressOf: (change: AddressChange) => string
 }
 

@@ -11,7 +11,7 @@ import css from './reports.module.css'
 import { SectionTable } from './section-table.tsx'
 import { useStatement } from './statement.ts'
 
-/** A report as it is read and printed: head, figures, charts, tables, notes. */
+/** A report on screen and on paper: title, figures, charts, tables, notes. */
 export function ReportView({
   data,
   state,
@@ -21,7 +21,7 @@ export function ReportView({
   data: ReportData
   state: Pick<ReportState, 'hidden' | 'charts'>
   refreshing?: boolean
-  /** Its title stands above it already. */
+  /** The title is already shown above. */
   alone?: boolean
 }): ReactNode {
   const { t } = useTranslation('reports')
@@ -86,7 +86,7 @@ function useFigures(data: ReportData): FigureProps[] {
   }))
 }
 
-/** Days inside a sentence as people write them. */
+/** Formats dates inside a sentence. */
 const readable = (
   data: Record<string, string | number> | undefined,
   language: Parameters<typeof formatDate>[1],
@@ -98,7 +98,7 @@ const readable = (
     ]),
   )
 
-/** Why there is no figure, or how it compares with the period before. */
+/** Why there is no figure, or the comparison with the previous period. */
 function sentenceOf(
   { value, reason, previous }: ReportData['figures'][number],
   { say, write }: ReportWords,

@@ -8,17 +8,17 @@ import type { ReportColumn } from './report-data.ts'
 type Named = Pick<ReportColumn, 'kind' | 'words' | 'key'>
 
 export interface ReportWords {
-  /** The word for a code: say('columns', 'rent'). */
+  /** The text of a code: say('columns', 'rent'). */
   say: (group: string, code: string, values?: Record<string, unknown>) => string
-  /** A code of a column whose words another feature has. */
+  /** The text of a code in a column whose texts belong to another feature. */
   code: (column: Pick<Named, 'key' | 'words'>, code: string) => string
-  /** A cell as people read it. */
+  /** A formatted cell. */
   write: (column: Named, value: string | number | null | undefined, currency: string) => string
   /** 'March 2026', or a day. */
   bucket: (name: string) => string
 }
 
-/** The words of codes that reports answer with; other features' words among them are loaded as well. */
+/** The texts of codes in reports. Loads the texts of other features that they need. */
 export function useReportWords(): ReportWords {
   useTranslation([
     'reports',

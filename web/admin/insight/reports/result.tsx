@@ -20,10 +20,10 @@ import css from './reports.module.css'
 import { useStatement } from './statement.ts'
 import { usePrintedHead } from './use-printed-head.ts'
 
-/** Reports that begin with what stood on the accounts. */
+/** Reports that start from the bank balance. */
 const reckonsWithCash: ReadonlySet<string> = new Set(['cash_flow', 'liquidity'])
 
-/** The report that the address asks for, and the form to ask for another. */
+/** The report in the address, and the form to change it. */
 export function ResultScreen(): ReactNode {
   const { t } = useTranslation(['reports', 'common'])
   const address = useReportAddress()
@@ -82,7 +82,7 @@ export function ResultScreen(): ReactNode {
   )
 }
 
-/** Where a refusal of the plan can be put right. */
+/** A link to where an error about the plan can be fixed. */
 function WayOut({ thrown }: { thrown: unknown }): ReactNode {
   const way = wayOutOf(thrown)
   return way && <AppLink to={way.to}>{way.label}</AppLink>

@@ -7,7 +7,7 @@ import { useReportWords } from './report-words.ts'
 import css from './reports.module.css'
 import type { Step } from './wizard-steps.tsx'
 
-/** What will be made, each part with the way back to it. */
+/** A summary before the report is created; each part links to its step. */
 export function Review({
   state,
   advanced,

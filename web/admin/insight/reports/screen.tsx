@@ -6,7 +6,7 @@ import { useReportAddress } from './report-state.ts'
 import { ResultScreen } from './result.tsx'
 import { Wizard } from './wizard.tsx'
 
-/** /reports: the wizard; with a type in the address the report itself; with `bulk` several at once. */
+/** /reports: the step-by-step form; with a type in the address the report; with `bulk` several reports. */
 export function ReportsScreen(): ReactNode {
   const { search } = useReportAddress()
   if (!usePermission('view_reports')) return <AccessDenied />

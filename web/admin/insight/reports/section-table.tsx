@@ -10,16 +10,16 @@ import type { Opening, ReportColumn, ReportRow, ReportSection } from './report-d
 import { useReportWords } from './report-words.ts'
 import css from './reports.module.css'
 
-/** A row, or the totals: those have no key. */
+/** A row, or the totals, which have no key. */
 type ShownRow = Omit<ReportRow, 'key'> & { key?: string }
 
-/** More rows than this are drawn when asked for, and for paper. */
+/** More rows are rendered only on request and for printing. */
 const atFirst = 300
-/** Columns beyond which a table is set smaller. */
+/** With more columns than this the text is smaller. */
 const many = 9
 const words: ReadonlySet<ReportColumn['kind']> = new Set(['text', 'code', 'bucket', 'date'])
 
-/** One table of a report, its sums below. Each figure that has rows behind it opens them. */
+/** One table of a report with its totals. Figures link to the rows behind them. */
 export function SectionTable(props: {
   section: ReportSection
   hidden: readonly string[]
@@ -59,7 +59,7 @@ export function SectionTable(props: {
   return (
     <div className={css.section}>
       {titled && <h2>{title}</h2>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={css.tableBox} tabIndex={0} aria-label={title}>
         <table className={css.table} data-many={columns.length > many || undefined}>
           <caption className="visually-hidden">{title}</caption>
@@ -97,7 +97,7 @@ export function SectionTable(props: {
   )
 }
 
-/** Whether all rows are drawn; paper gets them all. */
+/** Whether all rows are rendered. A printed table always has all rows. */
 function useAll(count: number): { shown: boolean; show: () => void } {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import type { ReportData } from './report-data.ts'
 
-/** Of a day, whatever the period before it. */
+/** Reports about a day instead of a period. */
 const timeless: ReadonlySet<ReportData['type']> = new Set(['overdue', 'liquidity'])
 
-/** The statement of basis and day that stands on every report (finance.md 8). */
+/** The sentence about basis and date on every report (finance.md 8). */
 export function useStatement(): (data: ReportData) => string {
   const { t } = useTranslation('reports')
   const language = useLanguage()

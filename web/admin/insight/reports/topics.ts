@@ -3,7 +3,7 @@ import type { ReportType } from '@domovik/domain/insight/reports/types.ts'
 export const topics = ['money', 'tenants', 'lettings'] as const
 type Topic = (typeof topics)[number]
 
-/** Under which heading a report is offered. */
+/** The heading under which a report is offered. */
 export const topicOf: Record<ReportType, Topic> = {
   revenue: 'money',
   cash_flow: 'money',

@@ -3,12 +3,12 @@ import type { ReportData } from './report-data.ts'
 import { useReportWords } from './report-words.ts'
 import { useStatement } from './statement.ts'
 
-/** More columns than this need the long side of the paper. */
+/** With more columns than this the page is landscape. */
 const upright = 7
 
 const quoted = (text: string): string => `"${text.replace(/["\\\n]/g, ' ')}"`
 
-/** What every page of paper says of itself: whose it is, what it is, of when, and which page of how many. */
+/** The text on every printed page: organization, report, period and page number. */
 export function usePrintedHead(data: ReportData | undefined): void {
   const { say } = useReportWords()
   const statement = useStatement()

@@ -10,7 +10,7 @@ import { topicOf, topics } from './topics.ts'
 
 type Part = Pick<ReportAddress, 'state' | 'set'>
 
-/** Every report with a sentence, by topic. */
+/** All reports with a description, by topic. */
 export function TypeCards({ state, set }: Part): ReactNode {
   const { t } = useTranslation('reports')
   const { say } = useReportWords()

@@ -11,7 +11,10 @@ import { Review } from './review.tsx'
 import { PeriodCards, TypeCards } from './wizard-choices.tsx'
 import { type Step, Steps, steps } from './wizard-steps.tsx'
 
-/** A report in four steps (REP-01); simple leaves the third at its defaults, skip leads straight to the report (REP-02, REP-03, REP-22). */
+/**
+ * A report in four steps (REP-01). The simple mode keeps the defaults of the third step; Skip opens the report at
+ * once (REP-02, REP-03, REP-22).
+ */
 export function Wizard(): ReactNode {
   const { t } = useTranslation('reports')
   const address = useReportAddress()
@@ -100,7 +103,7 @@ export function Wizard(): ReactNode {
   )
 }
 
-/** A new step begins at its first choice, so that a keyboard goes on where it is. */
+/** Focuses the first choice of a new step, so that keyboard users continue there. */
 function useNewStep(step: Step) {
   const body = useRef<HTMLFormElement>(null)
   const shown = useRef(step)

@@ -3,10 +3,10 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import { words } from '../../../ui/app/words.ts'
 import type { SearchResult } from '../../../ui/search/types.ts'
 
-/** Namespaces whose words the lines use: load them before. */
+/** Namespaces that the result lines use; load them first. */
 export const lineWords = ['shell', 'properties', 'tenants', 'leases', 'payments', 'charges'] as const
 
-/** The word of a value in the first place that has it. */
+/** The text of a value in the first of the places that has it. */
 function word(value: string, ...places: readonly string[]): string {
   const key = places.map((place) => `${place}.${value}`).find((one) => words.exists(one))
   return key === undefined ? value : words.t(key as 'common:none')
@@ -14,7 +14,7 @@ function word(value: string, ...places: readonly string[]): string {
 
 const note = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' • ')
 
-/** How a result reads (SEARCH-10 to SEARCH-14), and where it opens (ROUTE-52). */
+/** The text of a result (SEARCH-10 to SEARCH-14), and its address (ROUTE-52). */
 export function lineOf(found: Found): SearchResult {
   const { id, scope } = found
   const to = `/${scope}/${id}`

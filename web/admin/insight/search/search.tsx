@@ -16,7 +16,7 @@ const scopes = [
   ['payments', 'view_payments'],
 ] as const satisfies readonly (readonly [string, Permission])[]
 
-/** Deeds by name, each with the permission it needs and the screen it opens. */
+/** Actions by name, each with its permission and the screen that it opens. */
 const acts = [
   ['recordPayment', 'create_payments', '/payments', '?new=1'],
   ['addProperty', 'create_properties', '/properties', '?new=1'],
@@ -32,7 +32,7 @@ const find = async (scope: string, q: string, signal: AbortSignal): Promise<read
   return results.map(lineOf)
 }
 
-/** The header's search: finds in four scopes what one may view, and offers what one may do. */
+/** The search in the header: finds records in four scopes and actions, as far as the person has the permissions. */
 export function Search({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
   const { permissions } = useMe()
   const go = useGo()

@@ -9,7 +9,7 @@ import { useMe } from '../../frame/session.tsx'
 import { SectionTabs } from '../../shared/section-tabs.tsx'
 import { sections } from './sections.tsx'
 
-/** /admin?tab=...: for administrators; holders of manage_pages see its pages and navigation alone (NAV-21). */
+/** /admin?tab=...: for administrators. Holders of manage_pages see only its pages and navigation (NAV-21). */
 export function AdminPanelScreen(): ReactNode {
   const { systemRole, permissions, organization } = useMe()
   const search: Record<string, unknown> = useSearch({ strict: false })

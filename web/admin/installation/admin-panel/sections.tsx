@@ -28,8 +28,9 @@ const LeadScoringSection = lazy(async () => ({
 const SecurityGuide = lazy(async () => ({ default: (await import('./security-guide.tsx')).SecurityGuide }))
 
 /**
- * The sections of /admin (ADMIN-01), in the order of their tabs. `pages` are those that a holder of manage_pages sees too
- * (NAV-21); `organization` those that show nothing without one. A super admin sees the platform's pages in /super-admin.
+ * The sections of /admin (ADMIN-01), in the order of their tabs. `pages` marks those that holders of manage_pages see
+ * too (NAV-21), `organization` those that need an organization. Super admins edit the platform's pages in
+ * /super-admin.
  */
 export const sections = [
   { id: 'users', organization: true, content: (): ReactNode => <UsersSection manage /> },

@@ -7,7 +7,7 @@ import { Prose } from '../../../ui/legal/prose.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import css from './guide.module.css'
 
-/** What an administrator must know, in order; the words are in the namespace `security_guide`. */
+/** The chapters of the security guide, in order. The texts are in the namespace `security_guide`. */
 const chapters = [
   'roles',
   'accounts',
@@ -19,7 +19,10 @@ const chapters = [
   'incident',
 ] as const
 
-/** The guides for administrators (ADMIN-01, ADMIN-12): where to read on, and how to keep the installation safe. */
+/**
+ * The guides for administrators (ADMIN-01, ADMIN-12): links to the documentation, and how to keep the installation
+ * secure.
+ */
 export function SecurityGuide(): ReactNode {
   const { t } = useTranslation('security_guide')
   const { t: common } = useTranslation('common')

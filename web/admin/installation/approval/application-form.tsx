@@ -9,7 +9,7 @@ import { FactFields, type FactValues, factsOf } from '../leads/fact-fields.tsx'
 
 type Values = FactValues & { name: string; company: string; phone: string; message: string }
 
-/** Who asks to be let in: a name is enough, more helps. */
+/** The application for an account. Only the name is required. */
 export function ApplicationForm({ onSent }: { onSent: () => Promise<void> }): ReactNode {
   const { t } = useTranslation(['approval', 'leads'])
   const form = useDraftForm<Values>({

@@ -10,7 +10,7 @@ import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useSession } from '../../frame/session.tsx'
 import { ApplicationForm } from './application-form.tsx'
 
-/** /pending-approval (ROUTE-42): where sign-up needs approval, people tell about themselves and wait here to be let in. */
+/** /pending-approval (ROUTE-42): if sign-up needs approval, people send their application here and wait. */
 export function PendingApprovalScreen(): ReactNode {
   const { state, me, name, refresh, signOut } = useSession()
   const footerLinks = useFooterLinks()

@@ -19,7 +19,7 @@ type Values = {
   website: string
 }
 
-/** Write to the operator or ask for a demonstration (ROUTE-42): what is sent becomes a lead. */
+/** A message to the operator or a request for a demonstration (ROUTE-42). It becomes a lead. */
 export function ContactForm(): ReactNode {
   const { t } = useTranslation(['contact', 'leads'])
   const wish = useRouterState({ select: (state) => listed((state.location.search as SearchParams).about)[0] })

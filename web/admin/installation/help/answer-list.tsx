@@ -8,7 +8,7 @@ import { chapterOf } from './contents.ts'
 import type { Area } from './find-answers.ts'
 import css from './help.module.css'
 
-/** The questions of one area. The one that the address names stands open; with `opened` all do. */
+/** The questions of one area. The one in the address is open; with `opened` all are. */
 export function AnswerList({ area, opened }: { area: Area; opened: boolean }): ReactNode {
   const { t } = useTranslation('faq')
   const hash = useRouterState({ select: ({ location }) => location.hash })

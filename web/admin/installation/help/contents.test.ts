@@ -3,7 +3,7 @@ import guide from '@domovik/locales/en/guide.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { chapters, questions } from './contents.ts'
 
-it('shows every question that has words', () => {
+it('lists every question that has texts', () => {
   const written = Object.entries(faq.areas).flatMap(([area, { questions: of }]) =>
     Object.keys(of).map((question) => `${area}-${question}`),
   )
@@ -11,6 +11,6 @@ it('shows every question that has words', () => {
   expect(shown).toEqual(written)
 })
 
-it('shows every chapter that has words', () => {
+it('lists every chapter that has texts', () => {
   expect(chapters).toEqual(Object.keys(guide.chapters))
 })

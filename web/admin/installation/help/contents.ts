@@ -2,7 +2,7 @@ import type { Words } from '@domovik/locales/index.ts'
 
 type Areas = Words['faq']['areas']
 
-/** The questions of /faq by area, in order; the words are in the namespace `faq`. */
+/** The questions of /faq by area, in order. The texts are in the namespace `faq`. */
 export const questions = {
   start: ['begin', 'mail', 'sample', 'currency', 'language', 'colleagues'],
   properties: ['status', 'occupancy', 'remove', 'shortStays'],
@@ -17,7 +17,7 @@ export const questions = {
   subscription: ['cost', 'later', 'change', 'unpaid', 'leave'],
 } as const satisfies { [Area in keyof Areas]: readonly (keyof Areas[Area]['questions'])[] }
 
-/** The chapters of the guide, in order; the words are in the namespace `guide`. */
+/** The chapters of the guide, in order. The texts are in the namespace `guide`. */
 export const chapters = [
   'start',
   'import',
@@ -37,7 +37,7 @@ export const chapters = [
   'account',
 ] as const satisfies readonly (keyof Words['guide']['chapters'])[]
 
-/** Where the guide tells more about an area. */
+/** The chapter of the guide with more about an area. */
 export const chapterOf: Readonly<Partial<Record<keyof Areas, (typeof chapters)[number]>>> = {
   start: 'start',
   properties: 'leases',

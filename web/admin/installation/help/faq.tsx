@@ -11,7 +11,7 @@ import { type Area, findAnswers } from './find-answers.ts'
 import css from './help.module.css'
 import { HelpPage } from './help-page.tsx'
 
-/** /faq: questions by area, searched as one types, each answer with an address of its own (HELP-01, HELP-03). */
+/** /faq: questions by area, with a search. Each answer has its own address (HELP-01, HELP-03). */
 export function FaqScreen(): ReactNode {
   const { t } = useTranslation('faq')
   const { t: common } = useTranslation('common')
@@ -68,7 +68,7 @@ export function FaqScreen(): ReactNode {
   )
 }
 
-/** Every area with its questions and answers in the language on screen. */
+/** All areas with questions and answers in the current language. */
 function useAreas(): Area[] {
   const { t } = useTranslation('faq')
   const ids = Object.keys(questions) as (keyof typeof questions)[]
@@ -86,7 +86,7 @@ function useAreas(): Area[] {
   }))
 }
 
-/** What is searched for; kept in the address (/faq?q=deposit) a moment after the last key. */
+/** The search text; written to the address (/faq?q=deposit) after a short delay. */
 function useWish(): [wish: string, setWish: (wish: string) => void] {
   const inAddress = useAddressValue('q') ?? ''
   const [wish, setWish] = useState(inAddress)

@@ -19,7 +19,7 @@ const areas: Area[] = [
 const ids = (wish: string) => findAnswers(areas, wish).flatMap(({ answers }) => answers.map(({ id }) => id))
 
 describe('searching the answers', () => {
-  it('shows everything while nothing is asked', () => {
+  it('returns everything for an empty search', () => {
     expect(findAnswers(areas, '  ')).toBe(areas)
   })
 

@@ -1,7 +1,7 @@
 import type { questions } from './contents.ts'
 
 interface Answer {
-  /** The place of the answer in the address: /faq#rent-order */
+  /** The fragment of the answer in the address: /faq#rent-order */
   id: string
   q: string
   a: string
@@ -13,11 +13,11 @@ export interface Area {
   answers: readonly Answer[]
 }
 
-/** Letters as people type them in a hurry: without accents, without capitals. */
+/** The text in lower case and without accents, because people often search so. */
 const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
 
-/** The areas with those answers that hold every word of `wish`; areas without any are left out. */
+/** The areas with the answers that contain every word of `wish`. Areas without an answer are left out. */
 export function findAnswers(areas: readonly Area[], wish: string): readonly Area[] {
   const words = folded(wish).split(/\s+/).filter(Boolean)
   if (words.length === 0) return areas

@@ -9,7 +9,10 @@ import { chapters } from './contents.ts'
 import css from './help.module.css'
 import { HelpPage } from './help-page.tsx'
 
-/** /documentation: the user guide, read here or printed into a file in the language at hand (ROUTE-36, HELP-02, HELP-03). */
+/**
+ * /documentation: the user guide, on screen or printed to a file, in the current language (ROUTE-36, HELP-02,
+ * HELP-03).
+ */
 export function GuideScreen(): ReactNode {
   const { t } = useTranslation('guide')
   const { t: common } = useTranslation('common')

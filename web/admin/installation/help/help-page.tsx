@@ -23,7 +23,7 @@ export function HelpPage(props: { title: string; sentence: string; children: Rea
   )
 }
 
-/** Goes to the place that the address names: these words come later than the router's own attempt. */
+/** Scrolls to the fragment of the address. The router tries it before these texts have loaded. */
 function Content({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     const place = decodeURIComponent(location.hash.slice(1))

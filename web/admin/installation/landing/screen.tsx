@@ -15,7 +15,7 @@ const PlansOnOffer = lazy(() =>
   import('../../account/subscriptions/plans-screen.tsx').then((module) => ({ default: module.PlansOnOffer })),
 )
 
-/** `/`: what it is in three sentences, and the two ways in (ROUTE-23). */
+/** `/`: the product in three sentences, and links to sign in and sign up (ROUTE-23). */
 export function LandingScreen(): ReactNode {
   const { state } = useSession()
   const footerLinks = useFooterLinks()

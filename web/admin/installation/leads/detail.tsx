@@ -24,7 +24,7 @@ import { ScoreCard } from './score-card.tsx'
 const LeadForm = onFirstUse(() => import('./lead-form.tsx').then((part) => part.LeadForm))
 const back = '/admin?tab=leads'
 
-/** /admin/leads/$id: who asks, how promising they are and why, what was said. */
+/** /admin/leads/$id: the person, the score with its reasons, and the notes. */
 export function LeadScreen(): ReactNode {
   const { t } = useTranslation(['leads', 'shell'])
   const { systemRole } = useMe()
@@ -127,7 +127,7 @@ function Side({ detail: { lead } }: { detail: LeadDetail }): ReactNode {
   )
 }
 
-/** Deciding is a super admin's (LEAD-03); the way up to it any administrator's. */
+/** Only super admins decide about a lead (LEAD-03); all administrators may prepare the decision. */
 function useActs({ lead, can }: LeadDetail, edit: () => void): Act[] {
   const { t } = useTranslation('leads')
   const go = useGo()

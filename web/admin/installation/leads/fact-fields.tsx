@@ -30,13 +30,13 @@ export const factsOf = (lead: Lead | null): FactValues => ({
   yearsOfExperience: lead?.yearsOfExperience ?? null,
 })
 
-/** What the fit of a lead is judged by; all of it may stay unknown. */
+/** The facts that a lead's fit is scored by; all are optional. */
 export function FactFields<Values extends FactValues>({
   form,
   withoutCurrent = false,
 }: {
   form: DraftForm<Values>
-  /** What stands there today is asked elsewhere in the form. */
+  /** Leaves out the current number of locations, which the form asks for elsewhere. */
   withoutCurrent?: boolean
 }): ReactNode {
   const { t } = useTranslation(['leads', 'account', 'organization_admin'])

@@ -21,12 +21,12 @@ type Values = FactValues & {
 interface LeadFormProps {
   opened: boolean
   onClose: () => void
-  /** Null for a new one. */
+  /** Null for a new lead. */
   lead: Lead | null
   onSaved: (detail: LeadDetail) => void
 }
 
-/** Who they are, what the fit is judged by, and what they have done. */
+/** Contact details, facts for the score, and events. */
 export const LeadForm = (props: LeadFormProps): ReactNode => (
   <Drawer key={`${props.lead?.id ?? 'new'} ${props.opened}`} {...props} />
 )

@@ -20,7 +20,7 @@ export const statusTones: Record<LeadStatus, Tone> = {
 
 export const bandTones: Record<LeadBand, Tone> = { hot: 'settled', warm: 'soon', cold: 'neutral' }
 
-/** Brings a changed lead to every screen that shows it. */
+/** Updates all screens that show a changed lead. */
 export function useKeepLead(): (detail?: LeadDetail) => Promise<void> {
   const cache = useQueryClient()
   return async (detail) => {

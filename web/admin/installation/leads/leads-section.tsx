@@ -15,7 +15,7 @@ const LeadForm = onFirstUse(() => import('./lead-form.tsx').then((part) => part.
 
 type ListQuery = Parameters<typeof client.leads.list>[0]
 
-/** Everybody who has asked for the product, with how promising they are (ADMIN-01, LEAD-01). */
+/** All leads with their scores (ADMIN-01, LEAD-01). */
 export function LeadsSection(): ReactNode {
   const { t } = useTranslation('leads')
   const go = useGo()

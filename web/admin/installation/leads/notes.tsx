@@ -7,7 +7,7 @@ import { client } from '../../api.ts'
 import { type LeadDetail, useKeepLead } from './lead-words.ts'
 import css from './leads.module.css'
 
-/** What the person wrote and what administrators have noted; the person does not see it. */
+/** The person's message and the administrators' notes, which the person does not see. */
 export function Notes({
   leadId,
   message,

@@ -21,7 +21,7 @@ type Kept = InferContractRouterOutputs<typeof adminContract>['leads']['rules']
 type Rules = Kept['rules']
 const steps = ['companySize', 'locations', 'experience'] as const
 
-/** How leads are scored: every number can be changed, and all leads follow (LEAD-02). */
+/** The scoring rules for leads. Every number can be changed; all leads are scored again (LEAD-02). */
 export function LeadScoringSection(): ReactNode {
   const kept = useQuery({ ...query.leads.rules.queryOptions(), staleTime: 0 })
   if (kept.isError) return <FailedList error={kept.error} onRetry={() => void kept.refetch()} />
@@ -107,7 +107,7 @@ function Steps({ form, field }: { form: DraftForm<Rules>; field: (typeof steps)[
         const name =
           to === null ? t('rules.more', { limit: all.at(-2)?.to ?? 0 }) : t('rules.upTo', { limit: to })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps stay in their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the steps does not change
           <div key={place} className={css.rule}>
             <span className={css.step}>
               {to === null ? (

@@ -5,7 +5,7 @@ import { LegalPage } from '../../../ui/legal/legal-page.tsx'
 import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useSite } from '../../frame/site.ts'
 
-/** Only the page of contacts needs it. */
+/** Only the contact page needs it. */
 const ContactForm = lazy(() =>
   import('../contact/contact-form.tsx').then((module) => ({ default: module.ContactForm })),
 )

@@ -7,7 +7,7 @@ import type { Health } from './health.ts'
 
 const shown = 8
 
-/** What was refused or failed on this server, by its code; our own faults first. */
+/** Errors on this server by code, internal errors first. */
 export function ErrorsCard({ errors }: Pick<Health, 'errors'>): ReactNode {
   const { t } = useTranslation(['monitoring', 'errors'])
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { scheduleOf } from './schedule-of.ts'
 
 const refreshMs = 15_000
 
-/** What runs by itself, when it ran last and how that went. */
+/** Scheduled jobs with the time and result of their last run. */
 export function JobsCard(): ReactNode {
   const { t } = useTranslation('operations')
   const language = useLanguage()

@@ -16,10 +16,10 @@ import css from './monitoring.module.css'
 import { SyncsCard } from './syncs-card.tsx'
 
 const refreshMs = 15_000
-/** Less than this share of a disk left is worth a warning. */
+/** A smaller share of free disk space is shown as a warning. */
 const littleRoom = 0.1
 
-/** How the installation is doing (ADMIN-12, SUPER-07): for admins and super admins. */
+/** The state of the installation (ADMIN-12, SUPER-07), for admins and super admins. */
 export function MonitoringSection(): ReactNode {
   const { organization } = useMe()
   const { t } = useTranslation('monitoring')
@@ -89,7 +89,7 @@ function useFigures(health: Health | undefined): readonly FigureProps[] {
 const ourErrors = ({ errors }: Health, window: 'lastHour' | 'lastDay'): number =>
   errors.reduce((sum, error) => sum + (error.ours ? error[window] : 0), 0)
 
-/** What is still to be done, and since when. */
+/** Waiting jobs and mails, and since when they wait. */
 function WaitingCard({ health: { jobs, outbox } }: { health: Health }): ReactNode {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()
@@ -113,7 +113,7 @@ function WaitingCard({ health: { jobs, outbox } }: { health: Health }): ReactNod
   )
 }
 
-/** The database and the disk: whether they answer, and how much room there is. */
+/** Database and disk: whether they respond, and their free space. */
 function RoomCard({ health: { database, disk, version, startedAt } }: { health: Health }): ReactNode {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()

@@ -4,7 +4,7 @@ export type Schedule =
   | { kind: 'daily'; time: string }
   | { kind: 'other'; cron: string }
 
-/** A cron line in the forms that our jobs use. */
+/** Reads a cron expression in the forms that our jobs use. */
 export function scheduleOf(cron: string | null): Schedule {
   if (cron === null) return { kind: 'none' }
   const minutes = /^\*(?:\/(\d+))? \* \* \* \*$/.exec(cron)

@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import type { Health } from './health.ts'
 import { jobName } from './job-words.ts'
 
-/** When the regular work last succeeded. */
+/** When the regular jobs last succeeded. */
 export function SyncsCard({ syncs }: Pick<Health, 'syncs'>): ReactNode {
   const { t } = useTranslation(['monitoring', 'operations'])
   const language = useLanguage()

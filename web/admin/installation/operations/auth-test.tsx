@@ -9,7 +9,7 @@ import { Facts } from './facts.tsx'
 import { NotAvailable } from './not-available.tsx'
 import { PlainPage } from './plain-page.tsx'
 
-/** /auth-test: the visitor's own session state, without a token (ROUTE-28). */
+/** /auth-test: the visitor's session state, without the token (ROUTE-28). */
 export function AuthTestScreen(): ReactNode {
   const site = useSite()
   const { state, me } = useSession()

@@ -7,7 +7,7 @@ import { Facts } from './facts.tsx'
 import { NotAvailable } from './not-available.tsx'
 import { PlainPage } from './plain-page.tsx'
 
-/** /debug: version and the browser at hand (ROUTE-29). */
+/** /debug: version and browser (ROUTE-29). */
 export function DebugScreen(): ReactNode {
   const site = useSite()
   const language = useLanguage()

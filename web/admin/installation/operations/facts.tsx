@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import css from './operations.module.css'
 
-/** Name and value, line by line; what is unknown is left out. */
+/** Names and values in lines; unknown values are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string | undefined])[] }): ReactNode {
   return (
     <dl className={css.facts}>

@@ -4,7 +4,7 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'
 
-/** A page that this installation keeps switched off (ROUTE-28, ROUTE-29). */
+/** A page that is disabled in this installation (ROUTE-28, ROUTE-29). */
 export function NotAvailable({ title, text }: { title?: string; text?: string }): ReactNode {
   const { t } = useTranslation('operations')
   const { t: ui } = useTranslation('ui')

@@ -14,7 +14,7 @@ import { PlainPage } from './plain-page.tsx'
 
 const refreshMs = 5_000
 
-/** /outbox: the mail that no SMTP server carries away, so that every link can be followed. */
+/** /outbox: mails in an installation without an SMTP server, so that their links can be followed. */
 export function OutboxScreen(): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const to = typeof search.to === 'string' ? search.to : undefined

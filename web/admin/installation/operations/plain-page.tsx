@@ -9,7 +9,7 @@ import signIn from '../../../ui/sign-in/sign-in.module.css'
 import { useFooterLinks } from '../../frame/footer-links.ts'
 import css from './operations.module.css'
 
-/** A page that needs no sign-in and has no menu. */
+/** A page without sign-in and menu. */
 export function PlainPage(props: {
   title: string
   sentence: string

@@ -6,7 +6,7 @@ import { Page } from '../../../ui/show/page.tsx'
 import { useIsAdministrator, useMe } from '../../frame/session.tsx'
 import { MonitoringSection } from '../monitoring/monitoring-section.tsx'
 
-/** /operations: monitoring for admins; super admins have it in their panel. */
+/** /operations: monitoring for admins. Super admins have it in their panel. */
 export function OperationsScreen(): ReactNode {
   const { systemRole } = useMe()
   const { t } = useTranslation('operations')

@@ -32,7 +32,7 @@ type Values = {
   leadRetentionMonths: number | null
 }
 
-/** What holds for the whole installation (ADMIN-12): administrators read it, super admins change it. */
+/** The settings of the installation (ADMIN-12). Administrators see them, super admins change them. */
 export function SystemSettingsSection(): ReactNode {
   const settings = useQuery({ ...query.platform.settings.queryOptions(), staleTime: 0 })
   if (settings.isError) return <FailedList error={settings.error} onRetry={() => void settings.refetch()} />

@@ -8,7 +8,7 @@ import { useMe } from '../../frame/session.tsx'
 import { SectionTabs } from '../../shared/section-tabs.tsx'
 import { sections } from './sections.tsx'
 
-/** /super-admin?tab=...: what concerns the whole installation, for super admins alone (SUPER-01). */
+/** /super-admin?tab=...: the whole installation, for super admins only (SUPER-01). */
 export function SuperAdminScreen(): ReactNode {
   const { systemRole } = useMe()
   const search: Record<string, unknown> = useSearch({ strict: false })

@@ -17,7 +17,10 @@ const AuditList = lazy(async () => ({
   default: (await import('../../account/audit/audit-list.tsx')).AuditList,
 }))
 
-/** The sections of the super admin (SUPER-01), in the order of their tabs. `id` is what the address says: ?tab=monitoring. */
+/**
+ * The sections of the super admin (SUPER-01), in the order of their tabs. `id` is used in the address:
+ * ?tab=monitoring.
+ */
 export const sections = [
   {
     id: 'organizations',

@@ -6,7 +6,7 @@ import { usePermission } from '../../frame/session.tsx'
 
 const CashDrawer = onFirstUse(() => import('./cash-drawer.tsx').then((part) => part.CashDrawer))
 
-/** Opens the form for what stands on the accounts; for those who may write money down. */
+/** Opens the form for the bank balance, for people who may record payments. */
 export function CashButton(): ReactNode {
   const { t } = useTranslation('cash')
   const mayTell = usePermission('edit_payments')

@@ -17,7 +17,7 @@ import css from './cash.module.css'
 
 type Values = { asOf: string | null; amount: number | null; reserve: number | null }
 
-/** What stands on all accounts, told for a day; the reports reckon from there. */
+/** The sum of all bank accounts on a day. Reports compute later balances from it. */
 export function CashDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['cash', 'common'])
   const language = useLanguage()

@@ -26,7 +26,7 @@ import { useExpenseActs } from './use-expense-acts.ts'
 
 const ExpenseForm = onFirstUse(() => import('./expense-form.tsx').then((part) => part.ExpenseForm))
 
-/** One expense: what it is for, where it stands, and its papers. */
+/** One expense: what it is for, its status and its documents. */
 export function ExpenseScreen(): ReactNode {
   const { t } = useTranslation('expenses')
   const id = useRouteId()
@@ -96,7 +96,7 @@ function Detail({ detail }: { detail: ExpenseDetail }): ReactNode {
   )
 }
 
-/** Whether it counts in the figures yet, and when. */
+/** Whether it counts in the figures yet, and since when. */
 function useCounts(): (expense: Expense) => string {
   const { t } = useTranslation('expenses')
   const language = useLanguage()
@@ -130,7 +130,7 @@ function useActs(
   })
   const change: Act[] = can.edit ? [{ label: t('detail.edit'), run: edit }] : []
   const [main, ...others] = next.map(step)
-  // What is done is rather corrected, the rest moved on.
+  // A paid or rejected expense is more often edited, any other gets the next status.
   const done = expense.status === 'paid' || expense.status === 'rejected'
   return [
     ...(done ? [...change, ...(main ? [main] : [])] : [...(main ? [main] : []), ...change]),

@@ -6,7 +6,6 @@ import { Money } from '../../../ui/show/money.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import type { Expense } from './expense-words.ts'
 
-/** Everything known about an expense. */
 export function ExpenseFacts({ expense }: { expense: Expense }): ReactNode {
   const { t } = useTranslation('expenses')
   return (

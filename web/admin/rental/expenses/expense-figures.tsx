@@ -7,7 +7,7 @@ import { Money } from '../../../ui/show/money.tsx'
 import { query } from '../../api.ts'
 import type { Expense } from './expense-words.ts'
 
-/** The amount, when it was paid, and what its kind and its property cost that year. */
+/** The amount, when it was paid, and what its category and its property cost in that year. */
 export function useExpenseFigures(expense: Expense): readonly FigureProps[] {
   const { t } = useTranslation('expenses')
   const { amount, vatAmount, currency, date, paidOn, category, propertyId, status } = expense
@@ -39,7 +39,7 @@ export function useExpenseFigures(expense: Expense): readonly FigureProps[] {
 
 type Filters = { category?: [Expense['category']]; propertyId?: string; from: string; to: string }
 
-/** The list's own sum for these filters, and the way to it. */
+/** The total of the list with these filters, and its address. */
 function useYear(filters: Filters, currency: string): Omit<FigureProps, 'label'> {
   const { t } = useTranslation('expenses')
   const { data } = useQuery(query.expenses.list.queryOptions({ input: { ...filters, limit: 1 } }))

@@ -20,13 +20,13 @@ interface ExpenseFormProps {
   opened: boolean
   onClose: () => void
   expense?: Expense
-  /** Filled in already: the property it was opened from, or the expense it is like. */
+  /** Initial values: the property that the form was opened from, or an expense to copy. */
   about?: Partial<ExpenseValues>
-  /** The draft's own name where `about` says what it begins with: another beginning is another draft. */
+  /** The name of the draft if `about` sets initial values; different initial values need different drafts. */
   draft?: string
 }
 
-/** Records an expense with its papers, or changes the one given. Give it a `key` of the expense's version. */
+/** Records an expense with its documents, or changes the given one. Set `key` to the expense's version. */
 export function ExpenseForm(props: ExpenseFormProps): ReactNode {
   const [round, setRound] = useState(0)
   return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
@@ -56,7 +56,7 @@ function Drawer({
       : {
           ...newExpense(today),
           category: lastUsed(organizationId).category ?? 'other',
-          // Who may approve mostly writes down what is paid already.
+          // People who may approve expenses mostly record paid ones.
           ...(mayApprove ? { status: lastUsed(organizationId).status ?? 'paid' } : {}),
           ...about,
         },

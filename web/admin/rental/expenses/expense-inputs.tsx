@@ -21,13 +21,13 @@ interface ExpenseInputsProps {
   form: DraftForm<ExpenseValues>
   today: string
   currency: string
-  /** Of a new expense: what was used last, for the common ones. */
+  /** For a new expense: the values used last, for the common categories. */
   quick?: ReturnType<typeof lastUsed>
   mayApprove: boolean
   children: ReactNode
 }
 
-/** What is asked about an expense; what can be guessed is filled in, the rest is folded. */
+/** The fields of an expense. Those that are rarely needed are in a collapsed section. */
 export function ExpenseInputs({
   form,
   today,
@@ -127,7 +127,7 @@ export function ExpenseInputs({
   )
 }
 
-/** The bills everybody has, one press each. */
+/** The most common categories, one button each. */
 function Common({
   current,
   onPick,

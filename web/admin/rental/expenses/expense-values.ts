@@ -4,7 +4,7 @@ import type { ExpenseCategory, ExpenseStatus } from '@domovik/domain/rental/expe
 import { validateExpense } from '@domovik/domain/rental/expenses/validate.ts'
 import type { Expense } from './expense-words.ts'
 
-/** What the form holds: amounts in cents, texts empty where nothing is given. */
+/** The values of the form: amounts in cents, missing texts are empty. */
 export type ExpenseValues = {
   amount: number | null
   date: string | null
@@ -13,14 +13,14 @@ export type ExpenseValues = {
   vendor: string
   propertyId: string | null
   status: ExpenseStatus
-  /** Empty: on the day of the expense. */
+  /** Empty means the day of the expense. */
   paidOn: string | null
   invoiceNumber: string
   taxCategory: string
   project: string
   capital: boolean
   vatAmount: number | null
-  /** Of interest and repayments. */
+  /** For interest and repayments. */
   loanId: string | null
 }
 
@@ -58,13 +58,13 @@ export const valuesOf = (known: Expense): ExpenseValues => ({
   loanId: known.loanId,
 })
 
-/** What the next one of its kind begins with: all but its day, its amount and its own bill. */
+/** The initial values of a copy: everything except the date, the amount and the invoice. */
 export function likeThis(known: Expense): Partial<ExpenseValues> {
   const { category, description, vendor, propertyId, taxCategory, project, capital, loanId } = valuesOf(known)
   return { category, description, vendor, propertyId, taxCategory, project, capital, loanId }
 }
 
-/** The day it was paid: the one that was said, else its own, and never a day to come. */
+/** The payment date: the entered one, else the date of the expense, but never in the future. */
 function dayPaid({ status, paidOn, date }: ExpenseValues, today: CivilDate): string | null {
   if (status !== 'paid') return null
   return paidOn ?? (date && date < today ? date : today)
@@ -72,7 +72,7 @@ function dayPaid({ status, paidOn, date }: ExpenseValues, today: CivilDate): str
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** What is sent. */
+/** The input for the server. */
 export function inputOf(values: ExpenseValues, today: CivilDate) {
   const { amount, date, category, propertyId, capital, vatAmount } = values
   if (amount === null || date === null) throw new TypeError('checked before it is saved')
@@ -93,7 +93,7 @@ export function inputOf(values: ExpenseValues, today: CivilDate) {
   }
 }
 
-/** The same rules as the server's, said at once. */
+/** The server's rules, checked while typing. */
 export function checkExpense(values: ExpenseValues, today: CivilDate): Record<string, string | null> {
   const { amount, date, category, status, vatAmount } = values
   const issues = validateExpense(

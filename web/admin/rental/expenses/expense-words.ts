@@ -18,7 +18,7 @@ export const expenseTones: Record<ExpenseStatus, Tone> = {
   rejected: 'neutral',
 }
 
-/** What an expense is called: what it is for, else who sent the bill, else its category. */
+/** The name of an expense: its description, else the vendor, else the category. */
 export function useExpenseName(): (row: Pick<ExpenseRow, 'description' | 'vendor' | 'category'>) => string {
   const { t } = useTranslation('expenses')
   return ({ description, vendor, category }) => description || vendor || t(`categories.${category}`)

@@ -7,7 +7,9 @@ import {
 import { readStored, writeStored } from '../../../ui/app/storage.ts'
 import type { ExpenseValues } from './expense-values.ts'
 
-/** What this browser recorded last for an organization: in which state, and for each category from whom and for what. */
+/**
+ * The values used last for an organization in this browser: the status, and vendor and description of each category.
+ */
 type Last = {
   category?: ExpenseCategory
   status?: ExpenseStatus
@@ -41,7 +43,7 @@ export function rememberUsed(organizationId: string, values: ExpenseValues): voi
   writeStored(keyOf(organizationId), JSON.stringify(next))
 }
 
-/** Fills what is still empty with what was given for this category last time, or with `words` where nothing was. */
+/** Fills empty fields with the values used last for this category, or with `words` if there are none. */
 export function filledFor(
   category: ExpenseCategory,
   values: ExpenseValues,

@@ -90,7 +90,7 @@ function Papers({ count }: { count: number }): ReactNode {
   )
 }
 
-/** The sums below: all but the rejected, and of that what still is to be paid or to be agreed to. */
+/** The totals: all expenses that are not rejected, and of them those to pay and those to approve. */
 export function useTotals(): (totals: ExpenseTotals) => Partial<Record<string, ReactNode>> {
   const { t } = useTranslation('expenses')
   return ({ amount, paid, approved, pending, currency }) => {

@@ -16,7 +16,9 @@ import type { BulkAct, Filter } from '../../../ui/list/types.ts'
 import { client, query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
-import { useNarrowing } from '../../shared/narrowing.ts'
+import { useNarrowing, usePaidPeriod } from '../../shared/narrowing.ts'
+import { useRecordList } from '../../shared/record-list.ts'
+import { removeAct } from '../../shared/removal.ts'
 import { type ExpenseValues, newExpense } from './expense-values.ts'
 import { type ExpenseRow, type ExpenseTotals, expenseTones, useExpenseName } from './expense-words.ts'
 import { filledFor, lastUsed } from './last-used.ts'
@@ -25,15 +27,11 @@ import { useExpenseActs } from './use-expense-acts.ts'
 
 const ExpenseForm = onFirstUse(() => import('./expense-form.tsx').then((part) => part.ExpenseForm))
 
-type ListQuery = Parameters<typeof client.expenses.list>[0]
-type ExportQuery = Parameters<typeof client.expenses.exportCsv>[0]
-
-/** What the properties cost: to approve, to pay, paid. */
+/** All expenses of the organization. */
 export function ExpensesScreen(): ReactNode {
   const { t } = useTranslation('expenses')
   const { today, organization } = useMe()
   const mayCreate = usePermission('create_payments')
-  const mayExport = usePermission('export_data')
   const [adding, setAdding] = useAddressFlag('new')
   const propertyId = useAddressValue('propertyId') ?? null
   const [common, setCommon] = useState<{ round: number; about: Partial<ExpenseValues> }>({
@@ -52,33 +50,33 @@ export function ExpensesScreen(): ReactNode {
         description: t(`common.${category}`),
       }),
     )
+  const records = useRecordList({
+    list: client.expenses.list,
+    exportCsv: client.expenses.exportCsv,
+    mayCreate,
+    create: { label: t('list.add'), run: () => add() },
+    emptySentence: t('list.empty'),
+    firstSteps: [
+      { label: t('list.add'), run: () => add() },
+      { label: t('common.electricity'), run: () => addCommon('electricity') },
+      { label: t('common.insurance'), run: () => addCommon('insurance') },
+    ],
+  })
   return (
     <>
       <DataList<ExpenseRow, ExpenseTotals>
+        {...records}
         name="expenses"
         title={t('title')}
         rowName={name}
         rowTo={(row) => `/expenses/${row.id}`}
         queryKey={query.expenses.list.key()}
-        load={(input, signal) => client.expenses.list(input as ListQuery, { signal })}
         defaultSort="-date"
         columns={useColumns()}
         filters={useFilters()}
         totals={useTotals()}
         {...(bulk.length > 0 ? { bulk } : {})}
         acts={mayCreate && <CommonMenu onPick={addCommon} />}
-        {...(mayExport ? { exportFile: (input) => client.expenses.exportCsv(input as ExportQuery) } : {})}
-        {...(mayCreate ? { create: { label: t('list.add'), run: () => add() } } : {})}
-        empty={{
-          sentence: t('list.empty'),
-          steps: mayCreate
-            ? [
-                { label: t('list.add'), run: () => add() },
-                { label: t('common.electricity'), run: () => addCommon('electricity') },
-                { label: t('common.insurance'), run: () => addCommon('insurance') },
-              ]
-            : [],
-        }}
       />
       {mayCreate && (
         <ExpenseForm
@@ -93,7 +91,7 @@ export function ExpensesScreen(): ReactNode {
   )
 }
 
-/** The bills everybody has: the form opens with category and description filled in (EXP-03). */
+/** Common expenses: the form opens with category and description filled in (EXP-03). */
 function CommonMenu({ onPick }: { onPick: (category: (typeof COMMON_EXPENSES)[number]) => void }): ReactNode {
   const { t } = useTranslation('expenses')
   return (
@@ -133,25 +131,16 @@ function useBulk(): readonly BulkAct<ExpenseRow>[] {
   })
   return [
     ...(mayEdit ? [marks('approve', 'approved'), marks('pay', 'paid'), marks('reject', 'rejected')] : []),
-    ...(mayRemove
-      ? [
-          {
-            id: 'remove',
-            label: (count: number) => t('list.remove', { count }),
-            tone: 'overdue' as const,
-            run: (rows: readonly ExpenseRow[]) => remove(idsOf(rows)),
-          },
-        ]
-      : []),
+    ...(mayRemove ? [removeAct<ExpenseRow>((count) => t('list.remove', { count }), remove)] : []),
   ]
 }
 
 function useFilters(): readonly Filter[] {
   const { t } = useTranslation('expenses')
   const narrowing = useNarrowing()
-  // Figures of reports open to these; without them they would only crowd the bar.
+  // Only figures of reports set this filter, so it is left out while it is not set.
   const byLine = useAddressValue('line') !== undefined
-  const byPayment = [useAddressValue('paidFrom'), useAddressValue('paidTo')].some(Boolean)
+  const paidPeriod = usePaidPeriod(t('fields.paidPeriod'))
   return [
     ...narrowing,
     {
@@ -184,16 +173,6 @@ function useFilters(): readonly Filter[] {
       options: (['missing', 'there'] as const).map((value) => ({ value, label: t(`papers.${value}`) })),
     },
     { kind: 'dates', id: 'period', label: t('fields.period') },
-    ...(byPayment
-      ? [
-          {
-            kind: 'dates' as const,
-            id: 'paidPeriod',
-            label: t('fields.paidPeriod'),
-            fromKey: 'paidFrom',
-            toKey: 'paidTo',
-          },
-        ]
-      : []),
+    ...paidPeriod,
   ]
 }

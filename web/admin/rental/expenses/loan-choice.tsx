@@ -7,7 +7,7 @@ import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
 import { query } from '../../api.ts'
 import type { ExpenseValues } from './expense-values.ts'
 
-/** Which loan of the property is paid; asked only where it has one. */
+/** Which loan of the property the expense pays; shown only if there is one. */
 export function LoanChoice({ form }: { form: DraftForm<ExpenseValues> }): ReactNode {
   const { t } = useTranslation('expenses')
   const { category, propertyId } = form.values

@@ -2,12 +2,12 @@ import { saveFile } from '../../../ui/act/save-file.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { words } from '../../../ui/app/words.ts'
 
-/** How long the new tab has to take the document over. */
+/** How long the URL of the document stays valid for the new tab. */
 const handOverMs = 60_000
 
 /**
- * Hands a document to the browser's own reader in a new tab. The tab is opened at once, since browsers allow that only
- * to a press; where it is refused the document is saved instead.
+ * Opens a document in the browser's viewer in a new tab. The tab is opened before the document is loaded, because
+ * browsers allow it only directly after a press. If the browser blocks the tab, the document is saved.
  */
 export async function openPaper(load: () => Promise<Blob>, fileName: string): Promise<void> {
   const tab = window.open('about:blank', '_blank')

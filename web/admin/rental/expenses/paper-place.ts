@@ -5,10 +5,13 @@ import { useRefreshExpenses } from './use-expense-acts.ts'
 
 export const paperLimits = { accept: DOCUMENT_TYPES, types: 'PDF, PNG, JPG', maxSize: DOCUMENT_MAX_BYTES }
 
-/** Where the papers of an expense wait to be sent. */
+/** The upload queue of an expense's documents. */
 export const paperPlace = (expenseId: string): string => `expense:${expenseId}`
 
-/** Makes what sends one paper; the same input again is the same upload, so a retry adds nothing twice. */
+/**
+ * Makes the function that sends one document. A retry sends the same input, so the server adds the document only
+ * once.
+ */
 export function useSendPaper(): (expenseId: string) => (file: File) => Send {
   const refresh = useRefreshExpenses()
   return (expenseId) => (file) => {

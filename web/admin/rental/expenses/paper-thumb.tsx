@@ -5,7 +5,7 @@ import { usePicture } from '../../../ui/files/use-picture.ts'
 import type { Paper } from './expense-words.ts'
 import css from './expenses.module.css'
 
-/** What a paper looks like, small; a document that nothing here draws has its sign. */
+/** The thumbnail of a document; an icon if the format cannot be displayed. */
 export function PaperThumb({ door, file }: { door: PictureDoor; file: Paper }): ReactNode {
   return (
     <span className={css.thumb}>

@@ -33,7 +33,7 @@ interface PapersProps {
   mayChange: boolean
 }
 
-/** The receipt of an expense and what else belongs to it. Pictures open large, a PDF in the browser's own reader. */
+/** The receipt and other documents of an expense. Pictures open in the viewer, PDFs in the browser. */
 export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): ReactNode {
   const { t } = useTranslation('expenses')
   const [shown, setShown] = useState<number | null>(null)
@@ -44,7 +44,7 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
   const door = useDoor(expenseId)
   const pictures = files.filter(({ format }) => format === 'picture')
   const list = useRef<HTMLUListElement>(null)
-  // Back to the picture that was shown last, which may not be the one that opened the viewer.
+  // Focus returns to the picture that was shown last, which may not be the one that opened the viewer.
   const close = (): void => {
     const last = pictures[shown ?? 0]
     const opener = last && list.current?.children[files.indexOf(last)]?.querySelector('button')
@@ -135,7 +135,7 @@ function useDoor(expenseId: string): PictureDoor {
   }
 }
 
-/** A paper as its owner called it, else its number. */
+/** The file name of a document, else its number. */
 function usePaperName(files: readonly Paper[]): (file: Paper) => string {
   const { t } = useTranslation('expenses')
   return (file) => file.name || t('files.unnamed', { number: files.indexOf(file) + 1 })

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { dropUpload, retryUpload, type Upload } from '../../../ui/files/uploads.ts'
 import css from './expenses.module.css'
 
-/** A paper on its way: how far it is, that it waits for the network, or that it failed and how to go on. */
+/** An upload in progress, waiting for the network, or failed with buttons to retry or remove it. */
 export function UploadRow({ place, upload }: { place: string; upload: Upload }): ReactNode {
   const { id, file, state, progress, problem } = upload
   const { t } = useTranslation('files')

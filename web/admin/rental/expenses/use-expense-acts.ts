@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
+import { offerUndo, removeRecords } from '../../shared/removal.ts'
 
-/** Reads anew whatever shows expenses. */
+/** Refreshes all screens that show expenses. */
 export function useRefreshExpenses(): () => Promise<unknown> {
   const cache = useQueryClient()
   return () => cache.invalidateQueries({ queryKey: query.expenses.key() })
@@ -19,7 +20,7 @@ const saidOf = {
 
 type Changed = Awaited<ReturnType<typeof client.expenses.mark>>['changed']
 
-/** Puts each back where it stood, those alike together. */
+/** Restores the previous status of each expense, with one call for equal ones. */
 async function putBack(changed: Changed): Promise<void> {
   const groups = Map.groupBy(changed, ({ before, paidOn }) => `${before} ${paidOn}`)
   for (const group of groups.values()) {
@@ -29,7 +30,7 @@ async function putBack(changed: Changed): Promise<void> {
   }
 }
 
-/** What is done with expenses, one or many; each says what it did and can be taken back. */
+/** Actions on one or several expenses. Each shows its result and can be undone. */
 export function useExpenseActs() {
   const { t } = useTranslation('expenses')
   const refresh = useRefreshExpenses()
@@ -38,18 +39,9 @@ export function useExpenseActs() {
       const { changed } = await client.expenses.mark({ ids, status })
       await refresh()
       if (changed.length === 0) return toast.error(t('list.nothingChanged'))
-      toast.undo(t(saidOf[status], { count: changed.length }), async () => {
-        await putBack(changed)
-        await refresh()
-      })
+      offerUndo(t(saidOf[status], { count: changed.length }), () => putBack(changed), refresh)
     },
-    remove: async (ids: string[]): Promise<void> => {
-      const { removed } = await client.expenses.remove({ ids })
-      await refresh()
-      toast.undo(t('list.removed', { count: removed.length }), async () => {
-        await client.expenses.restore({ ids: removed })
-        await refresh()
-      })
-    },
+    remove: (ids: string[]): Promise<void> =>
+      removeRecords({ ids, calls: client.expenses, refresh, text: (count) => t('list.removed', { count }) }),
   }
 }

@@ -13,7 +13,7 @@ import { ProblemsCard } from './problems-card.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { useChecked } from './use-checked.ts'
 
-/** What was understood of the file, what will come in, and what will not. Nothing is saved yet. */
+/** How the file was understood, which rows will be imported and which not. Nothing is saved yet. */
 export function CheckStep({ run }: { run: ImportRun }): ReactNode {
   const { t } = useTranslation('imports')
   const { checked, correct, checking } = useChecked(run.id)

@@ -15,7 +15,7 @@ const openWords = {
   leases: 'done.openLeases',
 } as const
 
-/** What came of it: open the rows, take the import back, or bring the next file. */
+/** The result of the import, with links to open the rows, undo the import or import another file. */
 export function FinishedStep({ run }: { run: ImportRun }): ReactNode {
   const { t } = useTranslation('imports')
   const { undo, undoing } = useUndoImport()
@@ -56,7 +56,7 @@ export function FinishedStep({ run }: { run: ImportRun }): ReactNode {
   )
 }
 
-/** Everything may have changed: what is on other screens is asked for again. */
+/** Refreshes all other screens, because the import may have changed them. */
 function useFreshLists({ status }: ImportRun): void {
   const cache = useQueryClient()
   useEffect(() => {

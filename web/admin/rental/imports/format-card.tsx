@@ -18,7 +18,7 @@ const decimals = [
   { value: '.', name: 'point' },
 ] as const
 
-/** How the file was read, each guess correctable. */
+/** How the file was read. Each setting can be corrected. */
 export function FormatCard(props: {
   format: Format
   onChange: (change: Partial<Format>) => void

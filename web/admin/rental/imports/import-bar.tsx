@@ -9,7 +9,7 @@ import type { Checked } from './import-types.ts'
 import css from './imports.module.css'
 import { useFieldName } from './use-field-name.ts'
 
-/** The deed: how many rows, and whether bad ones may stay out. */
+/** The button that imports: how many rows, and whether rows with errors may be skipped. */
 export function ImportBar({ checked, checking }: { checked: Checked; checking: boolean }): ReactNode {
   const { run, goodRows, badRows, missingFields } = checked
   const { t } = useTranslation('imports')

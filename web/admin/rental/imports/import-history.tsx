@@ -12,7 +12,7 @@ import { useUndoImport } from './use-undo-import.ts'
 
 const lookAgain = 1000
 
-/** What was imported before; one that runs shows where it is, one that is done can be taken back. */
+/** Earlier imports. A running one shows its progress, a finished one can be undone. */
 export function ImportHistory(): ReactNode {
   const { t } = useTranslation('imports')
   const language = useLanguage()

@@ -7,12 +7,12 @@ import type { Checked, ImportField, Mapping } from './import-types.ts'
 import css from './imports.module.css'
 import { useFieldName } from './use-field-name.ts'
 
-/** Which column of the file is what; a column serves one field. */
+/** Which column of the file belongs to which field. A column can be used for one field only. */
 export function MappingCard(props: { checked: Checked; onChange: (mapping: Mapping) => void }): ReactNode {
   const { checked, onChange } = props
   const { columns, fields, mapping, missingFields } = checked
   const { t } = useTranslation('imports')
-  // Which fields stand open is decided once: a field must not jump away while its column is chosen.
+  // Computed only once, so that a field does not move while its column is chosen.
   const [open, setOpen] = useState(
     () => new Set(fields.filter(({ key, required }) => required || key in mapping).map(({ key }) => key)),
   )

@@ -14,7 +14,7 @@ import { useFieldName } from './use-field-name.ts'
 
 type PreviewRow = Checked['preview'][number]
 
-/** The first rows as they would stand afterwards; what is wrong stands where it is wrong. */
+/** The first rows as they would be imported, with each error in its cell. */
 export function PreviewCard({ checked }: { checked: Checked }): ReactNode {
   const { t } = useTranslation('imports')
   const fieldName = useFieldName(checked.run.subject)
@@ -22,7 +22,7 @@ export function PreviewCard({ checked }: { checked: Checked }): ReactNode {
   return (
     <div id="preview">
       <Card title={t('result.preview')} rows>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section className={css.scroll} aria-label={t('result.rows')} tabIndex={0}>
           <table className={css.preview}>
             <thead>
@@ -67,7 +67,7 @@ function Cell({ row, field }: { row: PreviewRow; field: ImportField }): ReactNod
   return <Value field={field} text={row.values[field.key]} />
 }
 
-/** Where the words of a choice live. */
+/** The namespace that has the texts of a choice. */
 const choices: Readonly<Record<string, string>> = {
   propertyType: 'properties:types',
   rentalType: 'properties:rentalTypes',

@@ -15,7 +15,7 @@ type Problem = Problems[number]['problems'][number]
 
 const mostShown = 100
 
-/** Every row that cannot come in, and why, in words. */
+/** All rows with errors, with the reasons as text. */
 export function ProblemsCard(props: { runId: string; problems: Problems; subject: Subject }): ReactNode {
   const { runId, problems, subject } = props
   const { t } = useTranslation('imports')
@@ -46,7 +46,7 @@ export function ProblemsCard(props: { runId: string; problems: Problems; subject
   )
 }
 
-/** To be corrected where the list came from, and brought again. */
+/** Downloads the rows with errors, so that they can be corrected and imported again. */
 async function download(id: string): Promise<void> {
   try {
     saveFile(await client.imports.badRows({ id }))

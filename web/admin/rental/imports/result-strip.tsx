@@ -4,7 +4,7 @@ import { formatNumber } from '../../../ui/show/date-format.ts'
 import { SummaryStrip } from '../../../ui/show/figure.tsx'
 import type { Checked } from './import-types.ts'
 
-/** How many rows will come in and how many not; each number leads to its rows below. */
+/** How many rows will be imported and how many not. Each number links to its rows below. */
 export function ResultStrip({ checked }: { checked: Checked }): ReactNode {
   const { t } = useTranslation('imports')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { client, query } from '../../api.ts'
 import shared from '../../shared/shared.module.css'
 import type { ImportRun } from './import-types.ts'
 
-/** Rows done of all rows, as the server counts them; may be left and cancelled. */
+/** The progress of a running import. People can leave the page or cancel. */
 export function RunningStep({ run }: { run: ImportRun }): ReactNode {
   const { t } = useTranslation('imports')
   const cache = useQueryClient()

@@ -16,7 +16,9 @@ import { RunningStep } from './running-step.tsx'
 import { StartStep } from './start-step.tsx'
 import { type Step, Steps } from './steps.tsx'
 
-/** Bringing a list in: file, check, import. The address holds which import it is, so leaving the page loses nothing. */
+/**
+ * The import of a list: file, check, import. The address contains the import's id, so leaving the page loses nothing.
+ */
 export const ImportScreen = (): ReactNode => (
   <PlanGate feature="bulk_import">
     <Import />
@@ -43,7 +45,7 @@ function Import(): ReactNode {
   )
 }
 
-/** Milliseconds between two looks at a running import. */
+/** Polling interval of a running import, in milliseconds. */
 const lookAgain = 500
 
 function RunScreen({ id }: { id: string }): ReactNode {

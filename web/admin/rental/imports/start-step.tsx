@@ -25,10 +25,10 @@ const accepted = [
   'application/json',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ]
-/** Bytes; the server's own limit. */
+/** The server's limit in bytes. */
 const largest = 20 * 1024 * 1024
 
-/** What is in the file, and the file; or the sample, or an empty template. */
+/** Chooses the kind of data and the file, a sample file, or an empty template. */
 export function StartStep({ subjects }: { subjects: readonly Subject[] }): ReactNode {
   const { t } = useTranslation('imports')
   const go = useGo()
@@ -96,7 +96,7 @@ export function StartStep({ subjects }: { subjects: readonly Subject[] }): React
   )
 }
 
-/** Goes on to the check once the file is there. */
+/** Opens the check when the file has arrived. */
 function useArrived(): (checked: Checked) => void {
   const keep = useKeepChecked()
   const go = useGo()
@@ -106,7 +106,7 @@ function useArrived(): (checked: Checked) => void {
   }
 }
 
-/** "Try the sample" from elsewhere: /import?sample=1. */
+/** Starts the sample for links from other screens: /import?sample=1. */
 function useSampleFromAddress(start: () => void): void {
   const wanted = useAddressValue('sample') !== undefined
   const started = useRef(false)

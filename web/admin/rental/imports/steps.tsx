@@ -1,28 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
-import css from './imports.module.css'
+import { StepList } from '../../../ui/show/step-list.tsx'
 
 const steps = ['file', 'check', 'import'] as const
 export type Step = (typeof steps)[number]
 
-/** Where in the three steps we are. */
+/** The three steps of an import. */
 export function Steps({ current }: { current: Step }): ReactNode {
   const { t } = useTranslation('imports')
   return (
-    <ol className={css.steps} aria-label={t('steps.label')}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          className={css.step}
-          data-past={index < steps.indexOf(current) || undefined}
-          aria-current={step === current ? 'step' : undefined}
-        >
-          <span className={css.stepNumber} aria-hidden="true">
-            {index + 1}
-          </span>
-          {t(`steps.${step}`)}
-        </li>
-      ))}
-    </ol>
+    <StepList
+      label={t('steps.label')}
+      current={current}
+      steps={steps.map((step) => ({ id: step, label: t(`steps.${step}`) }))}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { client, query } from '../../api.ts'
 import type { Checked, Format, Mapping } from './import-types.ts'
 
 const keyOf = (id: string) => [...query.imports.key(), 'checked', id]
-/** Keeps a try so that the screen and the way back find it at once; the server keeps how it was read. */
+/** Stores a dry run in the cache, so that the next screen shows it at once. The server keeps the settings. */
 export function useKeepChecked(): (checked: Checked) => void {
   const cache = useQueryClient()
   return (checked) => {
@@ -18,7 +18,7 @@ interface Correction {
   format?: Partial<Format>
 }
 
-/** The dry run of an import, and the way to correct how the file was understood. */
+/** The dry run of an import, and functions that correct how the file is read. */
 export function useChecked(id: string): {
   checked: UseQueryResult<Checked>
   correct: (correction: Correction) => void

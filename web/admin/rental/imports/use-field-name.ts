@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { words } from '../../../ui/app/words.ts'
 import type { Subject } from './import-types.ts'
 
-/** What a field of the import is called; the template has the same headers. */
+/** The name of a field. The template uses the same names as headers. */
 export function useFieldName(subject: Subject): (key: string) => string {
   const { t } = useTranslation('imports')
   return (key) => {

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
 import type { ImportRun } from './import-types.ts'
 
-/** Takes a whole import back, after asking: the file would have to be chosen again. */
+/** Undoes a whole import after a question, because the file would have to be chosen again. */
 export function useUndoImport(): { undo: (run: ImportRun) => void; undoing: boolean } {
   const { t } = useTranslation('imports')
   const cache = useQueryClient()

@@ -23,7 +23,7 @@ import { useIncomeActs } from './use-income-acts.ts'
 
 const IncomeForm = onFirstUse(() => import('./income-form.tsx').then((part) => part.IncomeForm))
 
-/** One income: what it is for, whether it is here, and what became of it. */
+/** One income: what it is for, whether it was received, and its history. */
 export function IncomeScreen(): ReactNode {
   const { t } = useTranslation('incomes')
   const id = useRouteId()

@@ -8,7 +8,7 @@ import { query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import type { Income } from './income-words.ts'
 
-/** The amount, when it came or is due, and what its kind brought in that year. */
+/** The amount, when it was received or is expected, and what its category brought in that year. */
 export function useIncomeFigures(income: Income): readonly FigureProps[] {
   const { t } = useTranslation('incomes')
   const { today } = useMe()

@@ -27,12 +27,12 @@ import {
 import type { Income } from './income-words.ts'
 import { useRefreshIncomes } from './use-income-acts.ts'
 
-/** Records income, or changes the one given. Give it a `key` of the income's version. */
+/** Records income, or changes the given one. Set `key` to the income's version. */
 export function IncomeForm(props: {
   opened: boolean
   onClose: () => void
   income?: Income
-  /** Filled in already, e.g. the property it was opened from. */
+  /** Initial values, e.g. the property that the form was opened from. */
   about?: Partial<IncomeValues>
   mayRemove?: boolean
 }): ReactNode {
@@ -160,7 +160,7 @@ function Inputs({
   )
 }
 
-/** What a tenant pays is in the ledger already: here it would count a second time. */
+/** A warning: tenants' payments are already in the ledger and would count twice here. */
 function Twice({ tenantId }: { tenantId: string | null }): ReactNode {
   const { t } = useTranslation('incomes')
   const who = tenantId ? `&tenantId=${tenantId}` : ''

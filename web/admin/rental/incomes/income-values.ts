@@ -4,12 +4,12 @@ import { validateIncome } from '@domovik/domain/rental/incomes/validate.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import type { Income } from './income-words.ts'
 
-/** What the form holds: amounts in cents, texts empty where nothing is given. */
+/** The values of the form: amounts in cents, missing texts are empty. */
 export type IncomeValues = {
   amount: number | null
   date: string | null
   received: boolean
-  /** Empty: on the day it belongs to. */
+  /** Empty means the day of the income. */
   paidOn: string | null
   category: IncomeCategory
   source: string
@@ -54,7 +54,7 @@ export const valuesOf = (known: Income): IncomeValues => ({
   notes: known.notes ?? '',
 })
 
-/** The day the money came: the one that was said, else the day it belongs to, and never a day to come. */
+/** The day the money was received: the entered one, else the day of the income, but never in the future. */
 function dayReceived({ received, paidOn, date }: IncomeValues, today: CivilDate): string | null {
   if (!received) return null
   return paidOn ?? (date && date < today ? date : today)
@@ -62,7 +62,7 @@ function dayReceived({ received, paidOn, date }: IncomeValues, today: CivilDate)
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** What is sent. */
+/** The input for the server. */
 export function inputOf(values: IncomeValues, today: CivilDate) {
   const { amount, date, category, propertyId, tenantId, method, vatAmount } = values
   if (amount === null || date === null) throw new TypeError('checked before it is saved')
@@ -82,7 +82,7 @@ export function inputOf(values: IncomeValues, today: CivilDate) {
   }
 }
 
-/** The same rules as the server's, said at once. */
+/** The server's rules, checked while typing. */
 export function checkIncome(values: IncomeValues, today: CivilDate): Record<string, string | null> {
   const { amount, date, vatAmount } = values
   const issues = validateIncome(
@@ -96,6 +96,6 @@ export function checkIncome(values: IncomeValues, today: CivilDate): Record<stri
   }
 }
 
-/** Where a landlord could book what a tenant's payment already is. */
+/** Whether the entry may duplicate a tenant's payment. */
 export const couldCountTwice = ({ category, tenantId }: IncomeValues): boolean =>
   tenantId !== null || ['rent', 'bills', 'utilities', 'extra_fee'].includes(category)

@@ -16,7 +16,7 @@ export const incomeTones: Record<IncomeStatus, Tone> = {
   overdue: 'overdue',
 }
 
-/** What an income is called: what it is for, else who it is from, else its category. */
+/** The name of an income: its description, else its source, else the category. */
 export function useIncomeName(): (row: Pick<IncomeRow, 'description' | 'source' | 'category'>) => string {
   const { t } = useTranslation('incomes')
   return ({ description, source, category }) => description || source || t(`categories.${category}`)

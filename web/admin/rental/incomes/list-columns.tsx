@@ -73,7 +73,7 @@ export function useColumns(): readonly Column<IncomeRow>[] {
   ]
 }
 
-/** The sums below: all of it, and of that what has not come yet. */
+/** The totals: all income, and of it the part not received yet. */
 export function useTotals(): (totals: IncomeTotals) => Partial<Record<string, ReactNode>> {
   const { t } = useTranslation('incomes')
   return ({ amount, paid, open, currency }) => ({

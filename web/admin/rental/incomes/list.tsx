@@ -8,54 +8,52 @@ import type { BulkAct, Filter } from '../../../ui/list/types.ts'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
-import { useNarrowing } from '../../shared/narrowing.ts'
+import { useNarrowing, usePaidPeriod } from '../../shared/narrowing.ts'
+import { useRecordList } from '../../shared/record-list.ts'
+import { removeAct } from '../../shared/removal.ts'
 import { type IncomeRow, type IncomeTotals, incomeTones, useIncomeName } from './income-words.ts'
 import { useColumns, useTotals } from './list-columns.tsx'
 import { useIncomeActs } from './use-income-acts.ts'
 
 const IncomeForm = onFirstUse(() => import('./income-form.tsx').then((part) => part.IncomeForm))
 
-type ListQuery = Parameters<typeof client.incomes.list>[0]
-type ExportQuery = Parameters<typeof client.incomes.exportCsv>[0]
-
-/** Money that is no tenant's payment: what came, what is still expected. */
+/** Income other than tenants' payments: received and expected. */
 export function IncomesScreen(): ReactNode {
   const { t } = useTranslation('incomes')
   const mayCreate = usePermission('create_payments')
   const mayRemove = usePermission('delete_payments')
-  const mayExport = usePermission('export_data')
   const [adding, setAdding] = useAddressFlag('new')
   const propertyId = useAddressValue('propertyId')
   const tenantId = useAddressValue('tenantId')
   const name = useIncomeName()
   const bulk = useBulk()
   const add = (): void => setAdding(true)
+  const records = useRecordList({
+    list: client.incomes.list,
+    exportCsv: client.incomes.exportCsv,
+    mayCreate,
+    create: { label: t('list.add'), run: add },
+    emptySentence: t('list.empty'),
+    firstSteps: [
+      { label: t('list.add'), run: add },
+      { label: t('list.payments'), to: '/payments?new=1' },
+    ],
+  })
   return (
     <>
       <DataList<IncomeRow, IncomeTotals>
+        {...records}
         name="incomes"
         title={t('title')}
         sentence={t('list.sentence')}
         rowName={name}
         rowTo={(row) => `/income/${row.id}`}
         queryKey={query.incomes.list.key()}
-        load={(input, signal) => client.incomes.list(input as ListQuery, { signal })}
         defaultSort="-date"
         columns={useColumns()}
         filters={useFilters()}
         totals={useTotals()}
         {...(bulk.length > 0 ? { bulk } : {})}
-        {...(mayExport ? { exportFile: (input) => client.incomes.exportCsv(input as ExportQuery) } : {})}
-        {...(mayCreate ? { create: { label: t('list.add'), run: add } } : {})}
-        empty={{
-          sentence: t('list.empty'),
-          steps: mayCreate
-            ? [
-                { label: t('list.add'), run: add },
-                { label: t('list.payments'), to: '/payments?new=1' },
-              ]
-            : [],
-        }}
       />
       {mayCreate && (
         <IncomeForm
@@ -86,24 +84,14 @@ function useBulk(): readonly BulkAct<IncomeRow>[] {
           },
         ]
       : []),
-    ...(mayRemove
-      ? [
-          {
-            id: 'remove',
-            label: (count: number) => t('list.remove', { count }),
-            tone: 'overdue' as const,
-            run: (rows: readonly IncomeRow[]) => remove(idsOf(rows)),
-          },
-        ]
-      : []),
+    ...(mayRemove ? [removeAct<IncomeRow>((count) => t('list.remove', { count }), remove)] : []),
   ]
 }
 
 function useFilters(): readonly Filter[] {
   const { t } = useTranslation(['incomes', 'payments'])
   const narrowing = useNarrowing()
-  // Figures open to it; without one it would only crowd the bar.
-  const byPayment = [useAddressValue('paidFrom'), useAddressValue('paidTo')].some(Boolean)
+  const paidPeriod = usePaidPeriod(t('incomes:fields.paidPeriod'))
   return [
     ...narrowing,
     {
@@ -126,16 +114,6 @@ function useFilters(): readonly Filter[] {
       options: PAYMENT_METHODS.map((value) => ({ value, label: t(`payments:methods.${value}`) })),
     },
     { kind: 'dates', id: 'period', label: t('incomes:fields.period') },
-    ...(byPayment
-      ? [
-          {
-            kind: 'dates' as const,
-            id: 'paidPeriod',
-            label: t('incomes:fields.paidPeriod'),
-            fromKey: 'paidFrom',
-            toKey: 'paidTo',
-          },
-        ]
-      : []),
+    ...paidPeriod,
   ]
 }

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
+import { offerUndo, removeRecords } from '../../shared/removal.ts'
 
-/** Reads anew whatever shows income: its list and pages, and the dashboard's revenue. */
+/** Refreshes all screens that show income, the dashboard's revenue included. */
 export function useRefreshIncomes(): () => Promise<unknown> {
   const cache = useQueryClient()
   return () =>
@@ -12,31 +13,27 @@ export function useRefreshIncomes(): () => Promise<unknown> {
     )
 }
 
-/** What is done with income, one or many; each says what it did and can be taken back. */
+/** Actions on one or several incomes. Each shows its result and can be undone. */
 export function useIncomeActs() {
   const { t } = useTranslation('incomes')
   const refresh = useRefreshIncomes()
-  const undoable = (said: string, undo: () => Promise<unknown>): void =>
-    toast.undo(said, async () => {
-      await undo()
-      await refresh()
-    })
   return {
     markPaid: async (ids: string[]): Promise<void> => {
       const { changed } = await client.incomes.markPaid({ ids })
       await refresh()
       if (changed.length === 0) return toast.success(t('list.markedNone'))
-      undoable(t('list.marked', { count: changed.length }), () => client.incomes.markUnpaid({ ids: changed }))
+      offerUndo(
+        t('list.marked', { count: changed.length }),
+        () => client.incomes.markUnpaid({ ids: changed }),
+        refresh,
+      )
     },
     markUnpaid: async (id: string, paidOn: string): Promise<void> => {
       await client.incomes.markUnpaid({ ids: [id] })
       await refresh()
-      undoable(t('detail.unmarked'), () => client.incomes.markPaid({ ids: [id], paidOn }))
+      offerUndo(t('detail.unmarked'), () => client.incomes.markPaid({ ids: [id], paidOn }), refresh)
     },
-    remove: async (ids: string[]): Promise<void> => {
-      const { removed } = await client.incomes.remove({ ids })
-      await refresh()
-      undoable(t('list.removed', { count: removed.length }), () => client.incomes.restore({ ids: removed }))
-    },
+    remove: (ids: string[]): Promise<void> =>
+      removeRecords({ ids, calls: client.incomes, refresh, text: (count) => t('list.removed', { count }) }),
   }
 }

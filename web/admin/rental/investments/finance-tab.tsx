@@ -17,7 +17,7 @@ import { Values } from './values.tsx'
 const InvestmentForm = onFirstUse(() => import('./investment-form.tsx').then((part) => part.InvestmentForm))
 const ValueForm = onFirstUse(() => import('./value-form.tsx').then((part) => part.ValueForm))
 
-/** What a property cost, what it is worth and what is still owed on it: the inputs of the key figures. */
+/** The purchase, value and loans of a property, which the key figures are computed from. */
 export function FinanceTab({ propertyId }: { propertyId: string }): ReactNode {
   const found = useQuery(query.investments.get.queryOptions({ input: { propertyId } }))
   return <PartLoaded query={found}>{(detail) => <FinanceView detail={detail} />}</PartLoaded>

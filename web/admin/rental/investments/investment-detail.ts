@@ -4,7 +4,7 @@ import { type client, query } from '../../api.ts'
 export type InvestmentDetail = Awaited<ReturnType<typeof client.investments.get>>
 export type Loan = InvestmentDetail['loans'][number]
 
-/** The answer of a write is the new page; figures made of it and the history are asked for again. */
+/** A write returns the new page, which goes into the cache. Key figures and the history are loaded again. */
 export function useInvestmentSaved(): (saved: InvestmentDetail) => Promise<void> {
   const cache = useQueryClient()
   return async (saved) => {

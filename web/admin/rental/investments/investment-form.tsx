@@ -19,7 +19,7 @@ type Values = {
   reserveBalance: number | null
 }
 
-/** What was paid for a property. Nothing is required: what is unknown leaves its key figures out. */
+/** What was paid for a property. No field is required; missing values leave out their key figures. */
 export function InvestmentForm(props: {
   detail: InvestmentDetail
   opened: boolean

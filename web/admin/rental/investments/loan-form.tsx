@@ -13,7 +13,7 @@ import { NumberField } from '../../shared/number-field.tsx'
 import { type InvestmentDetail, type Loan, useInvestmentSaved } from './investment-detail.ts'
 import { checkLoan, type LoanValues, loanInput, loanValues, newLoan } from './loan-values.ts'
 
-/** Adds a loan, or changes the one given. */
+/** Adds a loan, or changes the given one. */
 export function LoanForm(props: {
   detail: InvestmentDetail
   loan?: Loan

@@ -9,7 +9,7 @@ import { PartLoaded } from '../../shared/part-loaded.tsx'
 import { PlainTable } from '../../shared/plain-table.tsx'
 import type { Loan } from './investment-detail.ts'
 
-/** Every instalment of a loan, interest and principal apart. */
+/** All instalments of a loan, with interest and principal. */
 export function LoanSchedule({
   loan,
   opened,

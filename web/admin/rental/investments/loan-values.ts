@@ -9,9 +9,9 @@ export type LoanValues = {
   startDate: string | null
   termMonths: number | null
   instalmentDay: number | null
-  /** In percent. */
+  /** Percent per year. */
   annualRate: number | null
-  /** A rate that holds from a later day. */
+  /** A rate that applies from a later day. */
   newRate: number | null
   newRateFrom: string | null
   stressRate: number | null
@@ -46,7 +46,7 @@ export const loanValues = (loan: Loan): LoanValues => ({
   forPurchase: loan.forPurchase,
 })
 
-/** What is sent: the rates that were, the first one as it stands in the form, and the new one. */
+/** The input for the server: the earlier rates, the first one as entered in the form, and the new one. */
 export function loanInput(values: LoanValues, known?: Loan) {
   const { annualRate, newRate, newRateFrom, stressRate, startDate, ...rest } = values
   const from = startDate ?? ''
@@ -68,7 +68,7 @@ export function loanInput(values: LoanValues, known?: Loan) {
   }
 }
 
-/** The same rules as the server's, said at once. */
+/** The server's rules, checked while typing. */
 export function checkLoan(values: LoanValues): Record<string, string> {
   const issues: Record<string, string> = {}
   for (const { field, code } of validateLoan(loanInput(values))) issues[field] = code

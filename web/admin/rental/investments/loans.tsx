@@ -15,7 +15,7 @@ import css from './investments.module.css'
 const LoanForm = onFirstUse(() => import('./loan-form.tsx').then((part) => part.LoanForm))
 const LoanSchedule = onFirstUse(() => import('./loan-schedule.tsx').then((part) => part.LoanSchedule))
 
-/** The loans on a property: what is owed and what falls due next. */
+/** The loans of a property: the open balance and the next instalment. */
 export function Loans({ detail }: { detail: InvestmentDetail }): ReactNode {
   const { t } = useTranslation('investments')
   const [adding, setAdding] = useState(false)
@@ -112,7 +112,7 @@ function LoanRow(props: {
   )
 }
 
-/** Removes at once and offers the way back. */
+/** Removes a loan at once and offers to undo it. */
 function useRemoveLoan({ propertyId }: InvestmentDetail): (loan: Loan) => void {
   const { t } = useTranslation('investments')
   const saved = useInvestmentSaved()

@@ -14,7 +14,7 @@ import { type InvestmentDetail, useInvestmentSaved } from './investment-detail.t
 
 type Values = { valuedOn: string | null; marketValue: number | null; source: ValuationSource }
 
-/** What a property is worth on a day. */
+/** The value of a property on a day. */
 export function ValueForm(props: {
   detail: InvestmentDetail
   opened: boolean

@@ -9,7 +9,7 @@ import { client } from '../../api.ts'
 import shared from '../../shared/shared.module.css'
 import { type InvestmentDetail, useInvestmentSaved } from './investment-detail.ts'
 
-/** What it was worth, newest first; the purchase price is the first value. */
+/** The values of a property, newest first. The purchase price is the first value. */
 export function Values({ detail, add }: { detail: InvestmentDetail; add: () => void }): ReactNode {
   const { t } = useTranslation('investments')
   const language = useLanguage()
@@ -56,7 +56,7 @@ export function Values({ detail, add }: { detail: InvestmentDetail; add: () => v
 
 type Value = InvestmentDetail['valuations'][number]
 
-/** Removes at once and offers the way back. */
+/** Removes a value at once and offers to undo it. */
 function useRemoveValue({ propertyId }: InvestmentDetail): (value: Value) => void {
   const { t } = useTranslation('investments')
   const saved = useInvestmentSaved()

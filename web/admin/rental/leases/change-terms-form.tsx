@@ -28,7 +28,7 @@ type Values = {
   paymentDueDay: number | null
 }
 
-/** New money terms from a day on; says what a month will cost compared with now. */
+/** Changes rent and fees from a day on. Shows the monthly total compared with now. */
 export function ChangeTermsForm(props: {
   detail: LeaseDetail
   opened: boolean
@@ -137,7 +137,7 @@ const inputOf = (values: Values, today: string) => ({
   paymentDueDay: values.paymentDueDay,
 })
 
-/** Both refusals are about the day. */
+/** Shows both refusals beside the day. */
 const besideDay = (error: ApiError): ApiError =>
   error.code.startsWith('terms_change_')
     ? new ApiError({

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 
-/** A lease that ends within so many days wants an answer. */
+/** A lease that ends within this many days is marked. */
 export const soonDays = 60
 
-/** "23 days left", or only "23 days" under a heading that says so; nothing for an open-ended lease. */
+/** "23 days left", or only "23 days" with `bare`; nothing for an open-ended lease. */
 export function DaysLeft({ days, bare = false }: { days: number | null; bare?: boolean }): ReactNode {
   const { t } = useTranslation(['leases', 'common'])
   if (days === null) return null

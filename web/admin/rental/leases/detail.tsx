@@ -31,7 +31,7 @@ const RecordPayment = onFirstUse(() =>
   import('../payments/record-payment.tsx').then((part) => part.RecordPayment),
 )
 
-/** One lease: what it costs, what it charged, how it ends. */
+/** One lease: its terms, its charges and its end. */
 export function LeaseScreen(): ReactNode {
   const id = useRouteId()
   const { t } = useTranslation('leases')
@@ -122,7 +122,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   )
 }
 
-/** Runs, or how soon it ends. */
+/** Active, or how soon the lease ends. */
 function State({ detail: { lease } }: { detail: LeaseDetail }): ReactNode {
   const { today } = useMe()
   const end = lastDayOf(lease)

@@ -10,10 +10,12 @@ import { query } from '../../api.ts'
 import { useChargeName } from '../../shared/charge-words.ts'
 import css from './leases.module.css'
 
-/** Milliseconds of quiet before the server is asked. */
+/** Delay in milliseconds after the last change before the server is asked. */
 const settleMs = 250
 
-/** What ending the lease on that day does to the money, worked out by the server while the form is filled in. */
+/**
+ * How ending the lease on that day changes charges and balance, computed by the server while the form is filled in.
+ */
 export function EndingPreview(props: { leaseId: string; lastDay: string; penalty: number }): ReactNode {
   const { leaseId, lastDay, penalty } = props
   const { t } = useTranslation('leases')

@@ -16,7 +16,7 @@ import { type LeaseDetail, termsOn } from './lease-detail.ts'
 
 type Values = { endDate: string | null; openEnded: boolean; rentAmount: number | null }
 
-/** The same lease with a later end; offers as long again as it ran. */
+/** Moves the end of a lease. The suggested end doubles its length. */
 export function ExtendForm(props: { detail: LeaseDetail; opened: boolean; onClose: () => void }): ReactNode {
   const { lease, termsVersions } = props.detail
   const { t } = useTranslation('leases')

@@ -12,14 +12,14 @@ const terms = (validFrom: string, more: Partial<TermsVersion> = {}): TermsVersio
   ...more,
 })
 
-test('the newest terms that have begun are in force; before the start, the first to come', () => {
+test('the newest terms that have begun are in force; before the start, the first ones', () => {
   const versions = [terms('2026-01-01'), terms('2026-07-01'), terms('2027-01-01')]
   expect(termsOn(versions, '2026-06-30')?.validFrom).toBe('2026-01-01')
   expect(termsOn(versions, '2026-07-01')?.validFrom).toBe('2026-07-01')
   expect(termsOn(versions, '2025-12-31')?.validFrom).toBe('2026-01-01')
 })
 
-test('a fee charged once is no part of the monthly total', () => {
+test('a one-time fee is not part of the monthly total', () => {
   expect(monthlyTotal(terms('2026-01-01'))).toBe(77_000)
   expect(monthlyTotal(terms('2026-01-01', { additionalFeesOnce: true }))).toBe(72_000)
 })

@@ -18,7 +18,7 @@ interface LeaseFieldsProps {
   property: ChosenProperty | undefined
 }
 
-/** What cannot be guessed comes first; the rest is folded. */
+/** The fields of a lease. Those with good defaults are in a collapsed section. */
 export function LeaseFields({ form, property }: LeaseFieldsProps): ReactNode {
   const { t } = useTranslation('leases')
   const currency = useCurrency()
@@ -56,7 +56,7 @@ export function LeaseFields({ form, property }: LeaseFieldsProps): ReactNode {
   )
 }
 
-/** Says that somebody lives there, so that the start is no surprise. */
+/** Shows that the property is let, and until when. */
 function LetUntil({ property }: { property: ChosenProperty | undefined }): ReactNode {
   const { t } = useTranslation('leases')
   const language = useLanguage()
@@ -66,7 +66,7 @@ function LetUntil({ property }: { property: ChosenProperty | undefined }): React
   return last.endDate ? t('new.letUntil', { date: formatDate(last.endDate, language) }) : t('new.letOpen')
 }
 
-/** A tenant from the list, or a new one added together with the lease. */
+/** A tenant from the list, or a new one created together with the lease. */
 function TenantFields({ form }: { form: DraftForm<LeaseValues> }): ReactNode {
   const { t } = useTranslation('leases')
   const field = form.getInputProps

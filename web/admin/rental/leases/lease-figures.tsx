@@ -5,7 +5,7 @@ import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import type { LeaseDetail } from './lease-detail.ts'
 
-/** Charged, overdue, what comes next, and the deposit; each opens to its rows. */
+/** Charged, overdue, the next charge, and the deposit; each links to its rows. */
 export function useLeaseFigures({ lease, summary }: LeaseDetail): readonly FigureProps[] {
   const { t } = useTranslation('leases')
   const language = useLanguage()

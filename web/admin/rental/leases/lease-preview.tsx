@@ -13,7 +13,7 @@ import { servicePart } from './service-part.ts'
 
 const settleMs = 250
 
-/** The first charges of a lease that is not saved yet, worked out by the server while the form is filled in. */
+/** The first charges of an unsaved lease, computed by the server while the form is filled in. */
 export function LeasePreview({ terms }: { terms: LeaseTermsInput | null }): ReactNode {
   const { t } = useTranslation('leases')
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { Facts } from '../../shared/facts.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from './lease-detail.ts'
 
-/** Beside the tabs: who and where, and what else was agreed. */
+/** Beside the tabs: tenant, property, and other agreements. */
 export function LeaseSide({ detail: { lease } }: { detail: LeaseDetail }): ReactNode {
   const { t } = useTranslation('leases')
   const language = useLanguage()

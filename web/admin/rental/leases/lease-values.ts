@@ -4,11 +4,11 @@ import type { client } from '../../api.ts'
 /** The property chosen in the form, with what it proposes for rent, bills and deposit. */
 export type ChosenProperty = Awaited<ReturnType<typeof client.properties.get>>
 
-/** What the form of a new lease holds; amounts in cents. */
+/** The values of the form of a new lease; amounts in cents. */
 export type LeaseValues = {
   propertyId: string | null
   tenantId: string | null
-  /** The tenant is added together with the lease. */
+  /** The tenant is created together with the lease. */
   newTenant: boolean
   tenantName: string
   tenantEmail: string
@@ -53,7 +53,7 @@ export const newLease = (given: Partial<LeaseValues>): LeaseValues => ({
   ...given,
 })
 
-/** Field to code; the server checks the same again. */
+/** Returns the error code of each field. The server checks the same rules. */
 export function checkLease(values: LeaseValues): Record<string, string | null> {
   const { startDate, endDate, chargesFrom, paymentDueDay: day } = values
   return {
@@ -68,7 +68,7 @@ export function checkLease(values: LeaseValues): Record<string, string | null> {
   }
 }
 
-/** The money and the dates, as preview and creation both take them; null while they are not complete. */
+/** The amounts and dates for preview and creation; null while they are incomplete. */
 export function termsOf(values: LeaseValues) {
   const { startDate, rentAmount } = values
   if (!startDate || rentAmount === null) return null

@@ -13,47 +13,45 @@ import { usePermission } from '../../frame/session.tsx'
 import { Late } from '../../shared/late.tsx'
 import { LeaseState, leaseTones } from '../../shared/lease-rows.tsx'
 import { useNarrowing } from '../../shared/narrowing.ts'
+import { useRecordList } from '../../shared/record-list.ts'
 import { DaysLeft } from './days-left.tsx'
 
 type Row = z.infer<typeof leaseRow>
 type Totals = { rentAmount: number; overdue: number; currency: string }
-type ListQuery = Parameters<typeof client.leases.list>[0]
-type ExportQuery = Parameters<typeof client.leases.exportCsv>[0]
 
-/** Every lease: who rents what, until when and for how much. */
+/** All leases of the organization. */
 export function LeasesScreen(): ReactNode {
   const { t } = useTranslation('leases')
   const go = useGo()
   const mayCreate = usePermission('create_tenants')
-  const mayExport = usePermission('export_data')
   const columns = useColumns()
   const filters = useFilters()
   const add = (): void => go('/leases/new')
+  const records = useRecordList({
+    list: client.leases.list,
+    exportCsv: client.leases.exportCsv,
+    mayCreate,
+    create: { label: t('list.add'), run: add },
+    emptySentence: t('list.empty'),
+    firstSteps: [
+      { label: t('list.add'), run: add },
+      { label: t('list.importFile'), to: '/import?subject=leases' },
+    ],
+  })
   return (
     <DataList<Row, Totals>
+      {...records}
       name="leases"
       title={t('title')}
       rowName={(row) => t('detail.titled', { tenant: row.tenantName, property: row.propertyAddress })}
       rowTo={(row) => `/leases/${row.id}`}
       queryKey={query.leases.list.key()}
-      load={(input, signal) => client.leases.list(input as ListQuery, { signal })}
       columns={columns}
       filters={filters}
       totals={(totals) => ({
         rent: <Money cents={totals.rentAmount} currency={totals.currency} strong />,
         overdue: <Late cents={totals.overdue} currency={totals.currency} />,
       })}
-      {...(mayExport ? { exportFile: (input) => client.leases.exportCsv(input as ExportQuery) } : {})}
-      {...(mayCreate ? { create: { label: t('list.add'), run: add } } : {})}
-      empty={{
-        sentence: t('list.empty'),
-        steps: mayCreate
-          ? [
-              { label: t('list.add'), run: add },
-              { label: t('list.importFile'), to: '/import?subject=leases' },
-            ]
-          : [],
-      }}
     />
   )
 }

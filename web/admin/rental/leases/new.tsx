@@ -17,11 +17,11 @@ import { LeasePreview } from './lease-preview.tsx'
 import type { ChosenProperty } from './lease-values.ts'
 import { checkLease, type LeaseValues, newLease, termsOf } from './lease-values.ts'
 
-/** A new lease, for those who may add one. */
+/** A new lease, for people who may create leases. */
 export const NewLeaseScreen = (): ReactNode =>
   usePermission('create_tenants') ? <NewLease /> : <AccessDenied />
 
-/** Form on the left, what it will charge on the right. */
+/** The form on the left, the preview of the charges on the right. */
 function NewLease(): ReactNode {
   const { t } = useTranslation('leases')
   const go = useGo()
@@ -64,7 +64,10 @@ function NewLease(): ReactNode {
   )
 }
 
-/** Adds the tenant first when they are new; `made` remembers them, so that a second try does not add them twice. */
+/**
+ * Creates a new tenant first. `made` stores the tenant's id, so that a second attempt does not create the tenant
+ * twice.
+ */
 async function create(values: LeaseValues, made: (tenantId: string) => void) {
   const terms = termsOf(values)
   if (!terms || !values.propertyId) throw new ApiError({ code: 'validation_failed', status: 422 })
@@ -94,7 +97,7 @@ async function create(values: LeaseValues, made: (tenantId: string) => void) {
   }
 }
 
-/** The form calls the new tenant's fields otherwise than the server. */
+/** Renames error fields: the form's names of the new tenant's fields differ from the server's. */
 const renamed = (error: ApiError): ApiError =>
   withFields(
     error,
@@ -110,7 +113,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   property_not_rentable_long_term: 'propertyId',
 }
 
-/** A refusal of the whole lease belongs beside the field that can cure it. */
+/** Shows an error of the whole lease beside the field that can fix it. */
 function besideField(error: ApiError): ApiError {
   const field = fieldOf[error.code]
   return field ? withFields(error, [{ field, code: error.code }]) : error
@@ -119,7 +122,7 @@ function besideField(error: ApiError): ApiError {
 const withFields = (error: ApiError, fields: ApiError['fields']): ApiError =>
   new ApiError({ code: error.code, status: error.status, requestId: error.requestId, fields })
 
-/** Rent, bills and deposit come from the property once it is chosen; what a person then types stays. */
+/** Copies rent, bills and deposit from the chosen property. Values that the person typed are kept. */
 function useFilledIn(form: DraftForm<LeaseValues>): ChosenProperty | undefined {
   const { propertyId } = form.values
   const filled = useRef(form.restored ? propertyId : null)
@@ -150,7 +153,7 @@ function useFilledIn(form: DraftForm<LeaseValues>): ChosenProperty | undefined {
   return data && data.property.id === propertyId ? data : undefined
 }
 
-/** The tenant's own due day, which holds where the lease says nothing. */
+/** The tenant's own due day, used if the lease has none. */
 function useTenantDay(tenantId: string | null): number | null {
   const { data } = useQuery({
     ...query.tenants.get.queryOptions({ input: { id: tenantId ?? '' } }),

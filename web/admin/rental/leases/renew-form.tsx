@@ -18,7 +18,7 @@ import { type LeaseDetail, lastDayOf, termsOn } from './lease-detail.ts'
 
 type Values = { endDate: string | null; rentAmount: number | null; depositAmount: number | null }
 
-/** A new lease from the day after this one ends, as long as it was; says what becomes of the deposit. */
+/** Creates a lease of the same length that starts after this one ends. Shows what happens to the deposit. */
 export function RenewForm(props: { detail: LeaseDetail; opened: boolean; onClose: () => void }): ReactNode {
   const { lease, termsVersions } = props.detail
   const { t } = useTranslation('leases')

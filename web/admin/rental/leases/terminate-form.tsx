@@ -17,7 +17,7 @@ import type { LeaseDetail } from './lease-detail.ts'
 
 type Values = { lastDay: string | null; reason: string; penalty: number | null }
 
-/** Ends a lease early, and says before what will happen to its charges. */
+/** Ends a lease early. Shows first what happens to its charges. */
 export function TerminateForm(props: {
   detail: LeaseDetail
   opened: boolean
@@ -83,7 +83,7 @@ export function TerminateForm(props: {
   )
 }
 
-/** The end of this month, or the lease's own days where that lies outside. */
+/** The end of this month, limited to the days of the lease. */
 function firstOffer({ startDate, endDate }: LeaseDetail['lease'], today: string): string {
   const from = startDate > today ? startDate : today
   const monthEnd = addDays(monthStart(from), daysInMonth(from) - 1)

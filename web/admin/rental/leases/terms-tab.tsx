@@ -9,7 +9,7 @@ import { type Fact, Facts } from '../../shared/facts.tsx'
 import { type LeaseDetail, monthlyTotal, type TermsVersion, termsOn } from './lease-detail.ts'
 import css from './leases.module.css'
 
-/** What the lease costs and from when, newest first. */
+/** The terms of the lease, newest first. */
 export function TermsTab({ detail, onChange }: { detail: LeaseDetail; onChange: () => void }): ReactNode {
   const { t } = useTranslation('leases')
   const { today } = useMe()

@@ -11,7 +11,7 @@ import type { LeaseDetail } from './lease-detail.ts'
 
 type Values = { kind: LeaseKind; terms: string }
 
-/** What was agreed in words. */
+/** Changes the written agreement. */
 export function WordingForm(props: {
   lease: LeaseDetail['lease']
   opened: boolean

@@ -31,7 +31,7 @@ type Values = {
   description: string
 }
 
-/** A charge by hand: damage, a fee agreed on, utilities billed on. */
+/** A charge added by hand, for example damage, an agreed fee or utilities. */
 export function AddCharge(props: AddChargeProps): ReactNode {
   const round = useRound(props.opened)
   return <Drawer key={round} {...props} />

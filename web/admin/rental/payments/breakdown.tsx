@@ -16,7 +16,10 @@ interface Line {
   cents: number
 }
 
-/** Why this much is open, or where the money went: line by line, each opens, and the last line is the figure. */
+/**
+ * Explains the open amount of a charge, or what a payment settled. Each line is a link, and the last line is the
+ * figure.
+ */
 export function Breakdown({ detail }: { detail: PaymentDetail }): ReactNode {
   const { t } = useTranslation('payments')
   const lines = useLines(detail)

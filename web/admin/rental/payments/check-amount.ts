@@ -1,4 +1,4 @@
-/** The code of what is wrong with an amount of a correction, in cents; NaN is left to the form. */
+/** The error code of a correction's amount in cents, or null. The form itself handles NaN. */
 export function checkAmount(
   amount: number | null,
   most: number,

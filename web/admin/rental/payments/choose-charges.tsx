@@ -6,7 +6,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { useChargeName } from '../../shared/charge-words.ts'
 import type { Charge } from './receipt-values.ts'
 
-/** Open charges to tick in the order they are to be paid; the place of each stands beside it. */
+/** Open charges, to be selected in the order of payment. The position of each is shown beside it. */
 export function ChooseCharges({
   charges,
   chosen,

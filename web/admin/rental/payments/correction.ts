@@ -1,6 +1,6 @@
 import type { PaymentDetail } from './payment-detail.ts'
 
-/** What can be done with a posted charge or receipt. */
+/** The corrections of a posted charge or receipt. */
 export type Correction = 'record' | 'refund' | 'creditNote' | 'writeOff' | 'reverse' | 'settle'
 
 export interface CorrectionProps {

@@ -10,7 +10,7 @@ const RefundForm = onFirstUse(() => import('./refund-form.tsx').then((part) => p
 const ReverseForm = onFirstUse(() => import('./reverse-form.tsx').then((part) => part.ReverseForm))
 const SettleForm = onFirstUse(() => import('./settle-form.tsx').then((part) => part.SettleForm))
 
-/** The form of the act at hand; each opening starts from what is true then. */
+/** The form of the chosen correction. Each opening starts from current values. */
 export function Corrections({
   detail,
   shown,

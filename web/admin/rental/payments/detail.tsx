@@ -21,7 +21,7 @@ import { PaymentStatusDot } from './payment-status.tsx'
 import { usePaymentTitle } from './payment-words.ts'
 import css from './payments.module.css'
 
-/** One charge or payment: where it stands and why, and what can be done about it. */
+/** One charge or payment: its status with the reasons, and the possible actions. */
 export function PaymentScreen(): ReactNode {
   const { t } = useTranslation('payments')
   const id = useRouteId()
@@ -115,7 +115,7 @@ function useActs({ can, payment }: PaymentDetail, show: (act: Correction) => voi
   ]
 }
 
-/** "320,00 € of 900,00 € is still open."; how late it is stands beside the title. */
+/** "320,00 € of 900,00 € is still open." The days overdue are beside the title. */
 function Sentence({ detail: { payment } }: { detail: PaymentDetail }): ReactNode {
   const { t } = useTranslation('payments')
   if (payment.paymentStatus === 'cancelled') return <span>{` · ${t('detail.cancelled')}`}</span>

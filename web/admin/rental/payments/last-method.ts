@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../../ui/app/storage.ts'
 
 const key = 'domovik.payments.method'
 
-/** The way of paying this person recorded last in this browser; most rents come by bank transfer. */
+/** The payment method recorded last in this browser. The default is bank transfer, as for most rents. */
 export const lastMethod = (): PaymentMethod =>
   PAYMENT_METHODS.find((method) => method === readStored(key)) ?? 'bank_transfer'
 

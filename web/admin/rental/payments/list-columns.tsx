@@ -17,7 +17,7 @@ export type Totals = {
   currency: string
 }
 
-/** The columns that a view has something to say in. */
+/** The columns that are useful in the view. */
 export function useColumns(view: View): readonly Column<PaymentRow>[] {
   const { t } = useTranslation('payments')
   const name = usePaymentName()

@@ -10,7 +10,7 @@ import type { Totals } from './list-columns.tsx'
 import css from './payments.module.css'
 import type { View } from './views.tsx'
 
-/** The sums below: what was charged and paid of it, what came in, what is still open. */
+/** The totals: charged and paid of it, received, still open. */
 export function useTotals(view: View): (totals: Totals) => Partial<Record<string, ReactNode>> {
   const { t } = useTranslation('payments')
   const besides = useIncomeOfTheseDays()
@@ -40,7 +40,7 @@ export function useTotals(view: View): (totals: Totals) => Partial<Record<string
   }
 }
 
-/** Where the income of the days in the address stands: what was paid in them, deposits apart. */
+/** The list of income paid in the same days, in revenue categories only (no deposits). */
 function useIncomeOfTheseDays(): string {
   const paidFrom = useAddressValue('from')
   const paidTo = useAddressValue('to')

@@ -12,6 +12,7 @@ import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
+import { useRecordList } from '../../shared/record-list.ts'
 import { type Totals, useColumns } from './list-columns.tsx'
 import { useTotals } from './list-totals.tsx'
 import { type PaymentRow, paymentTones, usePaymentTitle } from './payment-words.ts'
@@ -21,29 +22,36 @@ import { useView, Views } from './views.tsx'
 const AddCharge = onFirstUse(() => import('./add-charge.tsx').then((part) => part.AddCharge))
 const RecordPayment = onFirstUse(() => import('./record-payment.tsx').then((part) => part.RecordPayment))
 
-type ListQuery = Parameters<typeof client.payments.list>[0]
-type ExportQuery = Parameters<typeof client.payments.exportCsv>[0]
-
-/** Every charge and every payment; three views of the same rows. */
+/** All charges and payments, in three views of the same rows. */
 export function PaymentsScreen(): ReactNode {
   const { t } = useTranslation('payments')
   const view = useView()
   const mayRecord = usePermission('create_payments')
-  const mayExport = usePermission('export_data')
   const [recording, setRecording] = useAddressFlag('new')
   const [charging, setCharging] = useAddressFlag('newCharge')
   const tenantId = useAddressValue('tenantId')
   const title = usePaymentTitle()
   const record = (): void => setRecording(true)
+  const records = useRecordList({
+    list: client.payments.list,
+    exportCsv: client.payments.exportCsv,
+    mayCreate: mayRecord,
+    create: { label: t('list.record'), run: record },
+    emptySentence: t('list.empty'),
+    firstSteps: [
+      { label: t('list.addLease'), to: '/leases/new' },
+      { label: t('list.record'), run: record },
+    ],
+  })
   return (
     <>
       <DataList<PaymentRow, Totals>
+        {...records}
         name={`payments-${view}`}
         title={t('title')}
         rowName={(row) => `${row.tenantName}, ${title(row)}`}
         rowTo={(row) => `/payments/${row.id}`}
         queryKey={query.payments.list.key()}
-        load={(input, signal) => client.payments.list(input as ListQuery, { signal })}
         defaultSort="-paymentDate"
         fixed={{ view }}
         columns={useColumns(view)}
@@ -51,17 +59,6 @@ export function PaymentsScreen(): ReactNode {
         totals={useTotals(view)}
         above={<Views current={view} />}
         acts={mayRecord && <MoreActs addCharge={() => setCharging(true)} />}
-        {...(mayExport ? { exportFile: (input) => client.payments.exportCsv(input as ExportQuery) } : {})}
-        {...(mayRecord ? { create: { label: t('list.record'), run: record } } : {})}
-        empty={{
-          sentence: t('list.empty'),
-          steps: mayRecord
-            ? [
-                { label: t('list.addLease'), to: '/leases/new' },
-                { label: t('list.record'), run: record },
-              ]
-            : [],
-        }}
       />
       {mayRecord && (
         <>

@@ -14,7 +14,7 @@ import { WillHappen } from './will-happen.tsx'
 
 type Values = { amount: number | null; reason: string }
 
-/** Lowers a charge (credit note) or gives up what is still open of it (write-off). */
+/** Reduces a charge (credit note) or waives its open amount (write-off). */
 export function LowerForm({
   detail,
   opened,

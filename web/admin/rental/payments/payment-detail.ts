@@ -1,13 +1,13 @@
 import type { adminContract } from '@domovik/contract/admin/index.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 
-/** One row with what it met and what corrected it, as the server answers it. */
+/** One row with its allocations and corrections, as the server returns it. */
 export type PaymentDetail = InferContractRouterOutputs<typeof adminContract>['payments']['get']
 
 const counts = ({ paymentStatus }: { paymentStatus: string }): boolean =>
   paymentStatus !== 'cancelled' && paymentStatus !== 'failed' && paymentStatus !== 'pending'
 
-/** The corrections that still stand, of one kind. */
+/** The corrections of one kind that were not reversed. */
 export const standing = (detail: PaymentDetail, kind: 'refund' | 'credit_note' | 'write_off') =>
   detail.corrections.filter((row) => row.kind === kind && counts(row))
 
@@ -15,12 +15,12 @@ const sum = (rows: readonly { amount: number }[]): number =>
   rows.reduce((cents, { amount }) => cents + amount, 0)
 
 export interface Sums {
-  /** Cents that met charges (of a receipt), or by which this charge was paid. */
+  /** Cents: of a receipt, what settled charges; of a charge, what was paid. */
   met: number
   refunded: number
   credited: number
   writtenOff: number
-  /** Of a receipt: money that no charge has used and that was not paid back. */
+  /** Of a receipt: cents that neither settled a charge nor were refunded. */
   unused: number
 }
 

@@ -5,7 +5,7 @@ import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { type PaymentDetail, sumsOf } from './payment-detail.ts'
 
-/** The figures of a charge or of money received; each opens the account or the rows behind it. */
+/** The figures of a charge or of a receipt; each links to the account or the rows behind it. */
 export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
   const { t } = useTranslation('payments')
   const { payment, allocations } = detail

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { type PaymentRow, paymentTones } from './payment-words.ts'
 
-/** Where a row stands, with the days it is late. */
+/** The status of a row, with the days it is overdue. */
 export function PaymentStatusDot({ row }: { row: PaymentRow }): ReactNode {
   const { t } = useTranslation('payments')
   const { paymentStatus, daysOverdue } = row

@@ -19,7 +19,7 @@ export const paymentTones: Record<PaymentStatus, Tone> = {
   refunded: 'neutral',
 }
 
-/** What a row is for: "Rent, March 2026", "Payment", "Refund", in the words of the account. */
+/** The name of a row as in the account: "Rent, March 2026", "Payment", "Refund". */
 export function usePaymentName(): (row: PaymentRow) => string {
   const { t } = useTranslation('payments')
   const chargeName = useChargeName()
@@ -31,7 +31,7 @@ export function usePaymentName(): (row: PaymentRow) => string {
   }
 }
 
-/** The row with its day, for titles: "Payment, 21 Nov 2026". */
+/** The name with the day, for titles: "Payment, 21 Nov 2026". */
 export function usePaymentTitle(): (row: PaymentRow) => string {
   const { t } = useTranslation('payments')
   const language = useLanguage()

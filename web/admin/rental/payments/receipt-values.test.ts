@@ -26,26 +26,26 @@ const paid = charge('paid', { remaining: 0 })
 const all = [march, april, deposit, paid]
 const today = '2026-03-20'
 
-describe('what a payment proposes', () => {
-  test('everything due by today', () => {
+describe('the proposed amount of a payment', () => {
+  test('is everything due by today', () => {
     expect(proposed(all, { deposit: false, designations: [] }, today)).toBe(9_590)
     expect(proposed(all, { deposit: false, designations: [] }, '2026-04-05')).toBe(69_590)
   })
 
-  test('the next charge when nothing is due yet', () => {
+  test('is the next charge if nothing is due yet', () => {
     expect(proposed([april], { deposit: false, designations: [] }, today)).toBe(60_000)
   })
 
-  test('the charges that were named, and no others', () => {
+  test('is the sum of the selected charges only', () => {
     expect(proposed(all, { deposit: false, designations: ['april'] }, today)).toBe(60_000)
   })
 
-  test('a deposit asks for deposits alone', () => {
+  test('includes only deposit charges for a deposit', () => {
     expect(proposed(all, { deposit: true, designations: [] }, today)).toBe(120_000)
     expect(payable(all, true)).toEqual([deposit])
   })
 
-  test('nothing when nothing is open', () => {
+  test('is nothing if nothing is open', () => {
     expect(proposed([paid], { deposit: false, designations: [] }, today)).toBeNull()
   })
 })

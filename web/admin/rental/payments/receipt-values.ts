@@ -7,12 +7,12 @@ export type Charge = z.infer<typeof chargeRow>
 
 export type ReceiptValues = {
   tenantId: string | null
-  /** Cents; counts once `amountTyped`, until then the form proposes what is due. */
+  /** Cents. Used once `amountTyped` is true; until then the form proposes the due amount. */
   amount: number | null
   amountTyped: boolean
   paymentDate: string | null
   paymentMethod: PaymentMethod
-  /** Null until the person says: then the charge it was opened from decides. */
+  /** Null until the person chooses; then the charge that the form was opened from decides. */
   deposit: boolean | null
   pending: boolean
   designations: string[]
@@ -20,11 +20,11 @@ export type ReceiptValues = {
   notes: string
 }
 
-/** The open charges that this kind of money can pay, oldest due first. */
+/** The open charges that this kind of money can pay, oldest due date first. */
 export const payable = (charges: readonly Charge[], deposit: boolean): Charge[] =>
   charges.filter((charge) => charge.remaining > 0 && isDepositKind(charge.type) === deposit)
 
-/** What the form proposes, in cents: the charges named, else what is due by the day, else the next charge. */
+/** The proposed amount in cents: the selected charges, else what is due by the day, else the next charge. */
 export function proposed(
   charges: readonly Charge[],
   { deposit, designations }: { deposit: boolean; designations: readonly string[] },

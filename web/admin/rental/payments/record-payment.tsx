@@ -25,13 +25,15 @@ import { useRound } from './use-round.ts'
 export interface RecordPaymentProps {
   opened: boolean
   onClose: () => void
-  /** Whose payment it is; without it the form asks. */
+  /** The tenant who pays. Without it the form asks. */
   tenantId?: string | undefined
-  /** The charge it was opened from: named first, its rest proposed as the amount. */
+  /** The charge that the form was opened from: it is selected, and its open amount is proposed. */
   chargeId?: string | undefined
 }
 
-/** Records money received: an amount proposed, what it settles told before saving, and a way back after. */
+/**
+ * Records money received. Proposes an amount, shows before saving what it settles, and offers to undo it afterwards.
+ */
 export function RecordPayment(props: RecordPaymentProps): ReactNode {
   const round = useRound(props.opened)
   return <Drawer key={round} {...props} />

@@ -4,7 +4,7 @@ import { query } from '../../api.ts'
 
 const touched = [query.payments, query.tenants, query.leases, query.properties, query.dashboard] as const
 
-/** Reads anew whatever shows money: one row posted changes lists, accounts and figures alike. */
+/** Refreshes everything that shows money, because one posted row changes lists, accounts and figures. */
 const refreshMoney = (cache: QueryClient): Promise<unknown> =>
   Promise.all(touched.map((router) => cache.invalidateQueries({ queryKey: router.key() })))
 

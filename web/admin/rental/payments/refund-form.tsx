@@ -24,7 +24,7 @@ type Values = {
   reason: string
 }
 
-/** Pays a receipt back, in whole or part. */
+/** Refunds a receipt, in whole or in part. */
 export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactNode {
   const { t } = useTranslation('payments')
   const { today } = useMe()

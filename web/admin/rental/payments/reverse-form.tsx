@@ -13,7 +13,7 @@ import { WillHappen } from './will-happen.tsx'
 
 type Values = { reason: string }
 
-/** Takes one row back in full by a new row. */
+/** Reverses one row in full by a new row. */
 export function ReverseForm({ detail, opened, onClose }: CorrectionProps): ReactNode {
   const { t } = useTranslation('payments')
   const refresh = useRefreshMoney()

@@ -15,7 +15,7 @@ import { WillHappen } from './will-happen.tsx'
 const outcomes = ['completed', 'failed', 'cancelled'] as const
 type Values = { status: (typeof outcomes)[number]; paymentDate: string | null }
 
-/** A pending payment arrived, failed or was called off. */
+/** Settles a pending payment: received, failed or cancelled. */
 export function SettleForm({ detail, opened, onClose }: CorrectionProps): ReactNode {
   const { t } = useTranslation('payments')
   const { today } = useMe()

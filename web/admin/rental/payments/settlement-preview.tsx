@@ -12,7 +12,7 @@ import css from './payments.module.css'
 
 type PreviewInput = Parameters<typeof client.payments.preview>[0]
 
-/** Shown while typing: which charges the money pays, what stays open, what is too much, and the balance afterwards. */
+/** Shown while typing: which charges the payment settles, what stays open, what is left over, and the new balance. */
 export function SettlementPreview({
   input,
   hasTenant,

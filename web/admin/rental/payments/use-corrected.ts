@@ -3,7 +3,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
 import { useRefreshMoney } from './refresh-money.ts'
 
-/** After a correction was posted: everything is read anew, and the toast takes the correction itself back. */
+/** Call after a correction was posted. Refreshes everything, and shows a message that can undo the correction. */
 export function useCorrected(): (said: string, correctionId: string) => Promise<void> {
   const { t } = useTranslation('payments')
   const refresh = useRefreshMoney()

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Counts the openings of a drawer, for its `key`: each opening starts from fresh values, and closing keeps what is shown. */
+/**
+ * Counts how often a drawer was opened, for its `key`: each opening starts with new values, and closing keeps the
+ * content.
+ */
 export function useRound(opened: boolean): number {
   const [state, setState] = useState({ opened, round: 0 })
   if (state.opened === opened) return state.round

@@ -9,13 +9,13 @@ import css from './payments.module.css'
 const views = ['all', 'charges', 'received'] as const
 export type View = (typeof views)[number]
 
-/** The view in the address: ?view=charges; all without one. */
+/** The view in the address: ?view=charges; without it, all. */
 export function useView(): View {
   const asked = useAddressValue('view')
   return views.find((view) => view === asked) ?? 'all'
 }
 
-/** What is owed, what came in, or everything; the other filters of the address stay. */
+/** Switches between charges, money received, and everything. The other filters of the address are kept. */
 export function Views({ current }: { current: View }): ReactNode {
   const { t } = useTranslation('payments')
   const search = useRouterState({ select: (state): SearchParams => state.location.search })

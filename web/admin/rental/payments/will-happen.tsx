@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import css from './payments.module.css'
 
-/** Says, before it is done, exactly what a deed will do. */
+/** Shows the effect of an action before it is done. */
 export function WillHappen({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation('payments')
   return (

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 
-/** What the property cost this year and brought in besides rent: each sum that of the list it opens. */
+/** Expenses and other income of the property this year. Each sum equals the total of the list it links to. */
 export function BooksCard({ propertyId }: { propertyId: string }): ReactNode {
   const { t } = useTranslation('properties')
   const year = useMe().today.slice(0, 4)

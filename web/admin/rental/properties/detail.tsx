@@ -12,6 +12,7 @@ import { client, query } from '../../api.ts'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { removeAndLeave } from '../../shared/removal.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import css from '../../shared/shared.module.css'
 import { FinanceTab } from '../investments/finance-tab.tsx'
@@ -26,7 +27,7 @@ const OutOfServiceForm = onFirstUse(() =>
 )
 const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) => part.PropertyForm))
 
-/** One property: what it earns, who lives there, and everything known about it. */
+/** One property: figures, tenant, and all its data. */
 export function PropertyScreen(): ReactNode {
   const id = useRouteId()
   const { t } = useTranslation('properties')
@@ -57,7 +58,7 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
       ]
     : []
   const acts: Act[] = [
-    // A lease is the next step of an empty property; an occupied one is rather corrected.
+    // A vacant property most often needs a lease, an occupied one most often an edit.
     ...(property.status === 'occupied' ? [...change, ...addLease] : [...addLease, ...change]),
     ...(can.delete ? [{ label: t('detail.remove'), run: remove, tone: 'overdue' as const }] : []),
   ]
@@ -132,23 +133,20 @@ function Soon({ title, text }: { title: string; text: string }): ReactNode {
   )
 }
 
-/** Removes at once and offers the way back. */
+/** Removes the property at once and offers to undo it. */
 function useRemove({ id, address }: { id: string; address: string }): () => void {
   const { t } = useTranslation('properties')
   const go = useGo()
   const cache = useQueryClient()
   const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: query.properties.key() })
-  const remove = async (): Promise<void> => {
-    await client.properties.remove({ ids: [id] })
-    go('/properties')
-    await refresh()
-    toast.undo(t('detail.removedOne', { name: address }), async () => {
-      await client.properties.restore({ ids: [id] })
-      await refresh()
-      go(`/properties/${id}`)
-    })
-  }
   return () => {
-    remove().catch((thrown: unknown) => toast.error(thrown))
+    removeAndLeave({
+      id,
+      calls: client.properties,
+      refresh,
+      text: t('detail.removedOne', { name: address }),
+      list: '/properties',
+      go,
+    }).catch((thrown: unknown) => toast.error(thrown))
   }
 }

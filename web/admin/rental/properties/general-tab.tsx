@@ -9,7 +9,6 @@ import { Facts } from '../../shared/facts.tsx'
 import shared from '../../shared/shared.module.css'
 import type { Property } from './property-values.ts'
 
-/** What is known about the property. */
 export function GeneralTab({ property, onEdit }: { property: Property; onEdit?: () => void }): ReactNode {
   const { t } = useTranslation('properties')
   const language = useLanguage()

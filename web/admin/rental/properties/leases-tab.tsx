@@ -7,7 +7,7 @@ import { LeaseRows } from '../../shared/lease-rows.tsx'
 import shared from '../../shared/shared.module.css'
 import type { PropertyDetail } from './property-figures.tsx'
 
-/** Who rented it, newest first. */
+/** The leases of the property, newest first. */
 export function LeasesTab({ detail: { property, leases, can } }: { detail: PropertyDetail }): ReactNode {
   const { t } = useTranslation('properties')
   if (leases.length > 0) {

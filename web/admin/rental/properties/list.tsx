@@ -7,9 +7,8 @@ import type { z } from 'zod'
 import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
-import { toast } from '../../../ui/app/toast.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
-import type { Column, Filter } from '../../../ui/list/types.ts'
+import type { BulkAct, Column, Filter } from '../../../ui/list/types.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
@@ -17,43 +16,52 @@ import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { Late } from '../../shared/late.tsx'
+import { useRecordList } from '../../shared/record-list.ts'
+import { removeAct, removeRecords } from '../../shared/removal.ts'
 
 const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) => part.PropertyForm))
 
 type Row = z.infer<typeof propertyRow>
 type Totals = { rentAmount: number; overdue: number; currency: string }
-type ListQuery = Parameters<typeof client.properties.list>[0]
-type ExportQuery = Parameters<typeof client.properties.exportCsv>[0]
 
-/** Every property: who lives there, what it brings in, what is late. */
+/** All properties of the organization. */
 export function PropertiesScreen(): ReactNode {
   const { t } = useTranslation('properties')
   const go = useGo()
   const mayCreate = usePermission('create_properties')
   const mayDelete = usePermission('delete_properties')
-  const mayExport = usePermission('export_data')
   const [adding, setAdding] = useAddressFlag('new')
   const columns = useColumns()
   const filters = useFilters()
   const bulk = useBulkRemove()
   const add = (): void => setAdding(true)
+  const records = useRecordList({
+    list: client.properties.list,
+    exportCsv: client.properties.exportCsv,
+    mayCreate,
+    create: { label: t('list.add'), run: add },
+    emptySentence: t('list.empty'),
+    firstSteps: [
+      { label: t('list.importFile'), to: '/import?subject=properties' },
+      { label: t('list.add'), run: add },
+      { label: t('list.trySample'), to: '/import?subject=properties&sample=1' },
+    ],
+  })
   return (
     <>
       <DataList<Row, Totals>
+        {...records}
         name="properties"
         title={t('title')}
         rowName={(row) => row.address}
         rowTo={(row) => `/properties/${row.id}`}
         queryKey={query.properties.list.key()}
-        load={(input, signal) => client.properties.list(input as ListQuery, { signal })}
         columns={columns}
         filters={filters}
         totals={(totals) => ({
           rent: <Money cents={totals.rentAmount} currency={totals.currency} strong />,
           overdue: <Late cents={totals.overdue} currency={totals.currency} />,
         })}
-        {...(mayExport ? { exportFile: (input) => client.properties.exportCsv(input as ExportQuery) } : {})}
-        {...(mayCreate ? { create: { label: t('list.add'), run: add } } : {})}
         {...(mayDelete ? { bulk } : {})}
         acts={
           mayCreate && (
@@ -65,16 +73,6 @@ export function PropertiesScreen(): ReactNode {
             </Button>
           )
         }
-        empty={{
-          sentence: t('list.empty'),
-          steps: mayCreate
-            ? [
-                { label: t('list.importFile'), to: '/import?subject=properties' },
-                { label: t('list.add'), run: add },
-                { label: t('list.trySample'), to: '/import?subject=properties&sample=1' },
-              ]
-            : [],
-        }}
       />
       {mayCreate && (
         <PropertyForm
@@ -174,29 +172,22 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useBulkRemove() {
+function useBulkRemove(): readonly BulkAct<Row>[] {
   const { t } = useTranslation('properties')
   const cache = useQueryClient()
-  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: query.properties.key() })
   return [
-    {
-      id: 'remove',
-      label: (count: number) => t('list.remove', { count }),
-      tone: 'overdue' as const,
-      run: async (rows: readonly Row[]) => {
-        const ids = rows.map(({ id }) => id)
-        const { removed } = await client.properties.remove({ ids })
-        await refresh()
-        const [only] = rows
-        const said =
-          only && rows.length === 1
-            ? t('detail.removedOne', { name: only.address })
-            : t('list.removed', { count: removed.length })
-        toast.undo(said, async () => {
-          await client.properties.restore({ ids: removed })
-          await refresh()
-        })
-      },
-    },
+    removeAct(
+      (count) => t('list.remove', { count }),
+      (ids, rows) =>
+        removeRecords({
+          ids,
+          calls: client.properties,
+          refresh: () => cache.invalidateQueries({ queryKey: query.properties.key() }),
+          text: (count) =>
+            rows.length === 1
+              ? t('detail.removedOne', { name: rows[0]?.address })
+              : t('list.removed', { count }),
+        }),
+    ),
   ]
 }

@@ -13,7 +13,7 @@ import shared from '../../shared/shared.module.css'
 
 type Values = { fromDate: string | null; toDate: string | null; reason: string }
 
-/** Days on which a property cannot be let. */
+/** Days on which the property cannot be let. */
 export function OutOfServiceForm(props: {
   propertyId: string
   opened: boolean

@@ -7,7 +7,7 @@ import { useMe } from '../../frame/session.tsx'
 
 export type PropertyDetail = Awaited<ReturnType<typeof client.properties.get>>
 
-/** Four figures, each the way to the rows behind it. */
+/** Four figures; each links to the rows behind it. */
 export function usePropertyFigures({ property, summary }: PropertyDetail): readonly FigureProps[] {
   const { t } = useTranslation('properties')
   const year = useMe().today.slice(0, 4)

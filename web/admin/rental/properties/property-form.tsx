@@ -22,7 +22,7 @@ import {
   valuesOf,
 } from './property-values.ts'
 
-/** Adds a property, or changes the one given. Give it a `key` of the property's version. */
+/** Adds a property, or changes the given one. Set `key` to the property's version. */
 export function PropertyForm(props: {
   opened: boolean
   onClose: () => void

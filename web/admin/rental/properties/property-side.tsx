@@ -12,7 +12,7 @@ import shared from '../../shared/shared.module.css'
 import { BooksCard } from './books-card.tsx'
 import type { PropertyDetail } from './property-figures.tsx'
 
-/** Beside the tabs: who lives there today, and the days it could not be let. */
+/** Beside the tabs: today's tenant, and the days out of service. */
 export function PropertySide({ detail }: { detail: PropertyDetail }): ReactNode {
   const { t } = useTranslation('properties')
   const language = useLanguage()

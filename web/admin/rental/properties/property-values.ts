@@ -10,7 +10,7 @@ import type { z } from 'zod'
 
 export type Property = z.infer<typeof property>
 
-/** What the form holds: amounts in cents, texts empty where nothing is given, amenities as one line. */
+/** The values of the form: amounts in cents, missing texts are empty, amenities in one line. */
 export type PropertyValues = {
   address: string
   city: string
@@ -65,7 +65,7 @@ export const newProperty: PropertyValues = {
   managedTo: null,
 }
 
-/** An amount of nothing is an empty field. */
+/** Zero is shown as an empty field. */
 const some = (cents: number | null): number | null => (cents === 0 ? null : cents)
 
 export function valuesOf(known: Property): PropertyValues {
@@ -99,7 +99,7 @@ export function valuesOf(known: Property): PropertyValues {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** What is sent: everything the form holds. */
+/** The input for the server. */
 export function inputOf(values: PropertyValues) {
   return {
     ...values,
@@ -121,7 +121,7 @@ export function inputOf(values: PropertyValues) {
   }
 }
 
-/** The same rules as the server's, said at once. */
+/** The server's rules, checked while typing. */
 export function checkProperty(values: PropertyValues): Record<string, string> {
   const fields: PropertyFields = {
     ...values,

@@ -8,15 +8,18 @@ import { Card } from '../../../ui/show/card.tsx'
 import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useSite } from '../../frame/site.ts'
 
-/** How long the warning stands (ROUTE-05). */
+/** How long the warning is shown, in milliseconds (ROUTE-05). */
 const warningMs = 5000
 
-/** /tenant-portal: what the portal is, how one gets in, and the way there (ROUTE-37, ROUTE-42). */
+/** /tenant-portal: what the portal is, how tenants sign in, and a link to it (ROUTE-37, ROUTE-42). */
 export function TenantPortalScreen(): ReactNode {
   return <Elsewhere path="/" />
 }
 
-/** An invitation that was opened on the landlords' host: it still works, one step further (ROUTE-07). */
+/**
+ * An invitation that was opened on the landlords' host. It links to the portal, where the invitation works
+ * (ROUTE-07).
+ */
 export function InvitationElsewhereScreen(): ReactNode {
   const href = useRouterState({ select: ({ location }) => location.href })
   return <Elsewhere path={href} invitation />

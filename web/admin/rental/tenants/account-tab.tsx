@@ -16,7 +16,7 @@ import shared from '../../shared/shared.module.css'
 
 const shownAtFirst = 12
 
-/** Why the balance is what it is: every movement, and the balance after it. */
+/** The tenant's account: every movement, with the balance after it. */
 export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
   const { t } = useTranslation('tenants')
   const name = useMovementName()

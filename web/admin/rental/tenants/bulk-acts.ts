@@ -5,9 +5,10 @@ import { toast } from '../../../ui/app/toast.ts'
 import type { BulkAct } from '../../../ui/list/types.ts'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
+import { removeAct, removeRecords } from '../../shared/removal.ts'
 import type { TenantRow } from './tenant-row.ts'
 
-/** What can be done with several tenants at once. */
+/** Actions on several tenants at once. */
 export function useBulkActs(): readonly BulkAct<TenantRow>[] {
   const { t } = useTranslation('tenants')
   const cache = useQueryClient()
@@ -38,19 +39,14 @@ export function useBulkActs(): readonly BulkAct<TenantRow>[] {
     toast.success(t(changed ? 'list.refreshed' : 'list.refreshedSame', { count: rows.length }))
   }
 
-  const remove = async (rows: readonly TenantRow[]): Promise<void> => {
-    const { removed } = await client.tenants.remove({ ids: rows.map(({ id }) => id) })
-    await refresh()
-    const [only] = rows
-    const said =
-      only && rows.length === 1
-        ? t('detail.removedOne', { name: only.name })
-        : t('list.removed', { count: removed.length })
-    toast.undo(said, async () => {
-      await client.tenants.restore({ ids: removed })
-      await refresh()
+  const remove = (ids: string[], rows: readonly TenantRow[]): Promise<void> =>
+    removeRecords({
+      ids,
+      calls: client.tenants,
+      refresh,
+      text: (count) =>
+        rows.length === 1 ? t('detail.removedOne', { name: rows[0]?.name }) : t('list.removed', { count }),
     })
-  }
 
   return [
     ...(mayEdit
@@ -59,15 +55,6 @@ export function useBulkActs(): readonly BulkAct<TenantRow>[] {
           { id: 'refresh', label: () => t('list.refresh'), run: recheck },
         ]
       : []),
-    ...(mayDelete
-      ? [
-          {
-            id: 'remove',
-            label: (count: number) => t('list.remove', { count }),
-            tone: 'overdue' as const,
-            run: remove,
-          },
-        ]
-      : []),
+    ...(mayDelete ? [removeAct<TenantRow>((count) => t('list.remove', { count }), remove)] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { ChargeTable } from '../../shared/charge-table.tsx'
 
-/** Every charge of the tenant, the newest first. */
+/** All charges of the tenant, newest first. */
 export function ChargesTab({ tenantId }: { tenantId: string }): ReactNode {
   const { t } = useTranslation('tenants')
   const account = useQuery(query.tenants.account.queryOptions({ input: { id: tenantId } }))

@@ -5,7 +5,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import shared from '../../shared/shared.module.css'
 import type { TenantDetail } from './tenant-detail.ts'
 
-/** How to reach them; mail and phone open by themselves. */
+/** Contact details. Links open the mail program or the phone. */
 export function ContactCard({
   detail: { tenant, can },
   onEdit,
@@ -54,7 +54,7 @@ export function ContactCard({
   )
 }
 
-/** Breaks, where it must, after the @. */
+/** A long address wraps after the @. */
 function MailLink({ address }: { address: string }): ReactNode {
   const at = address.indexOf('@') + 1
   return (

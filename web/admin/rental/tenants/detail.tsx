@@ -32,7 +32,7 @@ const RecordPayment = onFirstUse(() =>
   import('../payments/record-payment.tsx').then((part) => part.RecordPayment),
 )
 
-/** One tenant: what they owe and why. */
+/** One tenant: balance, leases, charges and data. */
 export function TenantScreen(): ReactNode {
   const id = useRouteId()
   const { t } = useTranslation('tenants')

@@ -5,7 +5,6 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import type { Tenant } from './tenant-values.ts'
 
-/** What is known about the tenant. */
 export function DetailsTab({ tenant }: { tenant: Tenant }): ReactNode {
   const { t } = useTranslation('tenants')
   const empty = t('details.empty')

@@ -7,7 +7,7 @@ import { LeaseRows } from '../../shared/lease-rows.tsx'
 import shared from '../../shared/shared.module.css'
 import type { TenantDetail } from './tenant-detail.ts'
 
-/** Where they rent and rented. */
+/** The tenant's current and earlier leases. */
 export function LeasesTab({
   detail: { tenant, leases, currency },
   mayAdd,

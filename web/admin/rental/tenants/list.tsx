@@ -14,6 +14,7 @@ import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { Late } from '../../shared/late.tsx'
+import { useRecordList } from '../../shared/record-list.ts'
 import { useBulkActs } from './bulk-acts.ts'
 import { tenantPaymentTones, TenantPaymentStatusDot } from './payment-status.tsx'
 import type { TenantRow } from './tenant-row.ts'
@@ -21,47 +22,44 @@ import type { TenantRow } from './tenant-row.ts'
 const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
 
 type Totals = { balance: number; overdue: number; currency: string }
-type ListQuery = Parameters<typeof client.tenants.list>[0]
-type ExportQuery = Parameters<typeof client.tenants.exportCsv>[0]
 
-/** Every tenant: what they owe, where they live. */
+/** All tenants of the organization. */
 export function TenantsScreen(): ReactNode {
   const { t } = useTranslation('tenants')
   const go = useGo()
   const mayCreate = usePermission('create_tenants')
-  const mayExport = usePermission('export_data')
   const [adding, setAdding] = useAddressFlag('new')
   const columns = useColumns()
   const filters = useFilters()
   const bulk = useBulkActs()
   const add = (): void => setAdding(true)
+  const records = useRecordList({
+    list: client.tenants.list,
+    exportCsv: client.tenants.exportCsv,
+    mayCreate,
+    create: { label: t('list.add'), run: add },
+    emptySentence: t('list.empty'),
+    firstSteps: [
+      { label: t('list.add'), run: add },
+      { label: t('list.importFile'), to: '/import?subject=tenants' },
+    ],
+  })
   return (
     <>
       <DataList<TenantRow, Totals>
+        {...records}
         name="tenants"
         title={t('title')}
         rowName={(row) => row.name}
         rowTo={(row) => `/tenants/${row.id}`}
         queryKey={query.tenants.list.key()}
-        load={(input, signal) => client.tenants.list(input as ListQuery, { signal })}
         columns={columns}
         filters={filters}
         totals={(totals) => ({
           balance: <Money cents={totals.balance} currency={totals.currency} strong />,
           overdue: <Late cents={totals.overdue} currency={totals.currency} />,
         })}
-        {...(mayExport ? { exportFile: (input) => client.tenants.exportCsv(input as ExportQuery) } : {})}
-        {...(mayCreate ? { create: { label: t('list.add'), run: add } } : {})}
         {...(bulk.length > 0 ? { bulk } : {})}
-        empty={{
-          sentence: t('list.empty'),
-          steps: mayCreate
-            ? [
-                { label: t('list.add'), run: add },
-                { label: t('list.importFile'), to: '/import?subject=tenants' },
-              ]
-            : [],
-        }}
       />
       {mayCreate && (
         <TenantForm

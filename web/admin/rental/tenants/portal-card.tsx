@@ -13,7 +13,7 @@ interface PortalCardProps {
   onEdit: () => void
 }
 
-/** Where the tenant's portal account stands, and the next step towards it. */
+/** The status of the tenant's portal account, and the next step. */
 export function PortalCard({ detail: { tenant, can }, invite, onEdit }: PortalCardProps): ReactNode {
   const { t } = useTranslation('tenants')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import type { TenantDetail } from './tenant-detail.ts'
 
-/** Balance, overdue, prepaid, deposits: each opens to its lines. */
+/** Balance, overdue, prepaid, deposits; each links to its lines. */
 export function useTenantFigures(detail: TenantDetail): readonly FigureProps[] {
   const { t } = useTranslation('tenants')
   const { tenant, currency, balance, overdue, prepaid, depositsHeld, openCharges } = detail

@@ -12,7 +12,7 @@ import { client, query } from '../../api.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import { checkTenant, inputOf, newTenant, type Tenant, type TenantValues, valuesOf } from './tenant-values.ts'
 
-/** Adds a tenant, or changes the one given. Give it a `key` of the tenant's version. */
+/** Adds a tenant, or changes the given one. Set `key` to the tenant's version. */
 export function TenantForm(props: {
   opened: boolean
   onClose: () => void

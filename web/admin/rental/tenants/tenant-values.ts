@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 export type Tenant = z.infer<typeof tenant>
 
-/** What the form holds; texts are empty where nothing is given. */
+/** The values of the form; missing texts are empty. */
 export type TenantValues = {
   name: string
   email: string
@@ -52,7 +52,7 @@ export const inputOf = (values: TenantValues) => ({
   notes: orNull(values.notes),
 })
 
-/** The same rules as the server's, said at once. */
+/** The server's rules, checked while typing. */
 export function checkTenant({ name, email, paymentDueDay, moveInDate, moveOutDate }: TenantValues) {
   return {
     name: name.trim() === '' ? 'required' : null,

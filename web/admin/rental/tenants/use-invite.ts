@@ -3,7 +3,10 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
 
-/** Sends the portal invitation; `sending` while it goes, `sent` once it went from this screen (TEN-10, TEN-11). */
+/**
+ * Sends the portal invitation. `sending` is true during the call, `sent` once it was sent from this screen (TEN-10,
+ * TEN-11).
+ */
 export function useInvite(tenant: { id: string; email: string | null }): {
   send: () => void
   sending: boolean

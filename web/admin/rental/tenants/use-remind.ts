@@ -3,7 +3,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
 
-/** Tells the tenant by e-mail what is due. */
+/** Sends the tenant an e-mail about what is due. */
 export function useRemind(tenant: { id: string; email: string | null }): {
   send: () => void
   sending: boolean

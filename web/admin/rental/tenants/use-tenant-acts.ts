@@ -3,8 +3,9 @@ import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
+import { removeAndLeave } from '../../shared/removal.ts'
 
-/** What can be done with one tenant besides editing: remove with a way back, and working the payment state out anew. */
+/** Actions on one tenant besides editing: removal with undo, and computing the payment state again. */
 export function useTenantActs({ id, name }: { id: string; name: string }): {
   remove: () => void
   recheck: () => void
@@ -23,16 +24,15 @@ export function useTenantActs({ id, name }: { id: string; name: string }): {
     onError: (thrown) => toast.error(thrown),
   })
   const remove = useMutation({
-    mutationFn: () => client.tenants.remove({ ids: [id] }),
-    onSuccess: async () => {
-      go('/tenants')
-      await refresh()
-      toast.undo(t('detail.removedOne', { name }), async () => {
-        await client.tenants.restore({ ids: [id] })
-        await refresh()
-        go(`/tenants/${id}`)
-      })
-    },
+    mutationFn: () =>
+      removeAndLeave({
+        id,
+        calls: client.tenants,
+        refresh,
+        text: t('detail.removedOne', { name }),
+        list: '/tenants',
+        go,
+      }),
     onError: (thrown) => toast.error(thrown),
   })
   return { remove: () => remove.mutate(), recheck: () => recheck.mutate(), checking: recheck.isPending }

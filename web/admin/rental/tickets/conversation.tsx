@@ -9,7 +9,7 @@ import { client } from '../../api.ts'
 import css from './tickets.module.css'
 import { useRefreshTickets } from './use-change-ticket.ts'
 
-/** What landlord and tenant said about it, oldest first, and the next message. */
+/** The messages of landlord and tenant, oldest first, and a field for the next one. */
 export function Conversation({
   ticketId,
   description,

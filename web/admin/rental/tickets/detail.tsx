@@ -18,7 +18,7 @@ import { useChangeTicket } from './use-change-ticket.ts'
 
 type TicketDetail = InferContractRouterOutputs<typeof adminContract>['tickets']['get']
 
-/** One ticket: what is wrong, what was said, where it stands. */
+/** One ticket: the problem, the conversation and the status. */
 export function TicketScreen(): ReactNode {
   const { t } = useTranslation('tickets')
   const id = useRouteId()

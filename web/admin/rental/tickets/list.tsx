@@ -14,19 +14,18 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useRecordList } from '../../shared/record-list.ts'
 import { Priority, TicketState } from './ticket-marks.tsx'
 import { priorityTones, type TicketRow, ticketTones } from './ticket-words.ts'
 import { useChangeTicket } from './use-change-ticket.ts'
 
 const NewTicket = onFirstUse(() => import('./new-ticket.tsx').then((part) => part.NewTicket))
 
-type ListQuery = Parameters<typeof client.tickets.list>[0]
-
-/** Issues and maintenance together (TICK-09). */
+/** Issues and maintenance in one list (TICK-09). */
 export const TicketsScreen = (): ReactNode => <Tickets />
-/** What broke. */
+/** Something is broken. */
 export const IssuesScreen = (): ReactNode => <Tickets type="issue" />
-/** What is looked after. */
+/** Regular maintenance. */
 export const MaintenanceScreen = (): ReactNode => <Tickets type="maintenance" />
 
 function Tickets({ type }: { type?: TicketType }): ReactNode {
@@ -37,20 +36,26 @@ function Tickets({ type }: { type?: TicketType }): ReactNode {
   const [adding, setAdding] = useAddressFlag('new')
   const { complete } = useChangeTicket()
   const add = (): void => setAdding(true)
+  const records = useRecordList({
+    list: client.tickets.list,
+    mayCreate,
+    create: { label: t('list.add'), run: add },
+    emptySentence: t('list.empty'),
+    firstSteps: [{ label: t('list.add'), run: add }],
+  })
   return (
     <>
       <DataList<TicketRow, null>
+        {...records}
         name={`tickets-${type ?? 'all'}`}
         title={type ? t(`titles.${type}`) : t('title')}
         rowName={(row) => row.title}
         rowTo={(row) => `/tickets/${row.id}`}
         queryKey={query.tickets.list.key()}
-        load={(input, signal) => client.tickets.list(input as ListQuery, { signal })}
         defaultSort="-createdAt"
         {...(type ? { fixed: { type } } : {})}
         columns={useColumns(type)}
         filters={useFilters(type)}
-        {...(mayCreate ? { create: { label: t('list.add'), run: add } } : {})}
         {...(mayEdit
           ? {
               bulk: [
@@ -58,7 +63,6 @@ function Tickets({ type }: { type?: TicketType }): ReactNode {
               ],
             }
           : {})}
-        empty={{ sentence: t('list.empty'), steps: mayCreate ? [{ label: t('list.add'), run: add }] : [] }}
       />
       {mayCreate && (
         <NewTicket

@@ -1,3 +1,4 @@
+import { TICKET_PHOTO_LIMITS } from '@domovik/domain/machinery/files/photos.ts'
 import {
   TICKET_PRIORITIES,
   TICKET_TYPES,
@@ -8,6 +9,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { sendPhoto } from '../../../ui/files/photo-card.tsx'
 import { PicturePicker } from '../../../ui/files/picture-picker.tsx'
 import { addUploads } from '../../../ui/files/uploads.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -16,7 +18,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
-import { photoLimits, photoPlace, useSendPhoto } from './photos.tsx'
+import { usePhotoStore } from './photos.tsx'
 import { useRefreshTickets } from './use-change-ticket.ts'
 
 interface NewTicketProps {
@@ -36,7 +38,7 @@ type Values = {
   scheduledOn: string | null
 }
 
-/** Something broke or wants care: what, how urgent, where. */
+/** A new ticket: what, how urgent, where. */
 export function NewTicket(props: NewTicketProps): ReactNode {
   const [round, setRound] = useState(0)
   return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
@@ -51,7 +53,7 @@ function Drawer({
 }: NewTicketProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation('tickets')
   const refresh = useRefreshTickets()
-  const sendPhoto = useSendPhoto()
+  const photoStore = usePhotoStore()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const form = useDraftForm<Values>({
     name: `ticket:${type ?? 'new'}`,
@@ -68,7 +70,8 @@ function Drawer({
   })
   const save = async (values: Values): Promise<void> => {
     const { id } = await client.tickets.create({ ...values, description: values.description || null })
-    addUploads(photoPlace(id), photos, sendPhoto(id))
+    const store = photoStore(id)
+    addUploads(store.place, photos, sendPhoto(store))
     await refresh()
     toast.success(t('new.opened'))
     startAnew()
@@ -113,7 +116,12 @@ function Drawer({
         />
       </FieldRow>
       <PropertyPicker label={t('fields.property')} clearable {...form.getInputProps('propertyId')} />
-      <PicturePicker label={t('new.photos')} limits={photoLimits} files={photos} onChange={setPhotos} />
+      <PicturePicker
+        label={t('new.photos')}
+        limits={TICKET_PHOTO_LIMITS}
+        files={photos}
+        onChange={setPhotos}
+      />
       <More>
         <TenantPicker label={t('fields.tenant')} clearable {...form.getInputProps('tenantId')} />
         <DateField label={t('fields.scheduledOn')} {...form.getInputProps('scheduledOn')} />

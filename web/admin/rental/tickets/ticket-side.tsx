@@ -24,7 +24,7 @@ import type { TicketRow } from './ticket-words.ts'
 import css from './tickets.module.css'
 import { useChangeTicket, useRefreshTickets } from './use-change-ticket.ts'
 
-/** Where it stands, how urgent it is, when somebody comes and what it costs; changed in place. */
+/** Status, priority, appointment and costs, which can be changed in place. */
 export function TicketSide({ ticket, mayEdit }: { ticket: TicketRow; mayEdit: boolean }): ReactNode {
   const { t } = useTranslation('tickets')
   const currency = useCurrency()

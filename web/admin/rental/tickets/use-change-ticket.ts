@@ -16,7 +16,7 @@ export function useRefreshTickets(): () => Promise<unknown> {
     ])
 }
 
-/** Moves tickets to a status or a priority at once; the toast takes it back. */
+/** Changes status or priority of tickets, with undo in the message. */
 export function useChangeTicket() {
   const { t } = useTranslation('tickets')
   const refresh = useRefreshTickets()

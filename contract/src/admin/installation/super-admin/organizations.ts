@@ -6,6 +6,7 @@ import {
   call,
   currency,
   dateRange,
+  exportQuery,
   file,
   id,
   instant,
@@ -46,7 +47,7 @@ const filters = {
   subscription: several(z.enum(SUBSCRIPTION_STATUSES)),
   ...dateRange,
 }
-const query = listQuery(['name', 'members', 'properties', 'tenants', 'createdAt', 'lastActivityAt'])
+const sorts = ['name', 'members', 'properties', 'tenants', 'createdAt', 'lastActivityAt'] as const
 
 export const list = call({ needs: 'super_admin' })
   .route({
@@ -55,7 +56,7 @@ export const list = call({ needs: 'super_admin' })
     tags,
     summary: 'List all organizations, newest first',
   })
-  .input(z.object({ ...query, ...filters }))
+  .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(listOf(organizationRow, totals))
 
 export const exportCsv = call({ needs: 'super_admin' })
@@ -65,7 +66,7 @@ export const exportCsv = call({ needs: 'super_admin' })
     tags,
     summary: 'Export the list of organizations as CSV',
   })
-  .input(z.object({ q: query.q, sort: query.sort, ...filters }))
+  .input(z.object({ ...exportQuery(sorts), ...filters }))
   .output(file)
 
 const member = z.object({

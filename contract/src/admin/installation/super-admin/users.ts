@@ -1,7 +1,18 @@
 import { ACCOUNT_STATES } from '@domovik/domain/account/access/accounts.ts'
 import { SYSTEM_ROLES } from '@domovik/domain/account/access/permissions.ts'
 import { z } from 'zod'
-import { call, dateRange, file, id, instant, listOf, listQuery, may, several } from '../../../base.ts'
+import {
+  call,
+  dateRange,
+  exportQuery,
+  file,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  may,
+  several,
+} from '../../../base.ts'
 
 const tags = ['Super admin']
 const ofOne = '/platform/users/{id}'
@@ -33,11 +44,11 @@ const filters = {
   kind: several(z.enum(ACCOUNT_KINDS)),
   ...dateRange,
 }
-const query = listQuery(['email', 'createdAt', 'lastSignInAt'])
+const sorts = ['email', 'createdAt', 'lastSignInAt'] as const
 
 export const list = call({ needs: 'super_admin' })
   .route({ method: 'GET', path: '/platform/users', tags, summary: 'List all accounts, newest first' })
-  .input(z.object({ ...query, ...filters }))
+  .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(listOf(userRow))
 
 export const exportCsv = call({ needs: 'super_admin' })
@@ -47,7 +58,7 @@ export const exportCsv = call({ needs: 'super_admin' })
     tags,
     summary: 'Export the list of accounts as CSV',
   })
-  .input(z.object({ q: query.q, sort: query.sort, ...filters }))
+  .input(z.object({ ...exportQuery(sorts), ...filters }))
   .output(file)
 
 /**

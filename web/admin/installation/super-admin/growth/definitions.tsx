@@ -5,7 +5,7 @@ import { Facts } from '../../../shared/facts.tsx'
 
 const told = ['organizations', 'users', 'trials', 'trialToPaid', 'active', 'revenue', 'churn'] as const
 
-/** What each figure means, beside the figures (docs/growth.md). */
+/** The definition of each figure (docs/growth.md). */
 export function Definitions({ withDemo }: { withDemo: boolean }): ReactNode {
   const { t } = useTranslation('super_admin')
   return (

@@ -25,7 +25,7 @@ const usersOf = ({ from, to }: Month): string => `/super-admin?tab=users&from=${
 const paying = '/super-admin?tab=subscriptions&status=active'
 const ended = '/super-admin?tab=subscriptions&status=canceled'
 
-/** How the installation grows, month by month (SUPER-09); every figure opens to its rows. */
+/** The growth of the installation by month (SUPER-09). Every figure links to its rows. */
 export function GrowthSection(): ReactNode {
   const { t } = useTranslation('super_admin')
   const language = useLanguage()
@@ -129,7 +129,7 @@ export function GrowthSection(): ReactNode {
   )
 }
 
-/** A number that opens to its rows, where there are any. */
+/** A number that links to its rows, if it has any. */
 function Opening({ to, value, shown }: { to: string; value: number; shown?: string }): ReactNode {
   const language = useLanguage()
   const words = shown ?? formatNumber(value, language)
@@ -150,7 +150,7 @@ function useWords() {
   }
 }
 
-/** The present month, beside the one before. */
+/** The current month compared with the previous one. */
 function useFigures(month: Month | undefined, before: Month | undefined): readonly FigureProps[] {
   const { t } = useTranslation('super_admin')
   const language = useLanguage()

@@ -18,7 +18,7 @@ const isStep = (text: unknown): text is Step => steps.some((step) => step === te
 const actsOf = (from: string, to: string, table?: string): string =>
   `/super-admin?tab=auditLogs&from=${from}&to=${to}${table ? `&table=${table}` : ''}`
 
-/** Who used the installation, and for what (SUPER-06); every bar opens to the acts behind it. */
+/** Who used the installation, and for what (SUPER-06). Every bar links to its audit entries. */
 export function UsageSection(): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const by = isStep(search.by) ? search.by : 'day'

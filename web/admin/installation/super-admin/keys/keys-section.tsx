@@ -22,7 +22,10 @@ const tones: Record<KeyState, Tone> = {
   missing: 'overdue',
 }
 
-/** The keys of all organizations: versions, ages, states; replaced one by one or all old ones at once (SUPER-04). */
+/**
+ * The keys of all organizations with version, age and state. They are replaced one by one or all old ones at once
+ * (SUPER-04).
+ */
 export function KeysSection(): ReactNode {
   const { t } = useTranslation('super_admin')
   const cache = useQueryClient()

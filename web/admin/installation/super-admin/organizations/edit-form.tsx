@@ -9,7 +9,7 @@ import { client } from '../../../api.ts'
 import { type OrganizationDetail, useRefreshOrganizations } from './organization-words.tsx'
 import type { OrganizationForm } from './pause-form.tsx'
 
-/** What an owner may change, and who the owner is (API-38). */
+/** The values that an owner may change, and the owner (API-38). */
 export function EditForm({
   opened,
   onClose,

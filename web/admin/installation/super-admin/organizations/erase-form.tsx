@@ -9,7 +9,7 @@ import { client } from '../../../api.ts'
 import { useRefreshOrganizations } from './organization-words.tsx'
 import type { OrganizationForm } from './pause-form.tsx'
 
-/** What cannot be undone is asked for by its name. */
+/** Erasure cannot be undone, so the organization's name must be typed. */
 export function EraseForm({ opened, onClose, organization: { id, name } }: OrganizationForm): ReactNode {
   const { t } = useTranslation(['super_admin', 'ui'])
   const refresh = useRefreshOrganizations()

@@ -7,7 +7,7 @@ import { StateDot } from '../../../../ui/show/state-dot.tsx'
 import { Facts } from '../../../shared/facts.tsx'
 import type { OrganizationDetail } from './organization-words.tsx'
 
-/** Who belongs to it, as what, and when they were last here. */
+/** The members with their roles and last sign-ins. */
 export function MembersOf({ members }: Pick<OrganizationDetail, 'members'>): ReactNode {
   const { t } = useTranslation(['super_admin', 'shell'])
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function MembersOf({ members }: Pick<OrganizationDetail, 'members'>): Rea
   )
 }
 
-/** The versions of its key, newest first; never the key. */
+/** The versions of the organization's key, newest first. The key itself is never shown. */
 export function KeysOf({ keys }: Pick<OrganizationDetail, 'keys'>): ReactNode {
   const { t } = useTranslation('super_admin')
   const language = useLanguage()
@@ -54,7 +54,7 @@ export function KeysOf({ keys }: Pick<OrganizationDetail, 'keys'>): ReactNode {
   )
 }
 
-/** What is known of it beside its size. */
+/** Facts about the organization, without its size. */
 export function OrganizationFacts({ organization }: Pick<OrganizationDetail, 'organization'>): ReactNode {
   const { t } = useTranslation('super_admin')
   const { plan, subscriptionStatus } = organization

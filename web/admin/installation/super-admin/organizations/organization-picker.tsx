@@ -10,7 +10,7 @@ const placed = (row: { id: string; name: string; ownerEmail: string | null }): C
   ...(row.ownerEmail ? { note: row.ownerEmail } : {}),
 })
 
-/** An organization of the installation, by its name or its owner. */
+/** Chooses an organization by its name or its owner. */
 export function OrganizationPicker(props: SearchSelectProps): ReactNode {
   const { organizations } = client.superAdmin
   return (

@@ -32,7 +32,7 @@ export function OrganizationState({ status }: { status: OrganizationStatus }): R
   return <StateDot tone={statusTones[status]}>{t(`organizations.statuses.${status}`)}</StateDot>
 }
 
-/** After an act everything that shows organizations to a super admin is asked again. */
+/** Refreshes all screens that show organizations to a super admin. */
 export function useRefreshOrganizations(): () => Promise<unknown> {
   const cache = useQueryClient()
   return () =>

@@ -91,7 +91,7 @@ function Detail({ detail }: { detail: OrganizationDetail }): ReactNode {
 
 type Words = ReturnType<typeof useTranslation<'super_admin'>>['t']
 
-/** What keeps its people out, or who owns it. */
+/** Why access is paused, or who the owner is. */
 function standing(
   { erasureAskedAt, suspendedAt, suspensionReason, ownerEmail, isDemo }: OrganizationDetail['organization'],
   t: Words,

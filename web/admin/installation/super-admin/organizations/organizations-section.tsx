@@ -17,7 +17,7 @@ import {
 type ListQuery = Parameters<typeof client.superAdmin.organizations.list>[0]
 type Totals = { members: number; properties: number; tenants: number }
 
-/** Every organization of the installation (SUPER-02). */
+/** All organizations of the installation (SUPER-02). */
 export function OrganizationsSection(): ReactNode {
   const { t } = useTranslation('super_admin')
   const language = useLanguage()

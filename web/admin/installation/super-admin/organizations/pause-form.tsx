@@ -14,7 +14,7 @@ export interface OrganizationForm {
   organization: OrganizationDetail['organization']
 }
 
-/** Access is paused for a reason, which the people kept out will read. */
+/** Pauses access. The affected people see the reason. */
 export function PauseForm({ opened, onClose, organization: { id, name } }: OrganizationForm): ReactNode {
   const { t } = useTranslation('super_admin')
   const refresh = useRefreshOrganizations()

@@ -19,7 +19,9 @@ type Values = {
   organizationRole: (typeof places)[number] | ''
 }
 
-/** An account made for somebody: every field is asked for (ADMIN-04, ERR-41); state and day are set by the system. */
+/**
+ * Creates an account for somebody. Every field is required (ADMIN-04, ERR-41); state and date are set by the system.
+ */
 export function NewUser(props: { opened: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['super_admin', 'shell', 'members'])
   const refresh = useRefreshUsers()

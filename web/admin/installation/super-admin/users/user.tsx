@@ -11,10 +11,10 @@ import { Facts } from '../../../shared/facts.tsx'
 import { type UserRow, UserState, useRefreshUsers } from './user-words.tsx'
 import css from './users.module.css'
 
-/** Days a ban may last; null is for good. */
+/** Days of a ban; null means without end. */
 const bans = [1, 7, 30, null] as const
 
-/** One account: what is known of it, and what a super admin may do. */
+/** One account: its data, and the super admin's actions. */
 export function User(props: { opened: boolean; onClose: () => void; user: UserRow }): ReactNode {
   const { opened, onClose, user } = props
   const { t } = useTranslation(['super_admin', 'shell', 'common'])

@@ -14,7 +14,7 @@ const NewUser = onFirstUse(() => import('./new-user.tsx').then((part) => part.Ne
 
 type ListQuery = Parameters<typeof client.superAdmin.users.list>[0]
 
-/** Every account of the installation: landlords, tenants, and those who belong nowhere yet. */
+/** All accounts of the installation: landlords, tenants, and people without an organization. */
 export function UsersSection(): ReactNode {
   const { t } = useTranslation('super_admin')
   const [open, setOpen] = useState<UserRow | null>(null)

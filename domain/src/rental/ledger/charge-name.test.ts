@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { chargeNameOf } from './charge-name.ts'
+
+describe('the name of a charge', () => {
+  it('has the month when the charge repeats every month', () => {
+    const charge = { type: 'rent', serviceFrom: '2026-03-01', description: 'Rent for March' }
+    expect(chargeNameOf(charge)).toEqual({ by: 'month', type: 'rent', month: '2026-03' })
+  })
+
+  it('is the description of a charge added by hand, and of a monthly one without a month', () => {
+    const repair = { type: 'other', serviceFrom: '2026-03-01', description: 'Broken window' }
+    expect(chargeNameOf(repair)).toEqual({ by: 'description', description: 'Broken window' })
+    expect(chargeNameOf({ ...repair, type: 'bills', serviceFrom: null })).toMatchObject({ by: 'description' })
+  })
+
+  it('is the type when nothing else is known, and "other" for a type without a name', () => {
+    expect(chargeNameOf({ type: 'deposit', serviceFrom: null })).toEqual({ by: 'type', type: 'deposit' })
+    expect(chargeNameOf({ type: 'unheard_of', serviceFrom: null, description: '' })).toEqual({
+      by: 'type',
+      type: 'other',
+    })
+  })
+})

@@ -1,0 +1,35 @@
+const MONTHLY = ['rent', 'bills', 'extra_fee', 'additional_fee', 'late_interest'] as const
+const NAMED = [
+  ...MONTHLY,
+  'other',
+  'opening_balance',
+  'opening_credit',
+  'deposit',
+  'warranty',
+  'payment',
+] as const
+
+type Monthly = (typeof MONTHLY)[number]
+/** The types of ledger rows that have a name of their own (locales/<language>/charges.json, `kinds`). */
+export type NamedType = (typeof NAMED)[number]
+
+const isMonthly = (type: string): type is Monthly => MONTHLY.some((one) => one === type)
+export const isNamedType = (type: string): type is NamedType => NAMED.some((one) => one === type)
+
+/** What a charge is called after: its type and month ('YYYY-MM'), its own description, or its type. */
+export type ChargeName =
+  | { by: 'month'; type: Monthly; month: string }
+  | { by: 'description'; description: string }
+  | { by: 'type'; type: NamedType }
+
+/** Charges that repeat every month carry the month in their name. A charge added by hand is called as it was described. */
+export function chargeNameOf(charge: {
+  type: string
+  serviceFrom: string | null
+  description?: string | null
+}): ChargeName {
+  const { type, serviceFrom, description } = charge
+  if (serviceFrom && isMonthly(type)) return { by: 'month', type, month: serviceFrom.slice(0, 7) }
+  if (description) return { by: 'description', description }
+  return { by: 'type', type: isNamedType(type) ? type : 'other' }
+}
