@@ -20,7 +20,7 @@ export async function aptInstall(name) {
 }
 
 /** Keeps Debian's package from starting its own server, because the tests start theirs. */
-export function withoutMainCluster() {
+export function preventDefaultCluster() {
   const path = '/etc/postgresql-common/createcluster.conf'
   if (existsSync(path)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { aptInstall, canInstall, withoutMainCluster } from './debian.mjs'
+import { aptInstall, canInstall, preventDefaultCluster } from './debian.mjs'
 
 const HOME = '/usr/lib/postgresql'
 
@@ -11,7 +11,7 @@ const HOME = '/usr/lib/postgresql'
 export async function findDebianPostgres() {
   const found = newest()
   if (found || !canInstall()) return found
-  withoutMainCluster()
+  preventDefaultCluster()
   return (await aptInstall('postgresql')) ? newest() : undefined
 }
 

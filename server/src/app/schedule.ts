@@ -6,7 +6,7 @@ import { forgetOldData, resealOrganization } from '../account/organizations/jobs
 import { renewSandbox, syncSubscriptions } from '../account/subscriptions/jobs.ts'
 import { appointSuperAdminJob, authCleanup } from '../account/users/jobs.ts'
 import { resetDemo } from '../installation/demo/jobs.ts'
-import { tendLeads } from '../installation/leads/jobs.ts'
+import { maintainLeads } from '../installation/leads/jobs.ts'
 import { rotateKey } from '../installation/super-admin/keys/jobs.ts'
 import { eraseOrganization } from '../installation/super-admin/organizations/jobs.ts'
 import { backUpNightly } from '../machinery/backup/jobs.ts'
@@ -14,7 +14,7 @@ import { sweepFiles } from '../machinery/files/jobs.ts'
 import { forgetIdempotencyKeys } from '../machinery/http/jobs.ts'
 import { sendMail } from '../machinery/mail/jobs.ts'
 import type { ScheduledJob } from '../machinery/services/services.ts'
-import { runImport, tendImports } from '../rental/imports/jobs.ts'
+import { recoverImports, runImport } from '../rental/imports/jobs.ts'
 import { generateCharges } from '../rental/leases/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
@@ -23,7 +23,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: appointSuperAdminJob },
   { cron: '* * * * *', job: notifyOfEvents },
   { cron: '* * * * *', job: sendMail },
-  { cron: '* * * * *', job: tendImports }, // imports of a killed node, uploads that nobody finished
+  { cron: '* * * * *', job: recoverImports }, // imports of a killed node, uploads that nobody finished
   { cron: '*/5 * * * *', job: renewSandbox }, // only with the test payment provider
   { cron: '*/30 * * * *', job: resetDemo },
   { cron: '5 * * * *', job: generateCharges },
@@ -36,7 +36,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '10 3 * * *', job: signCheckpoints },
   { cron: '40 3 * * *', job: forgetIdempotencyKeys },
   { cron: '50 3 * * *', job: forgetOldData }, // for organizations with a retention period
-  { cron: '50 3 * * *', job: tendLeads },
+  { cron: '50 3 * * *', job: maintainLeads },
   { cron: '10 4 * * *', job: sweepFiles },
   { job: runImport },
   { job: resealOrganization },

@@ -22,13 +22,13 @@ async function main(): Promise<void> {
     { prepareDemo },
     { createApp },
     { createLog, startJobs, startServices },
-    { sayWhereToClick },
+    { printStartMessage },
   ] = await Promise.all([
     import('@hono/node-server'),
     import('../installation/demo/prepare.ts'),
     import('./http.ts'),
     import('./start.ts'),
-    import('./welcome.ts'),
+    import('./start-message.ts'),
   ])
   const log = createLog(config.logLevel)
   report = (line) => log.debug(line)
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
   })
-  sayWhereToClick(services)
+  printStartMessage(services)
 
   let stopping = false
   const end = async (reason: string, code = 0) => {

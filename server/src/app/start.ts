@@ -9,7 +9,7 @@ import type { PgConnection } from '../machinery/db/connection.ts'
 import { openDatabase, roleSecrets } from '../machinery/db/database.ts'
 import { migrate } from '../machinery/db/migrate.ts'
 import type { RoleSecrets } from '../machinery/db/roles.ts'
-import { openHome } from '../machinery/files/home.ts'
+import { openFileStorage } from '../machinery/files/storage.ts'
 import { openJobs } from '../machinery/jobs/jobs.ts'
 import { openOrganizationKeys } from '../machinery/organization-keys/organization-keys.ts'
 import { currentSettings } from '../machinery/platform/settings.ts'
@@ -93,7 +93,7 @@ export async function openServices({
   const realtime = await openRealtime(system, log)
   const keys = openOrganizationKeys(masterKey)
   const auth = createAuthService({ config, database, masterKey, log, hashCost })
-  const files = openHome(config)
+  const files = openFileStorage(config)
   const payments = await openPayments(config, database, masterKey)
   const services: Services = {
     config,

@@ -71,7 +71,7 @@ export async function createUser(_core: Core, db: Db, given: NewUser): Promise<U
  * An account with an unconfirmed address may have been created by an attacker who waits for the owner to confirm it.
  * Its password is therefore removed; the person who confirms the address sets a new one.
  */
-export async function forgetUnprovenPassword(db: Db, user: User): Promise<User> {
+export async function removeUnverifiedPassword(db: Db, user: User): Promise<User> {
   if (user.confirmedAt || user.passwordHash === null) return user
   return await changeUser(db, user.id, { passwordHash: null })
 }

@@ -182,7 +182,7 @@ async function isKnown(db: Db, userId: string, device: string): Promise<boolean>
 }
 
 /** Records the device of a sign-in. 'strange': the user has other devices, and this network and browser are new. */
-export async function meetDevice(
+export async function recordDevice(
   db: Db,
   userId: string,
   origin: Origin,

@@ -9,10 +9,10 @@ import { recordSecurity } from './events.ts'
 import { mailNotice } from './mails.ts'
 import {
   challengeLifeMs,
-  keepChallenge,
   optionsView,
   passkeyView,
   requirePasskeyUser,
+  storeChallenge,
   takeChallenge,
   verificationFailed,
 } from './passkeys.ts'
@@ -46,7 +46,7 @@ export async function passkeyRegistrationOptions(core: Core, c: Context): Promis
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: challengeLifeMs,
   })
-  return c.json(optionsView(await keepChallenge(core, 'registration', options.challenge, user.id), options))
+  return c.json(optionsView(await storeChallenge(core, 'registration', options.challenge, user.id), options))
 }
 
 export async function registerPasskey(core: Core, c: Context): Promise<Response> {

@@ -7,9 +7,9 @@ import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import {
   challengeLifeMs,
-  keepChallenge,
   optionsView,
   requirePasskeys,
+  storeChallenge,
   takeChallenge,
   verificationFailed,
 } from './passkeys.ts'
@@ -29,7 +29,7 @@ export async function passkeySignInOptions(core: Core, c: Context): Promise<Resp
     userVerification: 'required',
     timeout: challengeLifeMs,
   })
-  return c.json(optionsView(await keepChallenge(core, 'authentication', options.challenge, null), options))
+  return c.json(optionsView(await storeChallenge(core, 'authentication', options.challenge, null), options))
 }
 
 export async function signInWithPasskey(core: Core, c: Context): Promise<Response> {

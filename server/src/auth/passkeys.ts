@@ -36,7 +36,7 @@ export async function requirePasskeyUser(core: Core, c: Context, access: Access 
 }
 
 /** Stores a new challenge and returns it with its id. */
-export async function keepChallenge(core: Core, purpose: Purpose, challenge: string, userId: string | null) {
+export async function storeChallenge(core: Core, purpose: Purpose, challenge: string, userId: string | null) {
   const kept = {
     id: randomUUID(),
     userId,

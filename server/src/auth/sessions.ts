@@ -8,7 +8,7 @@ import type { AuthenticationMethod, Origin } from '../machinery/services/sign-in
 import { audience, signClaims } from './access-tokens.ts'
 import type { Core } from './core.ts'
 import { recordSecurity } from './events.ts'
-import { meetDevice } from './lockout.ts'
+import { recordDevice } from './lockout.ts'
 import { mailNotice } from './mails.ts'
 import {
   after,
@@ -60,7 +60,7 @@ async function startSession(
   const [signedIn, parts, device] = await Promise.all([
     changeUser(db, user.id, { lastSignInAt: at() }),
     personOf(db, user),
-    meetDevice(db, user.id, origin),
+    recordDevice(db, user.id, origin),
     addMethod(db, session!.id, proof.method, proof.provider),
   ])
   const person = { ...parts, user: signedIn }

@@ -1,6 +1,6 @@
 /** The documents of an expense: an invoice or receipt as PDF, or a picture of one (EXP-07). */
 import { DomainError } from '../../errors.ts'
-import { photoTypeOf, requireHonest } from './photos.ts'
+import { photoTypeOf, requireMatchingType } from './photos.ts'
 
 /** Media type and the file extensions allowed for it. */
 const DOCUMENT_ENDINGS = {
@@ -36,7 +36,7 @@ export function documentTypeOf(bytes: Uint8Array): DocumentType | null {
 export function requireDocument(file: { name: string; type: string; bytes: Uint8Array }): DocumentType {
   if (file.bytes.length > DOCUMENT_MAX_BYTES)
     throw new DomainError('file_too_large', { limit: DOCUMENT_MAX_BYTES })
-  const type = requireHonest(file, documentTypeOf(file.bytes), DOCUMENT_ENDINGS)
+  const type = requireMatchingType(file, documentTypeOf(file.bytes), DOCUMENT_ENDINGS)
   if (type === 'application/pdf' && !endsAsPdf(file.bytes)) throw new DomainError('file_unreadable')
   return type
 }

@@ -39,13 +39,13 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
 /** The declared type, the extension and the bytes must agree. Throws file_too_large or file_type_not_allowed. */
 export function requirePhoto({ name, type, bytes }: { name: string; type: string; bytes: Uint8Array }): void {
   if (bytes.length > PHOTO_MAX_BYTES) throw new DomainError('file_too_large', { limit: PHOTO_MAX_BYTES })
-  requireHonest({ name, type }, photoTypeOf(bytes), PHOTO_ENDINGS)
+  requireMatchingType({ name, type }, photoTypeOf(bytes), PHOTO_ENDINGS)
 }
 
 /**
  * Throws file_type_not_allowed unless the declared type and the extension match the type shown by the bytes (`real`).
  */
-export function requireHonest<Type extends string>(
+export function requireMatchingType<Type extends string>(
   { name, type }: { name: string; type: string },
   real: Type | null,
   endings: Readonly<Record<Type, readonly string[]>>,

@@ -7,7 +7,7 @@ import { LEASE_ENDING_DAYS, TRIAL_ENDING_DAYS } from '@domovik/domain/account/no
 import { addDays } from '@domovik/domain/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { type News, tell } from './tell.ts'
+import { type NewNotification, notify } from './notify.ts'
 
 type Due = { count: number; amount: number }
 type Ending = { id: string; name: string; address: string; date: string }
@@ -16,7 +16,7 @@ type Ending = { id: string; name: string; address: string; date: string }
  * Notifies members about today's due charges, charges overdue since yesterday, and leases and trials that end
  * soon. Each subject is notified once, however often this runs.
  */
-export async function tellOfDay(scope: SystemScope): Promise<void> {
+export async function notifyAboutDates(scope: SystemScope): Promise<void> {
   const { db, organizationId, today, currency } = scope
   const yesterday = addDays(today, -1)
   const { rows } = await db.execute<{ due: Due; late: Due; ending: Ending[]; trial: string | null }>(sql`
@@ -34,7 +34,7 @@ export async function tellOfDay(scope: SystemScope): Promise<void> {
              where organization_id = ${organizationId} and subscription_status = 'trialing'
                and trial_end between app.now() and app.now() + make_interval(days => ${TRIAL_ENDING_DAYS})) as trial`)
   const { due, late, ending, trial } = rows[0]!
-  const news: News[] = ending.map(({ id, ...data }) => ({
+  const news: NewNotification[] = ending.map(({ id, ...data }) => ({
     trigger: 'lease_ending',
     subject: `lease_ending|${id}|${data.date}`,
     data,
@@ -61,5 +61,5 @@ export async function tellOfDay(scope: SystemScope): Promise<void> {
       data: { date: trial },
       path: '/subscription',
     })
-  await tell(scope, news)
+  await notify(scope, news)
 }

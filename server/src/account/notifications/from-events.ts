@@ -1,7 +1,7 @@
 /** Notifications that follow from user actions: read from the audit log in order, each event once. */
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { type News, tell } from './tell.ts'
+import { type NewNotification, notify } from './notify.ts'
 
 const eventsAtOnce = 500
 
@@ -23,7 +23,7 @@ type Event = {
  * Processes the events since the last run. Returns true if more events may be waiting. On its first run for
  * an organization it skips all existing events.
  */
-export async function tellOfEvents(scope: SystemScope): Promise<boolean> {
+export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
   const { db, organizationId } = scope
   const { rows: marks } = await db.execute<{ seq: string; head: string }>(sql`
     insert into notification_marks as m (organization_id, seq)
@@ -45,7 +45,7 @@ export async function tellOfEvents(scope: SystemScope): Promise<boolean> {
            and x.kind = 'receipt'
       left join tenants t on t.organization_id = ${organizationId} and t.id = coalesce(x.tenant_id, l.tenant_id)
      order by l.seq`)
-  await tell(scope, rows.flatMap(newsOf))
+  await notify(scope, rows.flatMap(newsOf))
   const last = rows.at(-1)?.seq ?? mark.head
   await db.execute(
     sql`update notification_marks set seq = ${last}::bigint where organization_id = ${organizationId}`,
@@ -53,7 +53,7 @@ export async function tellOfEvents(scope: SystemScope): Promise<boolean> {
   return rows.length === eventsAtOnce
 }
 
-function newsOf(event: Event): News[] {
+function newsOf(event: Event): NewNotification[] {
   const { action, table, recordId, userId: by, details, title, name, amount, currency } = event
   if (table === 'tickets' && title !== null && action !== 'DELETE') {
     const opened = action === 'CREATE'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { acrossOrganizations, forOrganization, organizationIds } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
-import { tellOfDay } from './from-days.ts'
-import { tellOfEvents } from './from-events.ts'
+import { notifyAboutDates } from './from-days.ts'
+import { notifyAboutEvents } from './from-events.ts'
 
 /** Hour of the organization's local day from which daily notifications are sent. */
 const morning = 7
@@ -24,7 +24,7 @@ export const notifyOfEvents: JobDefinition = {
 }
 
 async function catchUp(services: Services, id: string): Promise<void> {
-  while (await forOrganization(services, id, 'notify-of-events', tellOfEvents));
+  while (await forOrganization(services, id, 'notify-of-events', notifyAboutEvents));
 }
 
 /** Notifies about due dates and end dates. Each notification is sent once, however often the job runs. */
@@ -35,7 +35,7 @@ export const notifyOfDay: JobDefinition = {
     for (const id of ids)
       await quietly(services, id, () =>
         forOrganization(services, id, 'notify-of-day', async (scope) => {
-          if (now().toZonedDateTimeISO(scope.timeZone).hour >= morning) await tellOfDay(scope)
+          if (now().toZonedDateTimeISO(scope.timeZone).hour >= morning) await notifyAboutDates(scope)
         }),
       )
     await acrossOrganizations(services, 'forget notifications', (db) =>

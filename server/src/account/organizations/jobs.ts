@@ -2,8 +2,8 @@ import type { RetentionYears } from '@domovik/domain/account/retention/retention
 import { sql } from 'drizzle-orm'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
-import { resealSome } from './reseal.ts'
-import { forgetOld } from './retention.ts'
+import { resealBatch } from './reseal.ts'
+import { removeOldData } from './retention.ts'
 
 /** Runs after a key rotation: re-encrypts everything encrypted with an older key. Safe to run again. */
 export const resealOrganization: JobDefinition<{ organizationId: string }> = {
@@ -15,7 +15,7 @@ export const resealOrganization: JobDefinition<{ organizationId: string }> = {
       const resealed = await forOrganization(services, organizationId, 'reseal', async (scope) => {
         const { rows } = await scope.db.execute<{ version: number }>(sql`
           select version from organization_keys where organization_id = ${organizationId} and retired_at is null order by version desc limit 1`)
-        return rows[0] ? resealSome(scope, rows[0].version) : 0
+        return rows[0] ? resealBatch(scope, rows[0].version) : 0
       })
       if (resealed === 0) return
     }
@@ -34,7 +34,7 @@ export const forgetOldData: JobDefinition = {
     )
     for (const { id, years } of rows) {
       try {
-        await forOrganization(services, id, 'forget-old-data', (scope) => forgetOld(scope, years))
+        await forOrganization(services, id, 'forget-old-data', (scope) => removeOldData(scope, years))
       } catch (error) {
         services.log.error({ err: error, organizationId: id }, 'removing old data failed')
       }

@@ -4,9 +4,9 @@ import { requireLogo } from '@domovik/domain/account/organizations/logo.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { shownName } from '@domovik/domain/machinery/files/photos.ts'
 import { sql } from 'drizzle-orm'
-import { keepFile } from '../../machinery/files/keep.ts'
-import { drawLogo } from '../../machinery/files/picture.ts'
+import { encodeLogo } from '../../machinery/files/picture.ts'
 import { readPart } from '../../machinery/files/place.ts'
+import { storeFile } from '../../machinery/files/store.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
@@ -16,15 +16,15 @@ import { updateOrganization } from './queries.ts'
  * Stores the logo and returns its address. Throws file_too_large, file_type_not_allowed, file_unreadable,
  * too_many_pixels, storage_full.
  */
-export async function keepLogo(scope: Scope, file: File): Promise<string> {
+export async function storeLogo(scope: Scope, file: File): Promise<string> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const name = shownName(file.name)
   requireLogo({ name, type: file.type, bytes })
-  const { full, preview, ...drawn } = await drawLogo(bytes)
+  const { full, preview, ...drawn } = await encodeLogo(bytes)
   const { organizationId } = scope
   const owner = { table: 'organizations' as const, id: organizationId, tenantId: null, limit: 1 }
-  await dropLogos(scope)
-  const { id } = await keepFile(scope, owner, { kind: 'logo', name, ...drawn }, { full, preview })
+  await removeLogos(scope)
+  const { id } = await storeFile(scope, owner, { kind: 'logo', name, ...drawn }, { full, preview })
   const logoUrl = `/api/logos/${organizationId}/${id}`
   await updateOrganization(scope, { logoUrl })
   return logoUrl
@@ -32,12 +32,12 @@ export async function keepLogo(scope: Scope, file: File): Promise<string> {
 
 /** Removes the logo of the organization. */
 export async function removeLogo(scope: Scope): Promise<void> {
-  await dropLogos(scope)
+  await removeLogos(scope)
   await updateOrganization(scope, { logoUrl: null })
 }
 
 /** Marks the rows as removed; files/jobs.ts deletes them after a day. */
-async function dropLogos({ db, organizationId }: Scope): Promise<void> {
+async function removeLogos({ db, organizationId }: Scope): Promise<void> {
   await db.execute(sql`
     update files set removed_at = app.now()
      where organization_id = ${organizationId} and owner_table = 'organizations' and owner_id = ${organizationId} and removed_at is null`)

@@ -3,10 +3,10 @@
 import { mayAbout, mayLeave, requireAbout } from '@domovik/domain/account/organizations/members.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { may, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
-import { makeColleague } from './make-colleague.ts'
+import { createColleague } from './create-colleague.ts'
 import {
   belongsAnywhere,
   deleteMember,
@@ -35,7 +35,7 @@ export const membersAdmin = {
 
   addMember: admin.organizations.addMember.handler(async ({ input, context: { scope, language } }) => {
     await requireRoom(scope, 'users')
-    return { userId: await makeColleague(scope, scope.organizationId, { ...input, language }) }
+    return { userId: await createColleague(scope, scope.organizationId, { ...input, language }) }
   }),
 
   changeRole: admin.organizations.changeRole.handler(
@@ -105,7 +105,7 @@ export const membersAdmin = {
 const callerOf = (scope: Scope) => ({
   userId: scope.userId,
   role: scope.organizationRole,
-  manages: may(scope, 'manage_pages'),
+  manages: hasPermission(scope, 'manage_pages'),
 })
 
 /** A person who belongs to no other organization is also signed out everywhere. */

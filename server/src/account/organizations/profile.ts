@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { admin, adminPublic } from '../../machinery/http/procedures.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
-import { keepLogo, removeLogo, showLogo } from './logo.ts'
+import { removeLogo, showLogo, storeLogo } from './logo.ts'
 import { organizationProfiles } from './table.ts'
 
 type Profile = z.infer<typeof organizationProfile>
@@ -30,7 +30,7 @@ export const profileAdmin = {
   }),
 
   saveLogo: admin.organizations.saveLogo.handler(async ({ input, context: { scope } }) => {
-    const logoUrl = await keepLogo(scope, input.file)
+    const logoUrl = await storeLogo(scope, input.file)
     await recordChange(scope, ['logo'])
     return { logoUrl }
   }),

@@ -19,7 +19,7 @@ const rowsAtOnce = 200
  * Re-encrypts the next batch of rows and returns their number. Rows locked by another transaction are left
  * for the next batch.
  */
-export async function resealSome(scope: AnyScope, currentVersion: number): Promise<number> {
+export async function resealBatch(scope: AnyScope, currentVersion: number): Promise<number> {
   let resealed = 0
   for (const { table, column, place } of sealedColumns) {
     const [name, field] = [sql.identifier(table), sql.identifier(column)]

@@ -55,7 +55,7 @@ export async function countForgettable(
  * Tenants lose their name and contact details but keep their transactions. Closed tickets are deleted with
  * their photos.
  */
-export async function forgetOld(scope: SystemScope, years: RetentionYears): Promise<Forgettable> {
+export async function removeOldData(scope: SystemScope, years: RetentionYears): Promise<Forgettable> {
   const { db, organizationId } = scope
   const bounds = retentionBounds(years, scope.today)
   const { rows: people } = await db.execute<{ id: string }>(sql`

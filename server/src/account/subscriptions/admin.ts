@@ -12,7 +12,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { eq } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { admin, adminPublic, signedIn } from '../../machinery/http/procedures.ts'
-import { may, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { Purchase } from '../../machinery/services/payment-provider.ts'
 import { currentOrganization } from '../organizations/queries.ts'
@@ -22,7 +22,7 @@ import { adjust, editPlan, everyPlan, listAll } from './super-admin.ts'
 import { syncSubscription } from './sync.ts'
 import { subscribers } from './table.ts'
 
-const mayPay = (scope: Scope): boolean => may(scope, 'manage_pages')
+const mayPay = (scope: Scope): boolean => hasPermission(scope, 'manage_pages')
 const nothing: SubscriptionActs = {
   checkout: false,
   change: false,

@@ -2,7 +2,7 @@ import { sandboxKey } from '../../machinery/billing/open.ts'
 import { sign } from '../../machinery/billing/signature.ts'
 import type { Notification } from '../../machinery/services/payment-provider.ts'
 import type { Services } from '../../machinery/services/services.ts'
-import { heed } from './sync.ts'
+import { applyNotification } from './sync.ts'
 
 /**
  * Processes a provider notification as received. Throws forbidden if its signature is wrong; nothing is
@@ -14,7 +14,7 @@ export async function receive(
   signature: string | undefined,
 ): Promise<void> {
   const notification = await services.payments.readNotification(body, signature)
-  if (notification) await heed(services, notification)
+  if (notification) await applyNotification(services, notification)
 }
 
 /** Sends a signed notification of the test provider through the same path as a real provider's. */

@@ -34,7 +34,7 @@ export async function syncSubscription(services: Services, organizationId: strin
 }
 
 /** Processes a notification whose signature has been verified. A repeated notification does nothing. */
-export const heed = (services: Services, notification: Notification): Promise<void> =>
+export const applyNotification = (services: Services, notification: Notification): Promise<void> =>
   takeOver(services, notification.organizationId, notification.subscription, notification)
 
 async function takeOver(

@@ -4,8 +4,8 @@ import { MADE_REPORTS, type MadeReport } from '@domovik/domain/insight/reports/c
 import { sql } from 'drizzle-orm'
 import { admin } from '../../machinery/http/procedures.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import { type Question, toAsked } from './asked.ts'
 import { reportCsv } from './csv.ts'
+import { type Question, toReportRequest } from './request.ts'
 import { type ReportResult, runReport } from './run.ts'
 
 export const reportsAdmin = {
@@ -32,7 +32,7 @@ type Outcome = { type: MadeReport; result: ReportResult | null; error: string | 
  * the other reports (REP-05).
  */
 async function tryReport(scope: Scope, type: MadeReport, question: Question): Promise<Outcome> {
-  toAsked(scope, type, question)
+  toReportRequest(scope, type, question)
   await scope.db.execute(sql`savepoint report`)
   try {
     const result = await runReport(scope, type, question)

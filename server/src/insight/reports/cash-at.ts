@@ -8,11 +8,11 @@ import { type CashMoved, flowOf, noFlow } from '@domovik/domain/insight/reports/
 import type { Window } from '@domovik/domain/intervals.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { nearestCashBalance } from '../../rental/cash/queries.ts'
-import type { Filters } from './asked.ts'
 import type { Unit } from './queries/bucket-name.ts'
 import { depositsMoved } from './queries/deposits-moved.ts'
 import { cashRevenue } from './queries/revenue.ts'
 import { spent } from './queries/spent.ts'
+import type { Filters } from './request.ts'
 
 /** All completed cash movements in these days, in cents. */
 export async function cashMoved(

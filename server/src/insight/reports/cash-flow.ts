@@ -3,8 +3,8 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleCashFlow } from '@domovik/domain/insight/reports/cash-flow.ts'
-import { listFilters, type Report } from './asked.ts'
 import { cashAt, cashMoved } from './cash-at.ts'
+import { listFilters, type Report } from './request.ts'
 
 export const cashFlow: Report = async (scope, { period, filters }) => {
   const buckets = elapsedBuckets(period)

@@ -1,8 +1,8 @@
 /** Expenses by category (finance.md 8.8), compared with the previous period. */
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleExpenses } from '@domovik/domain/insight/reports/expenses-by-category.ts'
-import { listFilters, type Report } from './asked.ts'
 import { spent } from './queries/spent.ts'
+import { listFilters, type Report } from './request.ts'
 
 export const expensesByCategory: Report = async (scope, { period, previous, filters, ...asked }) => {
   const basis = asked.basis === 'cash' ? 'cash' : 'accrual'

@@ -1,7 +1,7 @@
 /** Financial KPI (finance.md 8.11): the eighteen metrics and their components. */
 import { assembleKpi } from '@domovik/domain/insight/reports/financial-kpi.ts'
-import type { Report } from './asked.ts'
 import { measuredPeriod } from './measured.ts'
+import type { Report } from './request.ts'
 
 export const financialKpi: Report = async (scope, asked) => {
   const { window, now, before } = await measuredPeriod(scope, asked)

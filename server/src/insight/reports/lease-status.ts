@@ -1,8 +1,8 @@
 /** Lease status (finance.md 8.10): every lease at the end of the period's last elapsed day. */
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleLeaseStatus } from '@domovik/domain/insight/reports/lease-status.ts'
-import { listFilters, type Report } from './asked.ts'
 import { leasesOn } from './queries/leases.ts'
+import { listFilters, type Report } from './request.ts'
 
 export const leaseStatus: Report = async (scope, { period, filters }) => {
   const day = lastElapsed(period, scope.today)

@@ -15,12 +15,12 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loansOf } from '../../rental/investments/queries.ts'
 import { loadLeases, toDomain } from '../../rental/leases/queries.ts'
-import type { Report } from './asked.ts'
 import { cashAt } from './cash-at.ts'
 import { tenantNames } from './queries/names-of.ts'
 import { type Owed, owedToday, payablesOn } from './queries/owed.ts'
 import { spent } from './queries/spent.ts'
 import { replayedAt } from './replayed.ts'
+import type { Report } from './request.ts'
 
 const monthsAhead = 12
 

@@ -1,9 +1,9 @@
 /** Maintenance (finance.md 8.6): tickets opened and closed, their duration, and the costs. */
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleMaintenance } from '@domovik/domain/insight/reports/maintenance.ts'
-import type { Report } from './asked.ts'
 import { maintenanceTickets } from './queries/maintenance.ts'
 import { maintenanceCosts } from './queries/spent.ts'
+import type { Report } from './request.ts'
 
 export const maintenance: Report = async (scope, { period, filters }) => {
   const { from, toEffective } = period

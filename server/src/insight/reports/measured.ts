@@ -6,7 +6,7 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import type { ChartBucket } from '@domovik/domain/periods.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { measuresOf } from '../measures/queries.ts'
-import type { Asked } from './asked.ts'
+import type { ReportRequest } from './request.ts'
 
 export type MeasuredPeriod = {
   window: Window
@@ -22,7 +22,7 @@ const mostMonths = 24
 /** Loads the measures of the period and the previous one, and with `byMonth` also of each month. */
 export async function measuredPeriod(
   scope: Scope,
-  { period, previous, filters }: Asked,
+  { period, previous, filters }: ReportRequest,
   byMonth = false,
 ): Promise<MeasuredPeriod> {
   const window = { from: period.from, to: period.toEffective }

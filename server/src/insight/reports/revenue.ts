@@ -1,8 +1,8 @@
 /** Revenue (finance.md 8.1): received or earned, by time and property. */
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleRevenue } from '@domovik/domain/insight/reports/revenue.ts'
-import { listFilters, type Report } from './asked.ts'
 import { accrualRevenue, cashRevenue } from './queries/revenue.ts'
+import { listFilters, type Report } from './request.ts'
 
 export const revenue: Report = async (scope, { period, previous, basis, grouping, filters }) => {
   const buckets = elapsedBuckets(period)

@@ -8,16 +8,16 @@ import type { z } from 'zod'
 import { requireFeature } from '../../account/subscriptions/require-plan.ts'
 import { now } from '../../machinery/clock.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import { type Question, toAsked } from './asked.ts'
 import { reports } from './list.ts'
 import { namesOf } from './queries/names.ts'
+import { type Question, toReportRequest } from './request.ts'
 
 export type ReportResult = z.infer<typeof reportResult>
 
 /** Runs one report. Throws feature_not_in_plan, period_invalid, report_period_too_long. */
 export async function runReport(scope: Scope, type: MadeReport, question: Question): Promise<ReportResult> {
   if (isAdvancedReport(type)) requireFeature(scope, 'advanced_reports')
-  const asked = toAsked(scope, type, question)
+  const asked = toReportRequest(scope, type, question)
   const { period } = asked
   const [names, found] = await Promise.all([namesOf(scope, asked.filters), reports[type](scope, asked)])
   return {

@@ -1,9 +1,9 @@
 /** Tenant financial (finance.md 8.4): each tenant's account over the period. */
 import { elapsedBuckets, lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleTenantFinancial } from '@domovik/domain/insight/reports/tenant-financial.ts'
-import type { Report } from './asked.ts'
 import { tenantNames } from './queries/names-of.ts'
 import { replayedAt } from './replayed.ts'
+import type { Report } from './request.ts'
 
 export const tenantFinancial: Report = async (scope, { period, filters }) => {
   const names = await tenantNames(scope, filters)

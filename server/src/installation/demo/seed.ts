@@ -3,7 +3,7 @@
  * data.
  */
 
-import { tellOfDay } from '../../account/notifications/from-days.ts'
+import { notifyAboutDates } from '../../account/notifications/from-days.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { putCashBalance } from '../../rental/cash/queries.ts'
@@ -50,7 +50,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writePeople(scope, users, portal.id, portal.moveInDate)
     await writeHistory(scope, plan.events, users)
     const { differences } = await verifyBooks(scope)
-    await tellOfDay(scope)
+    await notifyAboutDates(scope)
     if (differences > 0)
       throw new Error(`the demonstration books differ from a replay in ${differences} rows`)
     scope.afterCommit.push(() => services.realtime.changed(demoOrganizationId))

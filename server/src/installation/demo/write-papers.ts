@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { keepParts } from '../../machinery/files/place.ts'
+import { storeParts } from '../../machinery/files/place.ts'
 import { files } from '../../machinery/files/table.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { OwnerBooks } from './owner-books.ts'
@@ -28,7 +28,7 @@ export async function writePapers(
     const random = randomOf(createdAt, `paper ${ownerId}`)
     const [id, storedName] = [random.id(createdAt), random.id(createdAt)]
     const preview = Buffer.alloc(0)
-    const keyVersion = await keepParts(scope, { organizationId, id, storedName }, { full, preview })
+    const keyVersion = await storeParts(scope, { organizationId, id, storedName }, { full, preview })
     await scope.db.insert(files).values({
       organizationId,
       id,

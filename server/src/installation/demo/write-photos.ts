@@ -3,8 +3,8 @@
  * overwrites the files of the first.
  */
 import { readFile } from 'node:fs/promises'
-import { drawPicture, type Picture } from '../../machinery/files/picture.ts'
-import { keepParts } from '../../machinery/files/place.ts'
+import { encodePicture, type Picture } from '../../machinery/files/picture.ts'
+import { storeParts } from '../../machinery/files/place.ts'
 import { files } from '../../machinery/files/table.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { randomOf } from './random.ts'
@@ -17,7 +17,7 @@ const drawn = new Map<string, Promise<Picture>>()
 function pictureNamed(name: string): Promise<Picture> {
   const known = drawn.get(name)
   if (known) return known
-  const coming = readFile(new URL(`sample/photo-${name}.jpg`, import.meta.url)).then(drawPicture)
+  const coming = readFile(new URL(`sample/photo-${name}.jpg`, import.meta.url)).then(encodePicture)
   drawn.set(name, coming)
   return coming
 }
@@ -34,7 +34,7 @@ export async function writePhotos(
     const { full, preview, mediaType, width, height, sha256 } = await pictureNamed(photo)
     const random = randomOf(createdAt, `photo ${ownerId}`)
     const [id, storedName] = [random.id(createdAt), random.id(createdAt)]
-    const keyVersion = await keepParts(scope, { organizationId, id, storedName }, { full, preview })
+    const keyVersion = await storeParts(scope, { organizationId, id, storedName }, { full, preview })
     const authorKind = byTenant ? 'tenant' : 'manager'
     await scope.db.insert(files).values({
       organizationId,

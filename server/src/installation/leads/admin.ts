@@ -23,7 +23,7 @@ import {
   scoreOf,
   updateLead,
 } from './queries.ts'
-import { takeLead } from './take.ts'
+import { receiveLead } from './receive.ts'
 
 /** Rate limits of the public forms, per address and in total. */
 const perAddress = { burst: 5, perHour: 10 }
@@ -115,7 +115,7 @@ export const leadsAdmin = {
     const actor = { organizationId: null, userId: null, email: null, sessionId: null, ipAddress, userAgent }
     // Only a bot fills in the hidden field. It gets the same response.
     if (!website)
-      await takeLead(
+      await receiveLead(
         services,
         actor,
         { ...person, source: kind },
@@ -127,7 +127,7 @@ export const leadsAdmin = {
   apply: signedIn.leads.apply.handler(async ({ input, context: { scope } }) => {
     const { actor, services, userId } = scope
     if (!actor.email) throw new DomainError('forbidden')
-    await takeLead(
+    await receiveLead(
       services,
       { ...actor, organizationId: null },
       { ...input, userId, email: actor.email, source: 'sign_up' },

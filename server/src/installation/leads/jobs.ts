@@ -9,7 +9,7 @@ import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
 import { rescore } from './queries.ts'
 
-export const tendLeads: JobDefinition = {
+export const maintainLeads: JobDefinition = {
   name: 'tend-leads',
   run: (services) =>
     acrossOrganizations(services, 'tend leads', async (db) => {

@@ -7,7 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../test/harness.ts'
-import { tendLeads } from './jobs.ts'
+import { maintainLeads } from './jobs.ts'
 
 let server: TestServer
 let boss: Person & { api: AdminClient }
@@ -124,11 +124,11 @@ describe('sign-up by approval', () => {
 })
 
 it('the nightly job records events and deletes leads past their retention period', async () => {
-  await tendLeads.run(server.services, {})
+  await maintainLeads.run(server.services, {})
   const { lead } = await only('ala@')
   expect(lead.events).toMatchObject({ onboarding_completed: '2026-04-06' })
   await server.moveTo('2029-01-01', boss)
-  await tendLeads.run(server.services, {})
+  await maintainLeads.run(server.services, {})
   expect((await server.admin(boss).leads.list({})).total).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { roleSecrets } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { openHome } from '../files/home.ts'
+import { openFileStorage } from '../files/storage.ts'
 import { countLostFiles } from './lost-files.ts'
 import { onDatabase } from './on-database.ts'
 import { restore } from './restore.ts'
@@ -20,7 +20,7 @@ if (!path) {
     await migrate(owner, roleSecrets(masterKey))
     const { rows } = await restore(owner, masterKey, path)
     console.log(`${rows} rows restored from ${path}`)
-    const lost = await countLostFiles(owner, openHome(config))
+    const lost = await countLostFiles(owner, openFileStorage(config))
     if (lost > 0)
       console.log(`${lost} files are missing ${where(config)}: restore them from the copy of your files`)
   })

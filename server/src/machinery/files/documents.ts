@@ -10,11 +10,11 @@ import { shownName } from '@domovik/domain/machinery/files/photos.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Scope } from '../scope/scope.ts'
-import { type FileOwner, keepFile, type OwnerKey, ofOwner, requireRoom, restoreFile } from './keep.ts'
-import { drawPicture } from './picture.ts'
+import { encodePicture } from './picture.ts'
+import { type FileOwner, type OwnerKey, ofOwner, requireRoom, restoreFile, storeFile } from './store.ts'
 import { files } from './table.ts'
 
-export { removeFile as removeDocument, showFile as showDocument } from './keep.ts'
+export { removeFile as removeDocument, showFile as showDocument } from './store.ts'
 
 export type Document = z.infer<typeof document>
 
@@ -27,7 +27,7 @@ export async function addDocument(scope: Scope, owner: FileOwner, file: File): P
   const isReceipt = (await receiptOf(scope, owner)) === undefined
   const { parts, ...rest } = await partsOf(type, bytes)
   const kind = isReceipt ? 'receipt' : 'attachment'
-  const kept = await keepFile(scope, owner, { kind, name, ...rest }, parts)
+  const kept = await storeFile(scope, owner, { kind, name, ...rest }, parts)
   return present({ ...rest, name, kind, id: kept.id, bytes: kept.bytes, createdAt: kept.createdAt })
 }
 
@@ -91,7 +91,7 @@ async function setKind(
 
 async function partsOf(type: DocumentType, bytes: Buffer) {
   if (type !== 'application/pdf') {
-    const { full, preview, ...picture } = await drawPicture(bytes)
+    const { full, preview, ...picture } = await encodePicture(bytes)
     return { ...picture, parts: { full, preview } }
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { SystemScope } from '../scope/scope.ts'
-import { homeNames } from './place.ts'
+import { namesInStorage } from './place.ts'
 import { files } from './table.ts'
 
 /** Deletes all files of the organization: the rows now, the bytes after the caller's commit. */
@@ -11,6 +11,6 @@ export async function forgetAllFiles(scope: SystemScope): Promise<void> {
     .where(eq(files.organizationId, organizationId))
     .returning({ storedName: files.storedName })
   scope.afterCommit.push(() =>
-    services.files.remove(gone.flatMap(({ storedName }) => homeNames(organizationId, storedName))),
+    services.files.remove(gone.flatMap(({ storedName }) => namesInStorage(organizationId, storedName))),
   )
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { now } from '../clock.ts'
 import { forOrganization, organizationIds } from '../scope/system.ts'
 import type { JobDefinition, Services } from '../services/services.ts'
-import { homeNames, namedAt } from './place.ts'
+import { namedAt, namesInStorage } from './place.ts'
 import { files } from './table.ts'
 
 const hour = 3_600_000
@@ -31,7 +31,7 @@ async function forgetRemoved(services: Services, organizationId: string): Promis
       .delete(files)
       .where(and(eq(files.organizationId, organizationId), lte(files.removedAt, before)))
       .returning({ storedName: files.storedName })
-    const names = gone.flatMap(({ storedName }) => homeNames(organizationId, storedName))
+    const names = gone.flatMap(({ storedName }) => namesInStorage(organizationId, storedName))
     scope.afterCommit.push(() => services.files.remove(names))
   })
 }

@@ -6,11 +6,11 @@ import type { photo } from '@domovik/contract/files.ts'
 import { requirePhoto, shownName } from '@domovik/domain/machinery/files/photos.ts'
 import { and, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Caller, type FileOwner, keepFile, type OwnerKey, ofOwner, requireRoom } from './keep.ts'
-import { drawPicture } from './picture.ts'
+import { encodePicture } from './picture.ts'
+import { type Caller, type FileOwner, type OwnerKey, ofOwner, requireRoom, storeFile } from './store.ts'
 import { files } from './table.ts'
 
-export { removeFile as removePhoto, restoreFile as restorePhoto, showFile as showPhoto } from './keep.ts'
+export { removeFile as removePhoto, restoreFile as restorePhoto, showFile as showPhoto } from './store.ts'
 
 export type Photo = z.infer<typeof photo>
 export type PhotoOwner = FileOwner
@@ -21,8 +21,8 @@ export async function addPhoto(scope: Caller, owner: PhotoOwner, file: File): Pr
   const name = shownName(file.name)
   requirePhoto({ name, type: file.type, bytes })
   await requireRoom(scope, owner)
-  const { full, preview, mediaType, width, height, sha256 } = await drawPicture(bytes)
-  const { id, authorKind, createdAt } = await keepFile(
+  const { full, preview, mediaType, width, height, sha256 } = await encodePicture(bytes)
+  const { id, authorKind, createdAt } = await storeFile(
     scope,
     owner,
     { kind: 'photo', name, mediaType, sha256, width, height },

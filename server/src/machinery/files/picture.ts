@@ -36,7 +36,7 @@ export type Picture = {
 }
 
 /** Re-encodes a photo and creates its preview. Throws too_many_pixels (before decoding) and file_unreadable. */
-export async function drawPicture(bytes: Buffer): Promise<Picture> {
+export async function encodePicture(bytes: Buffer): Promise<Picture> {
   const sharp = await drawing()
   const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())
   requirePixels(width, height)
@@ -65,8 +65,8 @@ export async function drawPicture(bytes: Buffer): Promise<Picture> {
 const logoSide = 512
 const smallLogoSide = 128
 
-/** Re-encodes a logo and keeps its transparency. Throws the same errors as drawPicture. */
-export async function drawLogo(bytes: Buffer) {
+/** Re-encodes a logo and keeps its transparency. Throws the same errors as encodePicture. */
+export async function encodeLogo(bytes: Buffer) {
   const sharp = await drawing()
   const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())
   requirePixels(width, height)

@@ -16,7 +16,7 @@ const placeOf = (organizationId: string, fileId: string, part: FilePart) => ({
 const homeName = (organizationId: string, storedName: string, part: FilePart): string =>
   `${organizationId}/${storedName}.${part}`
 /** Returns the names of all parts of a file in the file home. */
-export const homeNames = (organizationId: string, storedName: string): string[] =>
+export const namesInStorage = (organizationId: string, storedName: string): string[] =>
   fileParts.map((part) => homeName(organizationId, storedName, part))
 
 /** Returns when a stored name was generated, in ms since the epoch. It starts with the time, like every id (db/ids.ts). */
@@ -24,7 +24,7 @@ export const namedAt = (storedName: string): number =>
   Number.parseInt(storedName.replaceAll('-', '').slice(0, 12), 16)
 
 /** Seals the parts of a file and stores them under `storedName`. Returns the version of the key. */
-export async function keepParts(
+export async function storeParts(
   { db, services }: Pick<AnyScope, 'db' | 'services'>,
   file: { organizationId: string; id: string; storedName: string },
   parts: Record<FilePart, Buffer>,

@@ -2,7 +2,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
 import type { AnyScope } from '../scope/scope.ts'
-import { homeNames, keepParts, readPart } from './place.ts'
+import { namesInStorage, readPart, storeParts } from './place.ts'
 import { files } from './table.ts'
 
 const filesAtOnce = 20
@@ -41,8 +41,8 @@ async function moved(
   try {
     const full = await readPart(scope, { organizationId, id, storedName: before }, 'full')
     const preview = await readPart(scope, { organizationId, id, storedName: before }, 'preview')
-    const keyVersion = await keepParts(scope, { organizationId, id, storedName }, { full, preview })
-    scope.afterCommit.push(() => services.files.remove(homeNames(organizationId, before)))
+    const keyVersion = await storeParts(scope, { organizationId, id, storedName }, { full, preview })
+    scope.afterCommit.push(() => services.files.remove(namesInStorage(organizationId, before)))
     return { storedName, keyVersion }
   } catch (error) {
     if (error instanceof DomainError && error.code === 'file_missing') return null

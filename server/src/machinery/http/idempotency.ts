@@ -15,7 +15,7 @@ const keyFormat = /^[\x21-\x7e]{8,200}$/
 type Request = { userId: string; key: string | undefined; path: readonly string[]; input: unknown }
 
 /** Runs `work` once for this user and key. Throws idempotency_conflict if the key was used for another request. */
-export async function once<T>(
+export async function runOnce<T>(
   db: Db,
   masterKey: MasterKey,
   request: Request,

@@ -10,7 +10,7 @@ export type Reply = { text?: string }
 const sampledOf = 200
 
 /** Returns the output as the contract defines it. Throws Error if it does not fit. */
-export async function fitted<T>(
+export async function checkedOutput<T>(
   schema: AnySchema | undefined,
   output: T,
   { reply, production }: { reply: Reply; production: boolean },

@@ -11,10 +11,10 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Scope } from '../scope/scope.ts'
 import { type AccessToken, AuthError } from '../services/sign-in.ts'
 import type { Call, RequestContext, RequestScope } from './call.ts'
-import { once } from './idempotency.ts'
+import { runOnce } from './idempotency.ts'
 import { isPersonal, requireMembership, requireRole } from './needs.ts'
 import { countTime } from './organization-times.ts'
-import { fitted } from './output.ts'
+import { checkedOutput } from './output.ts'
 import { asLandlord, asPerson, asSuperAdmin, asTenant, type Beginning } from './scopes.ts'
 
 // `fitted` checks outputs instead, because it also supports results that PostgreSQL has already written as text.
@@ -120,14 +120,14 @@ async function inScope<Scoped extends RequestScope, Output>(
     requireNeeds(scope)
     for (const check of context.checks) check(scope, procedure, context)
     const request = { userId: caller.userId, key: keyOf(context, procedure), path, input }
-    return once(db, services.masterKey, request, async () => fit(context, procedure, await work(scope)))
+    return runOnce(db, services.masterKey, request, async () => fit(context, procedure, await work(scope)))
   })
   await settle(afterCommit, context)
   return { scope, output }
 }
 
 const fit = <T>({ reply, services }: RequestContext, procedure: Call, output: T): Promise<T> =>
-  fitted(procedure['~orpc'].outputSchema, output, { reply, production: services.config.production })
+  checkedOutput(procedure['~orpc'].outputSchema, output, { reply, production: services.config.production })
 
 /** Throws Error if a handler was built for another kind of caller than the contract requires. */
 function requireNeed(

@@ -112,4 +112,5 @@ export async function recordAll(scope: AnyScope, events: readonly Event[]): Prom
 }
 
 /** Returns whether the caller has the permission. Handlers use it for `can`; the contract's `needs` has already been checked. */
-export const may = (scope: Scope, permission: Permission): boolean => scope.permissions.has(permission)
+export const hasPermission = (scope: Scope, permission: Permission): boolean =>
+  scope.permissions.has(permission)

@@ -5,7 +5,7 @@ import type { MasterKey } from '../crypto/master-key.ts'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/transaction.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.ts'
-import type { FileHome } from './file-home.ts'
+import type { FileStorage } from './file-storage.ts'
 import type { OrganizationKeys } from './organization-keys.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { Realtime } from './realtime.ts'
@@ -17,7 +17,7 @@ export type Services = {
   database: Database
   masterKey: MasterKey
   keys: OrganizationKeys
-  files: FileHome
+  files: FileStorage
   auth: AuthService
   rateLimits: RateLimits
   payments: PaymentProvider

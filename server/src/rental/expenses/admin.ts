@@ -10,7 +10,7 @@ import { listAll, listPage } from '../../machinery/db/list.ts'
 import { documentsOf } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { may, record, recordAll } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
 import { findLoan } from '../investments/queries.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { expenseFiles } from './files.ts'
@@ -33,7 +33,7 @@ export const expensesAdmin = {
   ),
 
   get: admin.expenses.get.handler(async ({ input, context: { scope } }) => {
-    const edit = may(scope, 'edit_payments')
+    const edit = hasPermission(scope, 'edit_payments')
     const [expense, files, history] = await Promise.all([
       findExpense(scope, input.id),
       documentsOf(scope, { table: 'expenses', id: input.id }),
@@ -41,7 +41,7 @@ export const expensesAdmin = {
     ])
     return {
       expense,
-      can: { edit, delete: may(scope, 'delete_payments') },
+      can: { edit, delete: hasPermission(scope, 'delete_payments') },
       next: edit ? [...nextStatuses(expense.status)] : [],
       files,
       history,
@@ -49,7 +49,8 @@ export const expensesAdmin = {
   }),
 
   create: admin.expenses.create.handler(async ({ input, context: { scope } }) => {
-    if (input.status !== 'pending' && !may(scope, 'edit_payments')) throw new DomainError('forbidden')
+    if (input.status !== 'pending' && !hasPermission(scope, 'edit_payments'))
+      throw new DomainError('forbidden')
     refuseIssues(validateExpense(input, scope.today))
     await requireSubjects(scope, input)
     if (input.loanId) await findLoan(scope, input.loanId)

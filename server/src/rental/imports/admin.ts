@@ -5,7 +5,7 @@ import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { requirePermission } from '../../machinery/http/needs.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { may, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { badRowsOf } from './bad-rows.ts'
 import { draftRows, requireMapping, showTry } from './check.ts'
 import { missingFields } from './convert-row.ts'
@@ -36,7 +36,8 @@ const neededFor: Record<Subject, 'create_properties' | 'create_tenants'> = {
   leases: 'create_tenants',
 }
 
-const present = (scope: Scope, run: ListedImport) => presentImport(run, may(scope, neededFor[run.subject]))
+const present = (scope: Scope, run: ListedImport) =>
+  presentImport(run, hasPermission(scope, neededFor[run.subject]))
 
 export const importsAdmin = {
   upload: admin.imports.upload.handler(async ({ input: { subject, file }, context: { scope } }) => {

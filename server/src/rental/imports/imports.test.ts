@@ -6,7 +6,7 @@ import { codeOf, type Landlord, startTestServer, type TestServer } from '../../.
 import type { Orders } from '../../../test/import-process.fixture.ts'
 import { setClock } from '../../machinery/clock.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { runImport, tendImports } from './jobs.ts'
+import { recoverImports, runImport } from './jobs.ts'
 import { sampleProperties } from './sample.ts'
 import type { Subject } from './types.ts'
 import { workbookOf, zipOf } from './workbook.fixture.ts'
@@ -421,7 +421,7 @@ describe('a long import', () => {
     expect(await count('properties', landlord)).toBe(0)
 
     setClock('2026-03-15T12:10:00Z')
-    await tendImports.run(server.services, {})
+    await recoverImports.run(server.services, {})
     const waiting = await server.query<{ n: number }>(
       `select count(*)::int as n from pgboss.job where name = 'run-import' and data->>'importId' = $1`,
       [run.id],
@@ -440,7 +440,7 @@ test('an unfinished upload is deleted after a week', async () => {
   const landlord = await server.signUpLandlord()
   const { run } = await upload(landlord, 'properties', 'Adres;Czynsz\nul. Kanarkowa 5;700\n')
   await server.query(`update imports set created_at = created_at - interval '8 days' where id = $1`, [run.id])
-  await tendImports.run(server.services, {})
+  await recoverImports.run(server.services, {})
   expect((await landlord.api.imports.get({ id: run.id })).status).toBe('cancelled')
   expect(
     await server.query('select 1 from imports where id = $1 and rows_sealed is not null', [run.id]),

@@ -15,7 +15,7 @@ export const runImport: JobDefinition<RunData> = {
  * Restarts imports of a killed node (an import that is still running holds a lock and is skipped), and
  * deletes the files of imports not finished within a week.
  */
-export const tendImports: JobDefinition = {
+export const recoverImports: JobDefinition = {
   name: 'tend-imports',
   retries: 0,
   expireIn: 60,

@@ -8,7 +8,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { may, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import {
   findIncome,
@@ -38,7 +38,7 @@ export const incomesAdmin = {
     const [income, history] = await Promise.all([findIncome(scope, input.id), historyOf(scope, input.id)])
     return {
       income,
-      can: { edit: may(scope, 'edit_payments'), delete: may(scope, 'delete_payments') },
+      can: { edit: hasPermission(scope, 'edit_payments'), delete: hasPermission(scope, 'delete_payments') },
       history,
     }
   }),

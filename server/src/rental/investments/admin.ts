@@ -12,7 +12,7 @@ import { loanSchedule } from '@domovik/domain/rental/loans/schedule.ts'
 import type { z } from 'zod'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { may, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { findProperty } from '../properties/queries.ts'
 import {
   deleteLoan,
@@ -44,7 +44,7 @@ async function present(scope: Scope, propertyId: string): Promise<z.infer<typeof
   return {
     propertyId,
     currency: scope.currency,
-    can: { edit: may(scope, 'edit_properties') },
+    can: { edit: hasPermission(scope, 'edit_properties') },
     investment: said,
     totalCost: totalCost(said),
     paidIn: cashInvested(said, borrowed),

@@ -13,7 +13,7 @@ import { amount, toCsv } from '../../machinery/csv.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { may, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { changeLeaseTerms } from './change-terms.ts'
@@ -189,7 +189,7 @@ function present({
 }
 
 function permitted(scope: Scope, lease: LeaseRecord) {
-  const edit = may(scope, 'edit_tenants')
+  const edit = hasPermission(scope, 'edit_tenants')
   const running = lease.status === 'active' || lease.status === 'pending'
   const { renew, extend, terminate } = leaseActions(toDomain(lease), scope.today)
   return {
@@ -197,8 +197,8 @@ function permitted(scope: Scope, lease: LeaseRecord) {
     changeTerms: edit && running,
     terminate: edit && terminate,
     extend: edit && extend,
-    renew: may(scope, 'create_tenants') && renew,
-    recordPayment: may(scope, 'create_payments'),
+    renew: hasPermission(scope, 'create_tenants') && renew,
+    recordPayment: hasPermission(scope, 'create_payments'),
   }
 }
 

@@ -14,7 +14,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { may, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
 import { balancesToday, presentCharge } from './account.ts'
@@ -62,7 +62,7 @@ export const paymentsAdmin = {
   }),
 
   preview: admin.payments.preview.handler(async ({ input, context: { scope } }) => {
-    requirePast(scope, input.paymentDate)
+    requireNotFuture(scope, input.paymentDate)
     const before = await loadLedger(scope, input.tenantId)
     requireOpen(before, input.designations)
     const id = newId()
@@ -92,7 +92,7 @@ export const paymentsAdmin = {
   }),
 
   recordReceipt: admin.payments.recordReceipt.handler(async ({ input, context: { scope } }) => {
-    requirePast(scope, input.paymentDate)
+    requireNotFuture(scope, input.paymentDate)
     const ledger = await lockLedger(scope, input.tenantId)
     requireOpen(ledger, input.designations)
     const lease = await leaseForMoney(scope, input.tenantId, input.leaseId ?? null, input.paymentDate)
@@ -120,7 +120,7 @@ export const paymentsAdmin = {
 
   settle: admin.payments.settle.handler(async ({ input, context: { scope } }) => {
     const payment = await findPayment(scope, input.id)
-    if (input.paymentDate) requirePast(scope, input.paymentDate)
+    if (input.paymentDate) requireNotFuture(scope, input.paymentDate)
     await settleReceipt(scope, payment, input.status, input.paymentDate ?? scope.today)
     return recorded(scope, input.id, { status: input.status }, 'UPDATE')
   }),
@@ -152,7 +152,7 @@ export const paymentsAdmin = {
   }),
 
   refund: admin.payments.refund.handler(async ({ input, context: { scope } }) => {
-    requirePast(scope, input.paymentDate)
+    requireNotFuture(scope, input.paymentDate)
     const { payment, ledger } = await lockFor(scope, input.id, 'receipt')
     planRefund(ledger.state, input.id, input.amount, input.reason)
     return correct(scope, ledger, payment, {
@@ -233,7 +233,7 @@ export const paymentsAdmin = {
 }
 
 function permitted(scope: Scope, payment: PaymentDetail, open: number) {
-  const edit = may(scope, 'edit_payments')
+  const edit = hasPermission(scope, 'edit_payments')
   const standing = payment.paymentStatus !== 'cancelled'
   const charge = payment.kind === 'charge' && standing
   const security = isDepositKind(payment.type as ChargeKind)
@@ -242,13 +242,13 @@ function permitted(scope: Scope, payment: PaymentDetail, open: number) {
     reverse: edit && standing && payment.kind !== 'reversal' && payment.paymentStatus !== 'pending',
     creditNote: edit && charge,
     writeOff: edit && charge && !security && (payment.remainingAmount ?? 0) > 0,
-    recordPayment: may(scope, 'create_payments') && charge && (payment.remainingAmount ?? 0) > 0,
+    recordPayment: hasPermission(scope, 'create_payments') && charge && (payment.remainingAmount ?? 0) > 0,
     settle: edit && payment.kind === 'receipt' && payment.paymentStatus === 'pending',
   }
 }
 
 /** Refuses a payment date in the future. Throws validation_failed on the field. */
-function requirePast(scope: Scope, paymentDate: string): void {
+function requireNotFuture(scope: Scope, paymentDate: string): void {
   if (paymentDate > scope.today) refuseIssues([{ field: 'paymentDate', code: 'date_invalid' }])
 }
 

@@ -8,7 +8,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { may, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { occupancyOf } from './occupancy.ts'
 import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
 import {
@@ -48,11 +48,11 @@ export const propertiesAdmin = {
     return {
       property: await present(scope, row),
       can: {
-        edit: may(scope, 'edit_properties'),
+        edit: hasPermission(scope, 'edit_properties'),
         delete:
-          may(scope, 'delete_properties') &&
+          hasPermission(scope, 'delete_properties') &&
           !detail.leases.some(({ status }) => status === 'active' || status === 'pending'),
-        createLease: may(scope, 'create_tenants') && row.rentalType !== 'short-term',
+        createLease: hasPermission(scope, 'create_tenants') && row.rentalType !== 'short-term',
       },
       leases: detail.leases,
       outOfService: detail.outOfService,

@@ -9,7 +9,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { may, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { inviteTenant } from '../invitations/invite.ts'
 import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
 import { loadLedger, lockLedger, save } from '../payments/ledger.ts'
@@ -49,12 +49,15 @@ export const tenantsAdmin = {
     return {
       tenant: await present(scope, row, states),
       can: {
-        edit: may(scope, 'edit_tenants'),
-        delete: may(scope, 'delete_tenants') && !letting,
-        invite: may(scope, 'edit_tenants') && states.accountStatus !== 'active' && !scope.isDemo,
-        recordPayment: may(scope, 'create_payments'),
+        edit: hasPermission(scope, 'edit_tenants'),
+        delete: hasPermission(scope, 'delete_tenants') && !letting,
+        invite: hasPermission(scope, 'edit_tenants') && states.accountStatus !== 'active' && !scope.isDemo,
+        recordPayment: hasPermission(scope, 'create_payments'),
         remind:
-          may(scope, 'edit_payments') && !scope.isDemo && row.email !== null && isDueSoon(open, scope.today),
+          hasPermission(scope, 'edit_payments') &&
+          !scope.isDemo &&
+          row.email !== null &&
+          isDueSoon(open, scope.today),
       },
       currency: scope.currency,
       balance: accountBalance,

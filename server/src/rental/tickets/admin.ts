@@ -6,7 +6,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { listPage } from '../../machinery/db/list.ts'
 import { addPhoto, photosOf, removePhoto, restorePhoto, showPhoto } from '../../machinery/files/photos.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { may, record } from '../../machinery/scope/scope.ts'
+import { hasPermission, record } from '../../machinery/scope/scope.ts'
 import { photosOfTicket, recordPhoto } from './photos.ts'
 import {
   findTicket,
@@ -25,7 +25,7 @@ export const ticketsAdmin = {
   ),
 
   get: admin.tickets.get.handler(async ({ input, context: { scope } }) => {
-    const edit = may(scope, 'edit_properties')
+    const edit = hasPermission(scope, 'edit_properties')
     const [detail, photos, history] = await Promise.all([
       ticketDetail(scope, input.id),
       photosOf(scope, { table: 'tickets', id: input.id }, edit),

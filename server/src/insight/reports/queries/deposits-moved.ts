@@ -2,7 +2,7 @@ import type { CashMoved } from '@domovik/domain/insight/reports/cash-flow.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
-import type { Filters } from '../asked.ts'
+import type { Filters } from '../request.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
 

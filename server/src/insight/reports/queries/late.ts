@@ -2,7 +2,7 @@ import type { LateCharge } from '@domovik/domain/insight/reports/overdue.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { isOverdueOn } from '../../../rental/payments/ledger-sql.ts'
-import type { Filters } from '../asked.ts'
+import type { Filters } from '../request.ts'
 import { narrow } from './narrow.ts'
 
 /** Charges overdue today, from the states stored by the last replay. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { isRenewed, lettingStatusOn, rentOn } from '../../../rental/leases/lease-sql.ts'
-import type { Filters } from '../asked.ts'
+import type { Filters } from '../request.ts'
 import { narrow } from './narrow.ts'
 
 const l = sql`l`

@@ -4,7 +4,7 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import { sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
-import type { Filters } from '../asked.ts'
+import type { Filters } from '../request.ts'
 import { narrow } from './narrow.ts'
 
 /** Maintenance tickets that were open at any time in the window. Days are local days (finance.md 5.3). */

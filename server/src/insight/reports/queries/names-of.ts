@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
-import type { Filters } from '../asked.ts'
+import type { Filters } from '../request.ts'
 
 /** Addresses of all properties, by id. */
 export async function addresses(scope: OrganizationScope): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
-import type { Filters } from '../asked.ts'
+import type { Filters } from '../request.ts'
 
 export type Names = { organization: string; property: string | null; tenant: string | null }
 

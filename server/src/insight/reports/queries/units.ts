@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { overdueBy } from '../../../rental/payments/ledger-sql.ts'
 import { propertyStatusOn } from '../../../rental/properties/property-sql.ts'
-import type { Filters } from '../asked.ts'
+import type { Filters } from '../request.ts'
 import { narrow } from './narrow.ts'
 
 /** State of each property today (finance.md 3.4). */

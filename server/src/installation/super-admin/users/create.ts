@@ -1,6 +1,6 @@
 import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { makeColleague, type NewColleague } from '../../../account/organizations/make-colleague.ts'
+import { createColleague, type NewColleague } from '../../../account/organizations/create-colleague.ts'
 import { record, type SuperAdminScope } from '../../../machinery/scope/scope.ts'
 import { organizationDetail } from '../organizations/queries.ts'
 import { writeRole } from './queries.ts'
@@ -17,7 +17,7 @@ export async function createAccount(scope: SuperAdminScope, account: NewAccount)
   // Not locked: another transaction inserts the member and would wait for this one.
   const { organization } = await organizationDetail(scope, organizationId)
   if (organization.isDemo) throw new DomainError('demo_view_only')
-  return makeColleague(scope, organizationId, account, async (id) => {
+  return createColleague(scope, organizationId, account, async (id) => {
     await writeRole(scope, id, systemRole)
     await record(scope, { action: 'CREATE', table: 'users', recordId: id, details: { role: systemRole } })
   })

@@ -3,7 +3,7 @@ import { demoAccounts } from '../account/users/demo-accounts.ts'
 import type { Services } from '../machinery/services/services.ts'
 
 /** Writes the message to standard output. */
-export function sayWhereToClick({ config }: Services): void {
+export function printStartMessage({ config }: Services): void {
   const lines = [
     '',
     `${config.productName} is ready.`,

@@ -8,16 +8,16 @@ import { buffer } from 'node:stream/consumers'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Disk, DriveFile } from 'flydrive'
 import type { Config } from '../config.ts'
-import type { FileHome } from '../services/file-home.ts'
+import type { FileStorage } from '../services/file-storage.ts'
 
 /** Opens the configured storage: the bucket if there is one, else DATA_DIR/files. */
-export function openHome(config: Config): FileHome {
+export function openFileStorage(config: Config): FileStorage {
   return config.s3 ? bucketHome(config.s3) : folderHome(join(config.dataDir, 'files'))
 }
 
 const arriving = 'arriving'
 
-function folderHome(folder: string): FileHome {
+function folderHome(folder: string): FileStorage {
   const opened = once(async () => {
     const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
     return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
@@ -41,7 +41,7 @@ function folderHome(folder: string): FileHome {
   }
 }
 
-function bucketHome({ bucket, region, endpoint, pathStyle, accessKeyId, secretAccessKey }: S3): FileHome {
+function bucketHome({ bucket, region, endpoint, pathStyle, accessKeyId, secretAccessKey }: S3): FileStorage {
   return home(
     once(async () => {
       const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
@@ -70,7 +70,7 @@ function once(open: () => Promise<Disk>): () => Promise<Disk> {
 
 type S3 = NonNullable<Config['s3']>
 
-function home(open: () => Promise<Disk>): FileHome {
+function home(open: () => Promise<Disk>): FileStorage {
   return {
     put: async (name, bytes) => (await open()).put(name, bytes),
     async get(name) {

@@ -23,7 +23,7 @@ export type Filters = {
   category?: string[] | undefined
 }
 
-export type Asked = {
+export type ReportRequest = {
   /** Actual figures cover [from, toEffective). */
   period: Period
   previous: Window
@@ -33,7 +33,7 @@ export type Asked = {
 }
 
 /** The function that computes a report's findings for the resolved request. */
-export type Report = (scope: Scope, asked: Asked) => Promise<Findings>
+export type Report = (scope: Scope, asked: ReportRequest) => Promise<Findings>
 
 export type Question = Filters & {
   period: PeriodName
@@ -47,7 +47,11 @@ export type Question = Filters & {
 const mostDays = 3_660
 
 /** Throws period_invalid, report_period_too_long. */
-export function toAsked(scope: OrganizationScope, type: MadeReport, question: Question): Asked {
+export function toReportRequest(
+  scope: OrganizationScope,
+  type: MadeReport,
+  question: Question,
+): ReportRequest {
   const { from, to, propertyId, tenantId, rentalType, status, category } = question
   const period = resolvePeriod(
     question.period,

@@ -6,7 +6,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
 import type { Scope, TenantScope } from '../scope/scope.ts'
-import { type FilePart, homeNames, keepParts, readPart } from './place.ts'
+import { type FilePart, namesInStorage, readPart, storeParts } from './place.ts'
 import { files } from './table.ts'
 
 export type Caller = Scope | TenantScope
@@ -30,7 +30,7 @@ type Kept = {
 }
 
 /** Stores the bytes, then inserts the row that refers to them. Throws storage_full. */
-export async function keepFile(
+export async function storeFile(
   scope: Caller,
   owner: FileOwner,
   file: Kept,
@@ -42,7 +42,7 @@ export async function keepFile(
   const [id, storedName] = [newId(), newId()]
   const authorKind = scope.kind === 'tenant' ? 'tenant' : 'manager'
   try {
-    const keyVersion = await keepParts(scope, { organizationId, id, storedName }, parts)
+    const keyVersion = await storeParts(scope, { organizationId, id, storedName }, parts)
     const [made] = await scope.db
       .insert(files)
       .values({
@@ -61,7 +61,7 @@ export async function keepFile(
       .returning({ createdAt: files.createdAt })
     return { id, authorKind, createdAt: made!.createdAt.toISOString(), bytes }
   } catch (error) {
-    await scope.services.files.remove(homeNames(organizationId, storedName)).catch(() => undefined)
+    await scope.services.files.remove(namesInStorage(organizationId, storedName)).catch(() => undefined)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-export type FileHome = {
+export type FileStorage = {
   /** Stores all bytes or nothing. Throws service_unavailable if there is no space. */
   put(name: string, bytes: Buffer): Promise<void>
   /** Reads the bytes. Throws file_missing. */

@@ -12,7 +12,12 @@ type Taken = LeadFields & { source: LeadSource; name: string; email: string; lan
  * Creates a lead. If an undecided lead with the same account or address exists, its message is added there as
  * a note, and data entered by an administrator is kept.
  */
-export function takeLead(services: Services, actor: Actor, taken: Taken, event?: LeadEvent): Promise<void> {
+export function receiveLead(
+  services: Services,
+  actor: Actor,
+  taken: Taken,
+  event?: LeadEvent,
+): Promise<void> {
   return acrossOrganizations(services, 'take lead', async (db) => {
     const { rows } = await db.execute<{ id: string }>(sql`
       select id from leads

@@ -15,7 +15,7 @@ import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { sentenceOf } from './words.ts'
 
-export type News = {
+export type NewNotification = {
   trigger: Trigger
   subject: string
   data: Record<string, string | number | boolean | null>
@@ -48,7 +48,7 @@ async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]>
  * Notifies every member who may see the subject and has not turned the notification off. A subject already
  * notified is skipped.
  */
-export async function tell(scope: SystemScope, news: readonly News[]): Promise<void> {
+export async function notify(scope: SystemScope, news: readonly NewNotification[]): Promise<void> {
   if (news.length === 0) return
   for (const reader of await readersOf(scope)) {
     const holder = { systemRole: 'user' as const, organizationRole: reader.role }
@@ -63,7 +63,7 @@ export async function tell(scope: SystemScope, news: readonly News[]): Promise<v
  * A notification that is only e-mailed also gets a row, already marked as read. The row prevents a second
  * e-mail.
  */
-async function tellOne(scope: SystemScope, reader: Reader, heard: readonly News[]): Promise<void> {
+async function tellOne(scope: SystemScope, reader: Reader, heard: readonly NewNotification[]): Promise<void> {
   const { db, organizationId } = scope
   const wants = (trigger: Trigger, channel: 'app' | 'email') => isWanted(reader.choices, trigger, channel)
   const rows = heard
@@ -82,7 +82,7 @@ async function tellOne(scope: SystemScope, reader: Reader, heard: readonly News[
     if (made.has(row.id) && wants(row.trigger, 'email') && !scope.isDemo) await mail(scope, reader, row)
 }
 
-async function mail(scope: SystemScope, reader: Reader, news: News): Promise<void> {
+async function mail(scope: SystemScope, reader: Reader, news: NewNotification): Promise<void> {
   if (!reader.email) return
   const { db, services, organizationId } = scope
   await queueMail(db, services.masterKey, services.config.productName, {

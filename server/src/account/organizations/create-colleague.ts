@@ -19,7 +19,7 @@ export type NewColleague = {
  * transaction. Returns the user id. Throws email_taken, or validation_failed if the password is too weak; on
  * failure nothing is created.
  */
-export async function makeColleague(
+export async function createColleague(
   { services, actor }: Pick<AnyScope, 'services' | 'actor'>,
   organizationId: string,
   colleague: NewColleague,
