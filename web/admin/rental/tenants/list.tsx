@@ -16,7 +16,7 @@ import { useAddressFlag } from '../../shared/address-flag.ts'
 import { Late } from '../../shared/late.tsx'
 import { useRecordList } from '../../shared/record-list.ts'
 import { useBulkActs } from './bulk-acts.ts'
-import { tenantPaymentTones, TenantPaymentStatusDot } from './payment-status.tsx'
+import { TenantPaymentStatusDot, tenantPaymentTones } from './payment-status.tsx'
 import type { TenantRow } from './tenant-row.ts'
 
 const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
