@@ -19,7 +19,7 @@ export async function countLostFiles(owner: PgConnection, home: FileStorage): Pr
     for (const { organizationId, namesInStorage } of rows) {
       const there = new Set<string>()
       for await (const name of home.names(organizationId)) there.add(name)
-      for (const storedName of namesInStorage)
+      for (const storedName of storedNames)
         if (!namesInStorage(organizationId, storedName).every((name) => there.has(name))) lost += 1
     }
     return lost

@@ -18,7 +18,7 @@ import type { RequestContext } from './call.ts'
 import { type PlanColumns, planAccess } from './plan-access.ts'
 
 /** The common data of every request scope. */
-export type Made = {
+type Made = {
   context: RequestContext
   caller: AccessToken
   db: Db

@@ -36,7 +36,7 @@ export type JobDefinition<Data extends object = Record<string, never>> = {
 }
 
 /** A job with any type of data, for lists of jobs. */
-export type AnyJob = JobDefinition<never>
+type AnyJob = JobDefinition<never>
 
 /** A job and when it runs by itself, as a cron expression in UTC; without one it runs on request only. */
 export type ScheduledJob = { cron?: string; job: AnyJob }
