@@ -12,11 +12,11 @@ export async function countLostFiles(owner: PgConnection, home: FileStorage): Pr
   await client.connect()
   try {
     await client.query('set row_security = off')
-    const { rows } = await client.query<{ organizationId: string; namesInStorage: string[] }>(
-      `select organization_id as "organizationId", array_agg(stored_name) as "namesInStorage" from files group by organization_id`,
+    const { rows } = await client.query<{ organizationId: string; storedNames: string[] }>(
+      `select organization_id as "organizationId", array_agg(stored_name) as "storedNames" from files group by organization_id`,
     )
     let lost = 0
-    for (const { organizationId, namesInStorage } of rows) {
+    for (const { organizationId, storedNames } of rows) {
       const there = new Set<string>()
       for await (const name of home.names(organizationId)) there.add(name)
       for (const storedName of storedNames)
