@@ -89,7 +89,7 @@ it('a table has every number of the chart, and each bar links to its rows withou
   const sums = ({ expected, received }: Dashboard['revenue'][number]) => [
     expect.stringContaining(`charged ${plain(formatMoney(expected))}`),
     // In a month with other income the list adds both.
-    expect.stringMatching(new RegExp(`(received|together) ${plain(formatMoney(received))}`)),
+    expect.stringMatching(new RegExp(`(received|total) ${plain(formatMoney(received))}`)),
   ]
   await page.locator('figure tbody a').last().press('Enter')
   await page.locator('[data-row]').first().waitFor()

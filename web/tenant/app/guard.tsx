@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AccountFailed as Failed } from '../../ui/app/account-failed.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
-import { MessageScreen } from '../../ui/app/message-screen.tsx'
 import { signInAddress } from '../../ui/sign-in/next-address.ts'
 import { useSession } from '../frame/session.tsx'
 
@@ -21,13 +20,12 @@ export function Guard({ children }: { children: ReactNode }): ReactNode {
 export function AccountFailed(): ReactNode {
   const { refresh, signOut } = useSession()
   const { t } = useTranslation('portal')
-  const { t: common } = useTranslation('common')
   return (
-    <MessageScreen alert title={t('failed.title')} text={t('failed.text')}>
-      <Button onClick={() => void refresh()}>{common('act.retry')}</Button>
-      <Button variant="default" onClick={() => void signOut()}>
-        {common('act.signOut')}
-      </Button>
-    </MessageScreen>
+    <Failed
+      title={t('failed.title')}
+      text={t('failed.text')}
+      onRetry={() => void refresh()}
+      onSignOut={() => void signOut()}
+    />
   )
 }

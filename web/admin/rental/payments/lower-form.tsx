@@ -1,5 +1,4 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
@@ -9,6 +8,7 @@ import { client } from '../../api.ts'
 import { checkAmount } from './check-amount.ts'
 import type { CorrectionProps } from './correction.ts'
 import { sumsOf } from './payment-detail.ts'
+import { ReasonField } from './reason-field.tsx'
 import { useCorrected } from './use-corrected.ts'
 import { WillHappen } from './will-happen.tsx'
 
@@ -68,15 +68,7 @@ export function LowerForm({
         data-autofocus
         {...form.getInputProps('amount')}
       />
-      <Textarea
-        label={t('correct.reason')}
-        description={t('correct.reasonHelp')}
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField {...form.getInputProps('reason')} />
       {amount > 0 && amount <= most && (
         <WillHappen>
           <p>

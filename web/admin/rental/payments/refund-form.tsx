@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -14,6 +14,7 @@ import { checkAmount } from './check-amount.ts'
 import type { CorrectionProps } from './correction.ts'
 import { lastMethod } from './last-method.ts'
 import { sumsOf } from './payment-detail.ts'
+import { ReasonField } from './reason-field.tsx'
 import { useCorrected } from './use-corrected.ts'
 import { WillHappen } from './will-happen.tsx'
 
@@ -88,15 +89,7 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
           {...form.getInputProps('paymentMethod')}
         />
       </FieldRow>
-      <Textarea
-        label={t('correct.reason')}
-        description={t('correct.reasonHelp')}
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField {...form.getInputProps('reason')} />
       {amount > 0 && (
         <WillHappen>
           <p>

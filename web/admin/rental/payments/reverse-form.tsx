@@ -1,5 +1,4 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -8,6 +7,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import type { CorrectionProps } from './correction.ts'
 import { sumsOf } from './payment-detail.ts'
+import { ReasonField } from './reason-field.tsx'
 import { useRefreshMoney } from './refresh-money.ts'
 import { WillHappen } from './will-happen.tsx'
 
@@ -50,16 +50,7 @@ export function ReverseForm({ detail, opened, onClose }: CorrectionProps): React
           {t('correct.reverse.stays')}
         </p>
       </WillHappen>
-      <Textarea
-        label={t('correct.reason')}
-        description={t('correct.reasonHelp')}
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField data-autofocus {...form.getInputProps('reason')} />
     </FormDrawer>
   )
 }
