@@ -10,7 +10,7 @@ let server: Server
 let browser: Browser
 const owner = 'anna@domy.example'
 const sample = (name: string): string =>
-  fileURLToPath(new URL(`../server/src/demo/sample/${name}`, import.meta.url))
+  fileURLToPath(new URL(`../server/src/installation/demo/sample/${name}`, import.meta.url))
 
 beforeAll(async () => {
   server = await startServer({ day: '2026-11-21' })

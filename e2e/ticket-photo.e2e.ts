@@ -14,7 +14,7 @@ let browser: Browser
 const owner = 'anna@domy.example'
 const email = 'marta@lokator.example'
 const photo = (name: string): string =>
-  fileURLToPath(new URL(`../server/src/demo/sample/photo-${name}.jpg`, import.meta.url))
+  fileURLToPath(new URL(`../server/src/installation/demo/sample/photo-${name}.jpg`, import.meta.url))
 
 beforeAll(async () => {
   server = await startServer({ day: '2026-11-21' })
