@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import LongestFirst from './scripts/kit/longest-first.ts'
+import { order } from './scripts/kit/longest-first.ts'
 import { chooseTestSeed } from './scripts/kit/test-seed.mjs'
 
 chooseTestSeed()
@@ -8,7 +8,7 @@ const random = 'scripts/kit/random-setup.ts'
 /** Three suites: pure rules, the server on a real database, and the build's own checks. Browser tests are run by scripts/test.mjs after these. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: order,
     projects: [
       {
         test: {

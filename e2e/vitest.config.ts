@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import LongestFirst from '../scripts/kit/longest-first.ts'
+import { order } from '../scripts/kit/longest-first.ts'
 
 /** Tests in a real browser, two files at a time. Each has its own server and database. */
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The files of a worker share its Chromium (kit/browser.ts).
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: order,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

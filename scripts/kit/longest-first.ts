@@ -17,9 +17,14 @@ const rank = ({ moduleId }: TestSpecification): number => {
 }
 
 /** The files named above, then the others as Vitest orders them. */
-export default class LongestFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
+
+/** Vitest's `sequence`. A sequencer of our own would overrule --sequence.shuffle.files, so it steps aside for it. */
+export const order = process.argv.some((arg) => arg.startsWith('--sequence.shuffle'))
+  ? {}
+  : { sequencer: LongestFirst }

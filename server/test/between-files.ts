@@ -5,14 +5,20 @@
 import { afterAll, beforeAll } from 'vitest'
 import { resetClock } from '../src/machinery/clock.ts'
 
-let environment = ''
-const read = () => JSON.stringify(Object.entries(process.env).sort())
+/** Set by sharp when it is loaded. */
+const byLibraries = ['VIPSHOME']
+const read = () => new Map(Object.entries(process.env))
+let before = read()
 
 beforeAll(() => {
   resetClock()
-  environment = read()
+  before = read()
 })
 afterAll(() => {
   resetClock()
-  if (read() !== environment) throw new Error('this file changed process.env and did not restore it')
+  const after = read()
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name) && !byLibraries.includes(name),
+  )
+  if (changed.length > 0) throw new Error(`this file left process.env changed: ${changed.join(', ')}`)
 })
