@@ -1,6 +1,6 @@
 /**
- * npm run soak: the random tests of the suite, with many times more cases and a fresh seed, which is printed.
- * --times=50 says how many times more (20 when it says nothing); other words choose files by their paths.
+ * npm run soak: runs the random tests of the suite with more cases and a new seed, which is printed.
+ * --times=50 sets the factor (default 20). Other arguments select the files whose paths contain them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { at } from './kit/house.mjs'
@@ -12,7 +12,7 @@ import { vitest } from './kit/vitest.mjs'
 const args = process.argv.slice(2)
 const times = Number(args.find((arg) => arg.startsWith('--times='))?.slice('--times='.length) ?? 20)
 if (!Number.isInteger(times) || times < 1) {
-  console.error('--times wants a whole number')
+  console.error('--times must be a positive integer')
   process.exit(2)
 }
 const words = args.filter((arg) => !arg.startsWith('--times='))
@@ -34,7 +34,7 @@ async function soak(name, folder, options) {
     )
 }
 
-/** The test files below a folder that draw their cases at random, less those whose paths hold none of the words. */
+/** Returns the random test files below a folder, filtered by the words of the command line. */
 function randomTestsBelow(folder) {
   return readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)

@@ -1,20 +1,20 @@
 /**
- * For tests that draw their cases at random: the one place that says with which seed and how often. A run has one
- * seed: TEST_SEED, or a fresh one, which every failing test prints. TEST_SOAK multiplies the runs (npm run soak).
+ * Seed and number of cases of the random tests. A run has one seed: TEST_SEED, or a new one that every failing test
+ * prints. TEST_SOAK multiplies the number of cases (npm run soak).
  */
 
 const read = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
 
-/** The seed of this run; fast-check gets it from scripts/kit/random-setup.ts. */
+/** The seed of this run. scripts/kit/random-setup.ts passes it to fast-check. */
 export const seed = read('TEST_SEED', 1)
 
-/** How many times longer than usual this run looks: 1 in the suite. */
+/** Factor on the number of cases: 1 in the suite. */
 export const soak = read('TEST_SOAK', 1)
 
-/** How many cases a property is tried with, given how many the suite tries. */
+/** Number of cases in this run, given the number in the suite. */
 export const runs = (usual: number): number => usual * soak
 
-/** A repeatable sequence of numbers in [0, 1), for tests that make up whole lives step by step. */
+/** Returns a generator of pseudo-random numbers in [0, 1), for tests that do not use fast-check. */
 export function randomFrom(from: number): () => number {
   let state = from
   return () => {

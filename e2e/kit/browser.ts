@@ -14,12 +14,12 @@ const flags = [
 
 let program: Promise<Program> | undefined
 
-/** A browser of one test file: what its visitors keep is known to no other file. */
+/** The browser of one test file. Its contexts share nothing with other files. */
 export type Browser = Pick<Program, 'newContext'> & { close(): Promise<void> }
 
 /**
- * The files of one worker share a Chromium, because starting it costs as much as two pages. It ends with the worker.
- * `close` ends every visit of this file.
+ * Opens the browser. All files of a worker share one Chromium process, which ends with the worker; `close` closes the
+ * contexts of this file only.
  */
 export async function openBrowser(): Promise<Browser> {
   program ??= chromium.launch({

@@ -1,7 +1,7 @@
-/** The order of the test files where no earlier run is remembered, as on a fresh checkout. */
+/** The order of the test files. Vitest knows no durations on a fresh checkout and would order them by size. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take long or mostly wait. Started last, everybody would wait for them. */
+/** Files that take long or mostly wait. If they started last, the other worker would be idle at the end. */
 const first = [
   'machinery/db/embedded/launch.test.ts',
   'auth/enumeration.test.ts',
@@ -16,7 +16,7 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return found === -1 ? first.length : found
 }
 
-/** The files named above, then the others as Vitest orders them. */
+/** Sorts the files above first and keeps Vitest's order for the others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -24,7 +24,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Vitest's `sequence`. A sequencer of our own would overrule --sequence.shuffle.files, so it steps aside for it. */
+/** Vitest's `sequence` option. A custom sequencer would disable --sequence.shuffle, so it is left out then. */
 export const order = process.argv.some((arg) => arg.startsWith('--sequence.shuffle'))
   ? {}
   : { sequencer: LongestFirst }

@@ -4,8 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const held = new AsyncLocalStorage()
 
 /**
- * Runs work whose output is held back and written as one block when it ends, so that parts that run side by side do
- * not mix their lines.
+ * Runs work, buffers its output and prints it when the work ends, so that parallel parts do not mix their lines.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
@@ -19,15 +18,15 @@ export async function inOneBlock(work) {
   }
 }
 
-/** Writes a line, to the block when there is one. */
+/** Writes a line, to the buffer if there is one. */
 export function say(text) {
   write(`${text}\n`)
 }
 
-/** Where a child process writes: to the terminal, or to `write` when its output is held back. */
+/** The stdio option of a child process: pipes if its output must be passed to `write`. */
 export const childOutput = () => (held.getStore() ? ['ignore', 'pipe', 'pipe'] : 'inherit')
 
-/** Adds to the block when there is one. */
+/** Writes text, to the buffer if there is one. */
 export function write(text) {
   const lines = held.getStore()
   if (lines) lines.push(text)

@@ -1,4 +1,4 @@
-/** Runs in every test file: fast-check draws with the seed of the run, and a failing test says how to repeat it. */
+/** Setup of every test file: passes the seed of the run to fast-check, and prints it if a test fails. */
 import fc from 'fast-check'
 import { afterEach } from 'vitest'
 import { runs, seed } from '../../domain/src/random-tests.ts'

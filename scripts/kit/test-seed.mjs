@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** The seed of this run's random tests, which its child processes inherit: TEST_SEED, or a fresh one. */
+/** Returns the seed of the random tests: TEST_SEED, or a new one, which child processes then inherit. */
 export function chooseTestSeed() {
   process.env.TEST_SEED ??= String(randomInt(2 ** 31))
   return process.env.TEST_SEED

@@ -1,11 +1,11 @@
 /**
- * Runs in every test file. The files of one worker share their modules, which are loaded once, so what a file leaves
- * behind in them would reach the next one: the clock goes back to real time, and a changed environment is an error.
+ * Setup of every server test file. The files of one worker share loaded modules, so module state would reach the next
+ * file: resets the clock before and after each file, and fails a file that leaves process.env changed.
  */
 import { afterAll, beforeAll } from 'vitest'
 import { resetClock } from '../src/machinery/clock.ts'
 
-/** Set by sharp when it is loaded. */
+/** sharp sets it when it is loaded. */
 const byLibraries = ['VIPSHOME']
 const read = () => new Map(Object.entries(process.env))
 let before = read()
