@@ -12,7 +12,8 @@ export default defineConfig({
     // The files of a worker share its Chromium (kit/browser.ts).
     isolate: false,
     sequence: order,
-    testTimeout: 120_000,
+    // The landlord's screens alone are 45 pages, and the server tests may run beside them.
+    testTimeout: 300_000,
     hookTimeout: 120_000,
   },
 })

@@ -34,20 +34,22 @@ console.log(`\nSeed of the random tests: TEST_SEED=${chooseTestSeed()}`)
 const postgres = wanted('postgres') ? await findDebianPostgres() : undefined
 const chromium = wanted('e2e') ? await attempt(findChromium) : undefined
 
-/** Two lanes run side by side, because each often waits for timers, pages or the database. */
-const lanes = [
-  { check, house, domain, web, e2e },
-  { server, postgres: onDebianPostgres },
-].map((lane) => Object.entries(lane).filter(([part]) => wanted(part)))
-const busy = lanes.filter((lane) => lane.length > 0)
-await Promise.all(busy.map((lane) => runLane(lane, busy.length > 1)))
+const parts = { e2e, server, postgres: onDebianPostgres, check, domain, web, house }
+const queue = Object.keys(parts).filter(wanted)
+
+/** Two lanes take the next part, longest first: a part often waits for timers, pages or the database. */
+const lanes = Math.min(queue.length, 2)
+await Promise.all(Array.from({ length: lanes }, runLane))
 finish()
 
-/** Runs the parts in sequence. If another lane runs too, the output of a part is printed when the part ends. */
-async function runLane(lane, shared) {
-  for (const [name, part] of lane) {
-    if (shared) console.log(`-- ${name} begins`)
-    await (shared ? inOneBlock(part) : part())
+/** Runs parts until the queue is empty. If another lane runs too, the output of a part is printed when the part ends. */
+async function runLane() {
+  for (let name = queue.shift(); name; name = queue.shift()) {
+    if (lanes === 1) await parts[name]()
+    else {
+      console.log(`-- ${name} begins`)
+      await inOneBlock(parts[name])
+    }
   }
 }
 
