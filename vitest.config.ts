@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'locales/*.test.ts'],
           setupFiles: [random],
           isolate: false,
+          // Pure rules take milliseconds, but random tests take seconds while another part runs.
+          testTimeout: 60_000,
         },
       },
       {
