@@ -1,13 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { order } from './scripts/kit/longest-first.ts'
+import { chooseTestSeed } from './scripts/kit/test-seed.mjs'
+
+chooseTestSeed()
+const random = 'scripts/kit/random-setup.ts'
 
 /** Three suites: pure rules, the server on a real database, and the build's own checks. Browser tests are run by scripts/test.mjs after these. */
 export default defineConfig({
   test: {
+    sequence: order,
     projects: [
       {
         test: {
           name: 'domain',
           include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'locales/*.test.ts'],
+          setupFiles: [random],
+          isolate: false,
+          // Pure rules take milliseconds, but random tests take seconds while another part runs.
+          testTimeout: 60_000,
         },
       },
       {
@@ -15,7 +25,10 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 30_000,
+          setupFiles: [random, 'server/test/between-files.ts'],
+          // Loading the modules once per worker instead of once per file; server/test/between-files.ts resets state.
+          isolate: false,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
         },

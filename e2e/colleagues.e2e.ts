@@ -1,7 +1,6 @@
 /** The owner changes a colleague's role and removes the colleague. Both apply from the colleague's next call on. */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

@@ -1,9 +1,9 @@
 /** Every figure of the dashboard links to rows whose sum is the figure. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatMoney } from '../locales/format.ts'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
-import { openBrowser, visitor } from './kit/browser.ts'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { call, enter, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

@@ -1,11 +1,10 @@
 /** npm run dev: both applications with Vite in front of the real server. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
 import { type Development, develop } from '../web/build/develop.ts'
-import { openBrowser, visitor } from './kit/browser.ts'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

@@ -1,7 +1,7 @@
 /** Every error at the sign-in says what is wrong and what to do next, with the agreed text. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visitor } from './kit/browser.ts'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter, landlord, mailTo, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

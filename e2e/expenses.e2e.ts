@@ -1,8 +1,7 @@
 /** A landlord records the plumber's invoice with its receipt, approves and pays it, and undoes it. */
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

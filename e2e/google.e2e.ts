@@ -2,10 +2,10 @@
  * Sign-in with Google, with a real OpenID Connect provider in Google's place: terms before the first sign-in,
  * connecting and disconnecting in the settings, and the ID token of the native wrapper.
  */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startIdentityProvider } from '../server/src/auth/identity-provider.fixture.ts'
-import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

@@ -1,10 +1,9 @@
 /**
  * Help: each answer has an address, the search works, signed-in people keep the menu, and the guide can be printed.
  */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
-import { openBrowser, visitor } from './kit/browser.ts'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

@@ -1,8 +1,7 @@
 /** A typical list (Windows-1250, semicolons, decimal commas, Polish headers) is imported and the import is undone. */
 
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visitor } from './kit/browser.ts'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

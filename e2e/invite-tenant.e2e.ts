@@ -2,9 +2,8 @@
  * A landlord invites a tenant. The tenant follows the link, sets a password, sees what is owed and why, and reports a
  * problem. The landlord's API rejects the tenant.
  */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { call, landlord, mailTo, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

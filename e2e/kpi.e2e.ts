@@ -2,9 +2,8 @@
  * A landlord enters the value of a flat by keyboard. The cap rate appears and links to its numbers, and these to
  * their rows.
  */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { tabTo } from './kit/keyboard.ts'
 import { call, enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'

@@ -1,8 +1,7 @@
 /** A lease that begins in mid-month: the preview of its charges is exactly what is charged. */
 
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visitor } from './kit/browser.ts'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { tabTo } from './kit/keyboard.ts'
 import { call, enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'

@@ -1,9 +1,8 @@
 /**
  * A person whose password was set by an administrator must change it at the first sign-in. Nothing else works before.
  */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { landlord, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

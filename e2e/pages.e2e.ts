@@ -1,7 +1,7 @@
 /** A page is written in blocks by keyboard, published, and read at its address. A script in a block stays text. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { tabTo } from './kit/keyboard.ts'
 import { enter, landlord, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'

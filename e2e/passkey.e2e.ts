@@ -1,7 +1,7 @@
 /** A passkey instead of a password, with Chromium's virtual authenticator. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

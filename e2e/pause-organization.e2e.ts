@@ -2,9 +2,8 @@
  * A super admin pauses an organization with a reason. Its owner cannot work in it and sees the reason. Then access is
  * restored.
  */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { call, enter, landlord, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

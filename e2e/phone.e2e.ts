@@ -1,7 +1,6 @@
 /** A phone number instead of an e-mail address, in the same field. The test reads the code from the outbox. */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { mailTo, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

@@ -1,8 +1,7 @@
 /** A report is created by keyboard, its total links to the payments behind it, and it is saved as CSV. */
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { tabTo } from './kit/keyboard.ts'
 import { call, enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'

@@ -2,10 +2,17 @@
  * Every screen of the demonstration, in three languages, two themes and three widths: accessible, not wider than the
  * window, without errors.
  */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
-import { accessibilityProblems, type Look, openBrowser, overflow, visitor } from './kit/browser.ts'
+import {
+  accessibilityProblems,
+  type Browser,
+  type Look,
+  openBrowser,
+  overflow,
+  visitor,
+} from './kit/browser.ts'
 import { call, enter, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

@@ -1,8 +1,7 @@
 /** Ctrl+K finds a property, a tenant, a lease and a payment, and Enter opens it. */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
-import { openBrowser, visitor } from './kit/browser.ts'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { call, enter, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

@@ -1,7 +1,6 @@
 /** With a second factor a stolen password alone is useless. A recovery code works when the phone is not available. */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 import { codeNow } from './kit/totp.ts'

@@ -1,7 +1,7 @@
 /** All ways a session ends: by time, in another tab, from another device, and when the server cannot be reached. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visitor } from './kit/browser.ts'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

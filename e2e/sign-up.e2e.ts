@@ -1,7 +1,7 @@
 /** From nothing to the dashboard: an account, its mail, an organization; and a sign-in after a forgotten password. */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { landlord, mailTo, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

@@ -1,7 +1,6 @@
 /** A trial becomes a paid plan: from the notice at the top to the payment page and back. */
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessibilityProblems, openBrowser, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter, landlord } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

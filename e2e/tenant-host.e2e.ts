@@ -2,10 +2,10 @@
  * The host name decides which of the two applications responds, and every address of the portal opens the right
  * screen.
  */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
-import { openBrowser, visitor } from './kit/browser.ts'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
 import { enter } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { order } from '../scripts/kit/longest-first.ts'
 
-/** Tests in a real browser, two files at a time. Each has its own server, database and Chromium. */
+/** Tests in a real browser, two files at a time. Each has its own server and database. */
 export default defineConfig({
   test: {
     name: 'e2e',
@@ -8,7 +9,11 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     globalSetup: ['kit/prepared.ts'],
     maxWorkers: 2,
-    testTimeout: 120_000,
+    // The files of a worker share its Chromium (kit/browser.ts).
+    isolate: false,
+    sequence: order,
+    // The landlord's screens alone are 45 pages, and the server tests may run beside them.
+    testTimeout: 300_000,
     hookTimeout: 120_000,
   },
 })

@@ -1,5 +1,5 @@
 /**
- * npm test: runs all checks and tests and prints the totals in the last line.
+ * npm test: runs all checks and tests, and prints the times and, in the last line, the totals.
  * --only=check,domain,house,web,server,postgres,e2e selects parts. Arguments after -- go to vitest.
  */
 import { existsSync, readdirSync } from 'node:fs'
@@ -9,7 +9,9 @@ import { findChromium } from './kit/find-chromium.mjs'
 import { findDebianPostgres } from './kit/find-postgres.mjs'
 import { at } from './kit/house.mjs'
 import { ensureInstalled } from './kit/install.mjs'
+import { inOneBlock, say } from './kit/output.mjs'
 import { checkStep, finish, step } from './kit/steps.mjs'
+import { chooseTestSeed } from './kit/test-seed.mjs'
 import { vitest } from './kit/vitest.mjs'
 
 const PARTS = ['check', 'domain', 'house', 'web', 'server', 'postgres', 'e2e']
@@ -27,43 +29,87 @@ if (unknown.length > 0) {
 const wanted = (part) => !only || only.includes(part)
 
 await ensureInstalled()
-if (wanted('check')) await runChecks()
-for (const project of ['house', 'domain']) {
-  if (wanted(project)) await step(`tests of ${project}`, () => vitest(['--project', project, ...filters]))
-}
-if (wanted('web')) {
-  await step('tests of web', () => vitest(['--config', at('web', 'vitest.config.ts'), ...filters]))
-}
-if (wanted('server')) {
-  await step('tests of server on the embedded PostgreSQL', () => vitest(['--project', 'server', ...filters]))
-}
-if (wanted('postgres')) await onDebianPostgres()
-if (wanted('e2e')) await inBrowser()
+console.log(`\nSeed of the random tests: TEST_SEED=${chooseTestSeed()}`)
+// Before the lanes start: two apt-get processes cannot run at the same time.
+const postgres = wanted('postgres') ? await findDebianPostgres() : undefined
+const chromium = wanted('e2e') ? await attempt(findChromium) : undefined
+
+const parts = { e2e, server, postgres: onDebianPostgres, check, domain, web, house }
+const queue = Object.keys(parts).filter(wanted)
+
+/** Two lanes take the next part, longest first: a part often waits for timers, pages or the database. */
+const lanes = Math.min(queue.length, 2)
+await Promise.all(Array.from({ length: lanes }, runLane))
 finish()
 
-/** Runs the server tests on the oldest supported PostgreSQL, without those of the embedded launcher. */
+/** Runs parts until the queue is empty. If another lane runs too, the output of a part is printed when the part ends. */
+async function runLane() {
+  for (let name = queue.shift(); name; name = queue.shift()) {
+    if (lanes === 1) await parts[name]()
+    else {
+      console.log(`-- ${name} begins`)
+      await inOneBlock(parts[name])
+    }
+  }
+}
+
+/** @returns {Promise<() => any>} a function that returns the result or throws the error */
+async function attempt(work) {
+  try {
+    const result = await work()
+    return () => result
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
+}
+
+async function check() {
+  await runChecks()
+}
+
+async function house() {
+  await step('tests of house', () => vitest(['--project', 'house', ...filters]))
+}
+
+async function domain() {
+  await step('tests of domain', () => vitest(['--project', 'domain', ...filters]))
+}
+
+async function web() {
+  await step('tests of web', () => vitest(['--config', at('web', 'vitest.config.ts'), ...filters]))
+}
+
+async function server() {
+  await step('tests of server on the embedded PostgreSQL', () => vitest(['--project', 'server', ...filters]))
+}
+
+/** Runs the server tests on the oldest supported PostgreSQL, without those that never connect to it. */
 async function onDebianPostgres() {
-  const programs = await findDebianPostgres()
-  if (!programs) {
-    console.log(
+  if (!postgres) {
+    say(
       "\n== tests of server on Debian's PostgreSQL: skipped, it is not installed and cannot be installed here",
     )
     return
   }
-  const before = [at('scripts', 'on-debian-postgres.ts'), programs]
-  const rest = ['--project', 'server', '--exclude', 'server/src/machinery/db/embedded/**', ...filters]
-  await step(`tests of server on ${programs}`, () => vitest(rest, { before }))
+  const before = [at('scripts', 'on-debian-postgres.ts'), postgres]
+  // Both start the embedded PostgreSQL themselves, whatever TEST_DATABASE_URL names.
+  const own = ['server/src/machinery/db/embedded/**', 'server/test/process.test.ts']
+  const rest = ['--project', 'server', ...own.flatMap((path) => ['--exclude', path]), ...filters]
+  await step(`tests of server on ${postgres}`, () => vitest(rest, { before }))
 }
 
-async function inBrowser() {
+async function e2e() {
   const tests = existsSync(at('e2e')) ? readdirSync(at('e2e'), { recursive: true }) : []
   if (!tests.some((name) => String(name).endsWith('.e2e.ts'))) {
-    console.log('\n== tests in the browser: skipped, there are none')
+    say('\n== tests in the browser: skipped, there are none')
     return
   }
   await checkStep('front ends', ensureWebBuilt)
-  await step('tests in the browser', async () => {
-    const env = { CHROMIUM_PATH: await findChromium() }
-    return vitest(['--config', at('e2e', 'vitest.config.ts'), ...filters], { env })
-  })
+  await step('tests in the browser', () =>
+    vitest(['--config', at('e2e', 'vitest.config.ts'), ...filters], {
+      env: { CHROMIUM_PATH: chromium() },
+    }),
+  )
 }

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { chooseTestSeed } from '../scripts/kit/test-seed.mjs'
+
+chooseTestSeed()
 
 /** Tests of the kit: colours, texts, parsing of input, the shape of a bundle. */
 export default defineConfig({
@@ -7,5 +10,6 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['dist/**', 'node_modules/**'],
+    testTimeout: 60_000,
   },
 })

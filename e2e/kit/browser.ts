@@ -1,6 +1,6 @@
 /** A real browser with pages in a language, a theme and a width. Errors of the page fail the test. */
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium, type Page, type Browser as Program } from 'playwright-core'
 
 const flags = [
   '--no-sandbox',
@@ -12,8 +12,33 @@ const flags = [
   '--disable-sync',
 ]
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+let program: Promise<Program> | undefined
+
+/** The browser of one test file. Its contexts share nothing with other files. */
+export type Browser = Pick<Program, 'newContext'> & { close(): Promise<void> }
+
+/**
+ * Opens the browser. All files of a worker share one Chromium process, which ends with the worker; `close` closes the
+ * contexts of this file only.
+ */
+export async function openBrowser(): Promise<Browser> {
+  program ??= chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: flags,
+  })
+  const shared = await program
+  const contexts: BrowserContext[] = []
+  return {
+    async newContext(options) {
+      const context = await shared.newContext(options)
+      contexts.push(context)
+      return context
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()))
+    },
+  }
+}
 
 export type Look = { width?: 360 | 768 | 1440; theme?: 'light' | 'dark'; language?: 'en' | 'es' | 'pl' }
 

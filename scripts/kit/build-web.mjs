@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { at, root } from './house.mjs'
+import { say } from './output.mjs'
 import { runNode } from './process.mjs'
 
 /** The sources of the bundles. */
@@ -13,7 +14,7 @@ export async function ensureWebBuilt() {
   const wanted = sourceHash()
   const note = at('web', 'dist', '.built')
   if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return 0
-  console.log('Building the front ends ...')
+  say('Building the front ends ...')
   rmSync(note, { force: true })
   const code = await runNode([at('web', 'build', 'build-command.ts')], {
     env: { ...process.env, NODE_ENV: 'production' },

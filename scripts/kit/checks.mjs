@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { at, tools } from './house.mjs'
 import { captureNpm } from './npm.mjs'
+import { say } from './output.mjs'
 import { runNode } from './process.mjs'
 import { checkStep } from './steps.mjs'
 
@@ -39,17 +40,16 @@ async function audit() {
   if (!found) {
     // npm's message if the registry does not respond. Any other output is an error on our side.
     if (!stderr.includes('audit endpoint returned an error')) {
-      console.error(stderr || stdout)
+      say(stderr || stdout)
       return 1
     }
-    console.log(`not audited: the registry does not respond (${firstLine(report?.message ?? stderr)})`)
+    say(`not audited: the registry does not respond (${firstLine(report?.message ?? stderr)})`)
     return 0
   }
   const { high = 0, critical = 0 } = found
-  console.log(`high ${high}, critical ${critical}`)
+  say(`high ${high}, critical ${critical}`)
   if (high + critical === 0) return 0
-  for (const [name, { severity }] of Object.entries(report.vulnerabilities ?? {}))
-    console.error(`${severity}: ${name}`)
+  for (const [name, { severity }] of Object.entries(report.vulnerabilities ?? {})) say(`${severity}: ${name}`)
   return 1
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { at, node26, root } from './house.mjs'
+import { childOutput, write } from './output.mjs'
 
 /**
  * Runs a program in the root folder and waits for it.
@@ -12,9 +13,11 @@ import { at, node26, root } from './house.mjs'
  */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+    const child = spawn(program, args, { cwd: root, stdio: childOutput(), ...options })
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write)
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(exitCode(code, signal)))
+    // Not 'exit': what it wrote last may still be on its way.
+    child.once('close', (code, signal) => resolve(exitCode(code, signal)))
   })
 }
 

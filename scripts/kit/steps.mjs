@@ -2,9 +2,13 @@
  * Runs named steps, prints their durations, and adds up passed and failed checks.
  * @typedef {{ passed: number, failed: number }} Count
  */
+import { say } from './output.mjs'
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }
+const began = Date.now()
+/** @type {{ name: string, count: Count, from: number, to: number }[]} */
+const done = []
 
 /**
  * Runs one step and adds its counts. A step that throws counts as one failure.
@@ -12,19 +16,20 @@ const total = { passed: 0, failed: 0 }
  * @param {() => Promise<Count>} work
  */
 export async function step(name, work) {
-  const began = Date.now()
-  console.log(`\n== ${name}`)
+  const from = Date.now()
+  say(`\n== ${name}`)
   let count
   try {
     count = await work()
   } catch (error) {
-    console.error(error)
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error))
     count = { passed: 0, failed: 1 }
   }
   total.passed += count.passed
   total.failed += count.failed
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  console.log(`== ${name}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${seconds} s)`)
+  const to = Date.now()
+  done.push({ name, count, from, to })
+  say(`== ${name}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${seconds(to - from)} s)`)
 }
 
 /** Runs a step that is one check. It passes if its exit code is 0. */
@@ -32,8 +37,26 @@ export async function checkStep(name, work) {
   await step(name, async () => ((await work()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
 }
 
-/** Prints the last line with the totals and sets the exit code. */
+/** Prints the times of all steps and, as the last line, the totals. Sets the exit code. */
 export function finish() {
+  const rows = done.toSorted((a, b) => a.from - b.from).map(row)
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...rows.map((cells) => cells[column].length)),
+  )
+  const line = (cells) =>
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ')
+  console.log(`\n${[heads, ...rows].map(line).join('\n')}`)
+  console.log(`whole run: ${seconds(Date.now() - began)} s; parts that ran side by side share the processors`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 }
+
+const heads = ['part', 'began at (s)', 'took (s)', 'passed', 'failed']
+const row = ({ name, count, from, to }) => [
+  name,
+  seconds(from - began),
+  seconds(to - from),
+  String(count.passed),
+  String(count.failed),
+]
+const seconds = (ms) => (ms / 1000).toFixed(1)

@@ -116,7 +116,7 @@ export function client(
     detectSessionInUrl: false,
     persistSession: true,
     flowType: options.flowType ?? 'implicit',
-    storageKey: `test-${Math.random()}`,
+    storageKey: `test-${++counter}`,
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),

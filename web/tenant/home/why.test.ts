@@ -1,3 +1,4 @@
+import { runs, seed } from '@domovik/domain/random-tests.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AccountLine, Charge } from '../api.ts'
@@ -86,6 +87,7 @@ describe('the explanation of the owed amount', () => {
           expect(sum(whyOwed({ owed, why, openCharges }, today))).toBe(owed)
         },
       ),
+      { seed, numRuns: runs(100) },
     )
   })
 })

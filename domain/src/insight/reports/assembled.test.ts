@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
 import { chartBuckets } from '../../periods.ts'
+import { runs } from '../../random-tests.ts'
 import { EXPENSE_LINES } from '../../rental/expenses/lines.ts'
 import { EXPENSE_CATEGORIES } from '../../rental/expenses/types.ts'
 import { accountBalance } from '../../rental/ledger/balances.ts'
@@ -130,7 +131,7 @@ describe('tenant financial', () => {
             Number(cells.refunded),
         )
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
+import { runs } from '../../random-tests.ts'
 import { type AccountEnd, changesOnlyItself, openState } from './append.ts'
 import { eventDay } from './order.ts'
 import { replay } from './replay.ts'
@@ -76,7 +77,7 @@ describe('a charge that changes only itself', () => {
           expect(after.movements.filter(({ eventId }) => !fresh.has(eventId))).toEqual(before.movements)
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
     expect(straight).toBeGreaterThan(200)
   })

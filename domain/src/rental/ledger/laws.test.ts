@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CivilDate } from '../../dates.ts'
+import { runs } from '../../random-tests.ts'
 import { balancesOf } from './balances.ts'
 import { replay } from './replay.ts'
 import { FIRST_DAY, ledger, SPAN_DAYS } from './sample-ledger.ts'
@@ -8,7 +9,7 @@ import { statement } from './statement.ts'
 import { isDepositKind, type LedgerEvent, type LedgerState } from './types.ts'
 
 const anyDay = fc.integer({ min: -5, max: SPAN_DAYS + 40 }).map((offset) => addDays(FIRST_DAY, offset))
-const RUNS = { numRuns: 300 }
+const RUNS = { numRuns: runs(300) }
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0)
 const paidBy = (state: LedgerState, sourceId: string): number =>

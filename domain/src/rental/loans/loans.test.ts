@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../random-tests.ts'
 import { annuityOf, loanSchedule } from './schedule.ts'
 import { loanService } from './service.ts'
 import { LOAN_TYPES, type Loan } from './types.ts'
@@ -77,7 +78,7 @@ describe('loan schedules (finance.md 6.5)', () => {
           rows.every(({ interest, principal, balance }) => Math.min(interest, principal, balance) >= 0),
         ).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -94,7 +95,7 @@ describe('loan schedules (finance.md 6.5)', () => {
         expect(first.principal + second.principal).toBe(whole.principal)
         expect(second.balance).toBe(whole.balance)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

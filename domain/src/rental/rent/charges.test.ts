@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
 import { overlaps } from '../../intervals.ts'
+import { runs } from '../../random-tests.ts'
 import type { Lease, ProrationMethod } from '../leases/types.ts'
 import { generateCharges, type PostedCharge, type ScheduledCharge, upcomingCharges } from './charges.ts'
 import { lease, terms } from './sample-lease.ts'
@@ -179,11 +180,11 @@ const anyLease: fc.Arbitrary<Lease> = fc
 describe('running the generator at any time and any number of times', () => {
   it('gives the same charges, and charges no day of a kind twice', () => {
     fc.assert(
-      fc.property(anyLease, fc.array(day, { maxLength: 6 }), day, (home, runs, last) => {
+      fc.property(anyLease, fc.array(day, { maxLength: 6 }), day, (home, turns, last) => {
         let posted: ScheduledCharge[] = []
-        for (const today of [...runs.sort(), last])
+        for (const today of [...turns.sort(), last])
           posted = [...posted, ...generateCharges(home, today, posted).charges]
-        const end: CivilDate = [...runs, last].sort().at(-1) ?? last
+        const end: CivilDate = [...turns, last].sort().at(-1) ?? last
         const key = (charge: ScheduledCharge) => `${charge.kind} ${charge.serviceFrom}`
         const atOnce = generateCharges(home, end, []).charges
         expect(posted.map((charge) => `${key(charge)} ${charge.amount}`).sort()).toEqual(
@@ -205,7 +206,7 @@ describe('running the generator at any time and any number of times', () => {
           expect(daysBetween(charge.serviceFrom, charge.serviceTo)).toBeLessThanOrEqual(31)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { addDays, nextMonthStart } from '@domovik/domain/dates.ts'
+import { randomFrom, runs, seed } from '@domovik/domain/random-tests.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { setClock } from '../../machinery/clock.ts'
@@ -12,20 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A repeatable sequence of pseudo-random numbers in [0, 1). */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /**
  * Simulates two years of a small landlord at random through the API. Steps that the API refuses are skipped.
  */
-async function live(anna: Landlord, seed: number): Promise<void> {
-  const random = randomFrom(seed)
+async function live(anna: Landlord, life: number): Promise<void> {
+  const random = randomFrom(life)
   const upTo = (most: number) => Math.floor(random() * most)
   const day = (back: number) => addDays(today, -upTo(back))
   const pick = <T>(from: readonly T[]): T => from[upTo(from.length)]!
@@ -122,11 +114,11 @@ async function live(anna: Landlord, seed: number): Promise<void> {
 const operatingTypes = ['rent', 'bills', 'extra_fee', 'other'] as const
 
 describe('the dashboard', () => {
-  it.each([1, 2, 3, 4, 5, 6])(
+  it.each(Array.from({ length: runs(6) }, (_, index) => seed + index))(
     'shows the figures that the domain computes from the posted rows, and that its lists show (life %i)',
-    async (seed) => {
+    async (life) => {
       const anna = await server.signUpLandlord()
-      await live(anna, seed)
+      await live(anna, life)
       const [shown, truth] = await Promise.all([
         anna.api.dashboard.get(),
         recompute(server, anna.organizationId, today),

@@ -65,7 +65,7 @@ test('the same seed and day give the same data, including ids and the end of the
   await seedDemo(server.services)
   expect(await hashes(demoOrganizationId, stories)).toEqual(first)
   expect(first).toMatchObject({ transactions: expect.any(String), audit_logs: expect.any(String) })
-}, 30_000)
+}, 60_000)
 
 test('the books balance, the audit chain is valid and no period is missing', async () => {
   const books = await as('accountant').payments.books()
@@ -193,7 +193,7 @@ test('a reset undoes the changes of visitors and keeps them signed in', async ()
   expect((await api.properties.list({})).total).toBe(53)
   expect(await api.payments.books()).toMatchObject({ differences: 0 })
   expect(await rowHash('organization_members', demoOrganizationId)).toBe(before)
-}, 30_000)
+}, 60_000)
 
 test('a reset changes no row of another organization', async () => {
   const neighbour = await server.signUpLandlord('Dom i Ogród')
@@ -221,7 +221,7 @@ test('a reset changes no row of another organization', async () => {
   await reset()
   expect(await hashes(neighbour.organizationId, tables)).toEqual(before)
   expect(before).toMatchObject({ transactions: expect.any(String), audit_logs: expect.any(String) })
-}, 30_000)
+}, 60_000)
 
 test('the audit chain of another organization cannot be deleted, even with the reset flag set', async () => {
   const neighbour = await server.signUpLandlord('Dom Trwały')
@@ -251,7 +251,7 @@ test('readers never see a partial state during a reset', async () => {
   await done
   expect(seen.length).toBeGreaterThan(2)
   expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1)
-}, 30_000)
+}, 60_000)
 
 test('open screens are notified of a reset, although the new chain is shorter than their last event', async () => {
   const stop = new AbortController()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newId } from '../../machinery/db/ids.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -13,7 +14,7 @@ afterAll(() => server?.stop())
 /** A flat let from a day on for 600.00 a month, due on the 5th. */
 async function letFlat(startDate: string, terms: { rentAmount?: number; depositAmount?: number } = {}) {
   const property = await anna.api.properties.create({
-    address: `ul. Karmelicka ${Math.floor(Math.random() * 1e6)}`,
+    address: `ul. Karmelicka ${newId()}`,
   })
   const tenant = await anna.api.tenants.create({
     name: 'Marta Wójcik',

@@ -1,0 +1,24 @@
+/**
+ * Seed and number of cases of the random tests. A run has one seed: TEST_SEED, or a new one that every failing test
+ * prints. TEST_SOAK multiplies the number of cases (npm run soak).
+ */
+
+const read = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
+
+/** The seed of this run. scripts/kit/random-setup.ts passes it to fast-check. */
+export const seed = read('TEST_SEED', 1)
+
+/** Factor on the number of cases: 1 in the suite. */
+export const soak = read('TEST_SOAK', 1)
+
+/** Number of cases in this run, given the number in the suite. */
+export const runs = (usual: number): number => usual * soak
+
+/** Returns a generator of pseudo-random numbers in [0, 1), for tests that do not use fast-check. */
+export function randomFrom(from: number): () => number {
+  let state = from
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -1,0 +1,30 @@
+/** The order of the test files. Vitest knows no durations on a fresh checkout and would order them by size. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take long or mostly wait. If they started last, the other worker would be idle at the end. */
+const first = [
+  'machinery/db/embedded/launch.test.ts',
+  'auth/enumeration.test.ts',
+  'machinery/db/plans.test.ts',
+  'test/process.test.ts',
+  'e2e/screens.e2e.ts',
+  'e2e/develop.e2e.ts',
+  'e2e/session.e2e.ts',
+]
+const rank = ({ moduleId }: TestSpecification): number => {
+  const found = first.findIndex((name) => moduleId.endsWith(name))
+  return found === -1 ? first.length : found
+}
+
+/** Sorts the files above first and keeps Vitest's order for the others. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
+
+/** Vitest's `sequence` option. A custom sequencer would disable --sequence.shuffle, so it is left out then. */
+export const order = process.argv.some((arg) => arg.startsWith('--sequence.shuffle'))
+  ? {}
+  : { sequencer: LongestFirst }

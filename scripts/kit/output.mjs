@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** @type {AsyncLocalStorage<string[]>} */
+const held = new AsyncLocalStorage()
+
+/**
+ * Runs work, buffers its output and prints it when the work ends, so that parallel parts do not mix their lines.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function inOneBlock(work) {
+  const lines = []
+  try {
+    return await held.run(lines, work)
+  } finally {
+    process.stdout.write(lines.join(''))
+  }
+}
+
+/** Writes a line, to the buffer if there is one. */
+export function say(text) {
+  write(`${text}\n`)
+}
+
+/** The stdio option of a child process: pipes if its output must be passed to `write`. */
+export const childOutput = () => (held.getStore() ? ['ignore', 'pipe', 'pipe'] : 'inherit')
+
+/** Writes text, to the buffer if there is one. */
+export function write(text) {
+  const lines = held.getStore()
+  if (lines) lines.push(text)
+  else process.stdout.write(text)
+}
