@@ -36,7 +36,7 @@ export async function createReleaseDatabase(version?: string): Promise<ReleaseDa
   )
   const own = { ...owner, database }
   if (version) {
-    const commands = (await readDatabase(version)).replace(/^\\.*$/gm, '')
+    const commands = await commandsOf(version)
     await on({ ...superuser, database }, (client) => client.query(commands))
   }
   return {
@@ -52,6 +52,25 @@ export async function createReleaseDatabase(version?: string): Promise<ReleaseDa
         await client.query(`drop database ${database} with (force)`)
       }),
   }
+}
+
+/** Without what only psql understands. */
+const commandsOf = async (version: string): Promise<string> =>
+  (await readDatabase(version)).replace(/^\\.*$/gm, '')
+
+/** Loads a release into a cluster of its own, as the release would have left it: its roles come first. */
+export async function loadRelease(owner: PgConnection, version: string): Promise<void> {
+  const commands = await commandsOf(version)
+  await on({ ...owner, user: 'postgres' }, async (client) => {
+    const roles = ['app', 'tenant', 'auth', 'system', 'super_admin', 'search'].map(
+      (name) => `domovik_${name}`,
+    )
+    for (const role of roles)
+      await client.query(`create role ${role}${role.endsWith('search') ? '' : ' login'} noinherit`)
+    // Whoever makes a role may give it away; the release's owner made them.
+    await client.query(`grant ${roles.join(', ')} to ${owner.user} with admin option`)
+    await client.query(commands)
+  })
 }
 
 /** In the embedded PostgreSQL the superuser has the owner's password (db/embedded/ready.ts). */

@@ -5,7 +5,6 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { movePostgres } from '../../src/machinery/backup/move-postgres.ts'
 import { type Config, readConfig } from '../../src/machinery/config.ts'
@@ -19,8 +18,8 @@ import { startWatched } from '../../src/machinery/db/embedded/watched-process.ts
 import { migrate } from '../../src/machinery/db/migrate.ts'
 import { replay } from './answers.ts'
 import { differences } from './compare.ts'
-import { masterKey, serveRelease } from './load.ts'
-import { masterKeyOfReleases, readAnswers, readDatabase } from './store.ts'
+import { loadRelease, masterKey, serveRelease } from './load.ts'
+import { masterKeyOfReleases, readAnswers } from './store.ts'
 
 const release = '0.1.0'
 const programs = process.env.TEST_POSTGRES_PROGRAMS ?? ''
@@ -35,7 +34,7 @@ describe.runIf(/^\d+$/.test(major) && Number(major) < Number(MAJOR))(`data of Po
     dataDir = await mkdtemp(join(tmpdir(), 'domovik-major-'))
     config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, MASTER_KEY: masterKeyOfReleases, DEMO: 'off' })
     await makeOldCluster()
-    await withOld((connection) => loadRelease(connection))
+    await withOld((connection) => loadRelease(connection, release))
   })
   afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
 
@@ -99,16 +98,3 @@ describe.runIf(/^\d+$/.test(major) && Number(major) < Number(MAJOR))(`data of Po
     await embedded.stop()
   }, 60_000)
 })
-
-/** The dump names the roles of the release, so they come first. */
-async function loadRelease(connection: PgConnection): Promise<void> {
-  const roles = ['app', 'tenant', 'auth', 'system', 'super_admin', 'search'].map((name) => `domovik_${name}`)
-  const client = new pg.Client({ ...connection, user: 'postgres' })
-  await client.connect()
-  for (const role of roles)
-    await client.query(`create role ${role}${role.endsWith('search') ? '' : ' login'} noinherit`)
-  // As by the release itself: whoever makes a role may give it away.
-  await client.query(`grant ${roles.join(', ')} to ${connection.user} with admin option`)
-  await client.query((await readDatabase(release)).replace(/^\\.*$/gm, ''))
-  await client.end()
-}

@@ -47,8 +47,10 @@ describe.for(stored)('the data of %s', (release) => {
         return 'kept'
       },
     })
-    expect(upgrades).toEqual([[release, version]])
-    expect(said.join()).toContain(`from ${release} to ${version}`)
+    // On the day of a release its own dump needs no upgrade.
+    const expected = release === version ? [] : [[release, version]]
+    expect(upgrades).toEqual(expected)
+    expect(said).toEqual(expected.map(([from, to]) => expect.stringContaining(`from ${from} to ${to}`)))
     const before = await readAnswers(release)
     expect(countValues(before).compared).toBeGreaterThan(20_000)
     expect(await compare(release, database, before, release)).toEqual({ left: [], unused: [] })

@@ -1,5 +1,5 @@
 /**
- * Brings a database to the schema of this code: from nothing, or from any released version (docs/decisions/033). A
+ * Brings a database to the schema of this code: from nothing, or from any released version (docs/decisions/034). A
  * database that is there already says so itself and is left alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -49,9 +49,9 @@ async function lastVersion(client: Client): Promise<string | null> {
   return rows[0]?.version ?? null
 }
 
-/** The newest release whose migrations are exactly these. */
+/** The oldest release with exactly these migrations: only 0.1.0 did not write its version down, and later ones may have the same. */
 export function versionOf(migrations: readonly string[], releases: readonly Release[]): string | null {
-  const same = releases.findLast(({ version }) => {
+  const same = releases.find(({ version }) => {
     const all = migrationsOf(releases, version)
     return all.length === migrations.length && all.every(({ hash }, index) => hash === migrations[index])
   })
