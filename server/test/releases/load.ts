@@ -27,16 +27,17 @@ export type ReleaseDatabase = {
 }
 
 /** An empty database of the test server; with `version` the stored one of that release. */
-export async function createReleaseDatabase(version?: string): Promise<ReleaseDatabase> {
-  const { owner, secrets } = inject('testServer')
+export async function createReleaseDatabase(version?: string, managed = false): Promise<ReleaseDatabase> {
+  const { owner: usual, secrets } = inject('testServer')
+  const owner = managed ? await makeManagedOwner(usual) : usual
   const database = `release_${randomBytes(6).toString('hex')}`
-  const superuser = superuserOf(owner)
+  const superuser = superuserOf(usual)
   await on(superuser, (client) =>
     client.query(`create database ${database} owner ${owner.user} template template0 encoding 'UTF8'`),
   )
   const own = { ...owner, database }
   if (version) {
-    const commands = await commandsOf(version)
+    const commands = (await commandsOf(version)).replaceAll(/\bdomovik_owner\b/g, owner.user)
     await on({ ...superuser, database }, (client) => client.query(commands))
   }
   return {
@@ -44,14 +45,28 @@ export async function createReleaseDatabase(version?: string): Promise<ReleaseDa
     secrets,
     query: (text, values = []) =>
       on(own, async (client) => {
-        await client.query('set row_security = off')
+        if (!managed) await client.query('set row_security = off')
         return (await client.query(text, values)).rows
       }),
     drop: () =>
       on(superuser, async (client) => {
         await client.query(`drop database ${database} with (force)`)
+        if (managed) await client.query(`drop owned by ${owner.user}; drop role ${owner.user}`)
       }),
   }
+}
+
+/** As a managed PostgreSQL gives its customers: it may make roles, and is bound by row level security. */
+async function makeManagedOwner(usual: PgConnection): Promise<PgConnection> {
+  const user = `managed_${randomBytes(4).toString('hex')}`
+  await on(superuserOf(usual), async (client) => {
+    const { rows } = await client.query<{ roles: string }>(
+      `select string_agg(rolname, ', ') as roles from pg_roles where rolname like 'domovik\\_%' and rolname <> 'domovik_owner'`,
+    )
+    await client.query(`create role ${user} login createrole password 'managed'`)
+    await client.query(`grant ${rows[0]!.roles} to ${user} with admin option`)
+  })
+  return { ...usual, user, password: 'managed' }
 }
 
 /** Without what only psql understands. */

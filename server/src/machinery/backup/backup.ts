@@ -14,6 +14,7 @@ import { homeNames } from '../files/place.ts'
 import type { FileHome } from '../services/file-home.ts'
 import { databasePart, filesFolder, writeArchive } from './archive.ts'
 import { sealFrames } from './frames.ts'
+import { openReading, type Reading } from './reading.ts'
 import { type BackupHeader, dataTables, schemaFingerprint, type TableName } from './tables.ts'
 import { writeWhole } from './whole-file.ts'
 
@@ -24,10 +25,10 @@ export type Count = { rows: number; tables: number }
 
 /** Writes a backup of the database alone to `path`, for before an upgrade: the version of the data can restore it. Reads as the owner. */
 export async function backUp(owner: PgConnection, masterKey: MasterKey, path: string): Promise<Count> {
-  return inSnapshot(owner, async (client) => {
+  return inSnapshot(owner, async (client, reading) => {
     const count: Count = { rows: 0, tables: 0 }
     await writeWhole(path, async (file) => {
-      for await (const piece of sealed(client, masterKey, count)) await writeAll(file, piece)
+      for await (const piece of sealed({ client, reading }, masterKey, count)) await writeAll(file, piece)
     })
     return count
   })
@@ -41,11 +42,12 @@ export async function backUpAll(
   { owner, masterKey, files }: { owner: PgConnection; masterKey: MasterKey; files: FileHome },
   path: string,
 ): Promise<Count & { files: number; lost: number }> {
-  return inSnapshot(owner, async (client) => {
+  return inSnapshot(owner, async (client, reading) => {
     const count = { rows: 0, tables: 0, files: 0, lost: 0 }
     await writeWhole(path, async (file) => {
       const archive = writeArchive(file)
-      await archive.add(databasePart, sealed(client, masterKey, count))
+      await archive.add(databasePart, sealed({ client, reading }, masterKey, count))
+      await reading('public')
       for (const names of await namedFiles(client)) {
         const parts = await Promise.all(names.map((name) => files.get(name).catch(nothingIfLost)))
         if (parts.some((bytes) => bytes === undefined)) count.lost += 1
@@ -69,15 +71,19 @@ export async function keepNewest(folder: string, keep: number): Promise<void> {
   for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name))
 }
 
-async function inSnapshot<T>(owner: PgConnection, work: (client: Client) => Promise<T>): Promise<T> {
+type Snapshot = { client: Client; reading: Reading }
+
+async function inSnapshot<T>(
+  owner: PgConnection,
+  work: (client: Client, reading: Reading) => Promise<T>,
+): Promise<T> {
   const client = new Client(owner)
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin isolation level repeatable read, read only')
-    await client.query('set local row_security = off')
-    const result = await work(client)
+    const result = await work(client, await openReading(client))
     await client.query('commit')
     return result
   } finally {
@@ -86,8 +92,8 @@ async function inSnapshot<T>(owner: PgConnection, work: (client: Client) => Prom
 }
 
 /** The sealed database as pieces of bytes. Whoever stops reading stops the queries as well. */
-async function* sealed(client: Client, masterKey: MasterKey, count: Count): AsyncGenerator<Buffer> {
-  const read = Readable.from(lines(client, count))
+async function* sealed(snapshot: Snapshot, masterKey: MasterKey, count: Count): AsyncGenerator<Buffer> {
+  const read = Readable.from(lines(snapshot, count))
   const compressed = createGzip()
   read.on('error', (error) => compressed.destroy(error))
   compressed.on('error', () => undefined)
@@ -120,7 +126,7 @@ async function namedFiles(client: Client): Promise<string[][]> {
   return rows.map(({ organizationId, storedName }) => homeNames(organizationId, storedName))
 }
 
-async function* lines(client: Client, count: Count): AsyncGenerator<string> {
+async function* lines({ client, reading }: Snapshot, count: Count): AsyncGenerator<string> {
   const tables = await dataTables(client)
   const { version, migrations } = await identify(client, await readReleases())
   const header: BackupHeader = {
@@ -135,6 +141,7 @@ async function* lines(client: Client, count: Count): AsyncGenerator<string> {
   for (const table of tables) {
     count.tables += 1
     yield `${JSON.stringify({ table })}\n`
+    await reading(table.schema)
     yield* rowsOf(client, table, count)
   }
   yield `${JSON.stringify({ end: count.rows })}\n`

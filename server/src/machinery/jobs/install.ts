@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { UpgradeError } from '../db/upgrade/errors.ts'
 
 const schema = 'pgboss'
 
@@ -17,7 +18,13 @@ export async function installJobStore(owner: Client): Promise<void> {
   }
   const { rows: found } = await owner.query<{ version: number }>(`select version from ${schema}.version`)
   const version = Number(found[0]?.version)
-  if (version < (await wantedVersion())) await owner.query(inTransaction(getMigrationPlans(schema, version)))
+  const wanted = await wantedVersion()
+  if (version > wanted)
+    throw new UpgradeError(
+      'data_newer',
+      `The job store of the database has schema ${version}, and this Domovik knows ${wanted}: a later version made it. Nothing was changed.`,
+    )
+  if (version < wanted) await owner.query(inTransaction(getMigrationPlans(schema, version)))
 }
 
 async function wantedVersion(): Promise<number> {

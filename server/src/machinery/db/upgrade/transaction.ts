@@ -66,6 +66,7 @@ export async function bringTo(owner: Client, schema: Schema, work: Work): Promis
     } catch (error) {
       await owner.query('rollback').catch(() => undefined)
       const state = error instanceof DatabaseError ? (error.code ?? '') : ''
+      if (error instanceof UpgradeError) throw error
       if (attempt >= attempts || !busy.has(state)) throw failed(error, step.now, schema, work)
       await sleep(pause)
     }
