@@ -67,7 +67,7 @@ describe.for(stored)('the data of %s', (release) => {
     expect(left.map(({ path }) => path)).toEqual(
       expect.arrayContaining([expect.stringMatching(/amount/), expect.stringMatching(/\/files\//)]),
     )
-  }, 60_000)
+  }, 120_000)
 
   it('are restored from its own backup, into an empty database of this version', async () => {
     const database = await createReleaseDatabase()
@@ -84,5 +84,5 @@ describe.for(stored)('the data of %s', (release) => {
     )
     const { left } = await compare(release, database, Object.fromEntries(before), release)
     expect(left).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })
