@@ -1,6 +1,6 @@
 /**
  * node scripts/on-debian-postgres.ts <bin folder> <script> [arguments]: runs a script with a temporary cluster of the
- * PostgreSQL in that folder, whose address it gets as TEST_DATABASE_URL. Ends with the script's exit code.
+ * PostgreSQL in that folder, which TEST_DATABASE_URL (its address) and TEST_POSTGRES_PROGRAMS (the folder) tell it. Ends with the script's exit code.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -64,7 +64,7 @@ async function withServer(work: (address: string) => Promise<number>): Promise<n
 }
 
 async function runScript(address: string): Promise<number> {
-  const env = { ...process.env, TEST_DATABASE_URL: address }
+  const env = { ...process.env, TEST_DATABASE_URL: address, TEST_POSTGRES_PROGRAMS: programs }
   const child = spawn(process.execPath, script, { stdio: 'inherit', env })
   const [code] = await once(child, 'exit')
   return typeof code === 'number' ? code : 1

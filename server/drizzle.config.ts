@@ -1,9 +1,9 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** Tables live beside their feature; one baseline migration until the first release. */
+/** Tables live beside their feature; generate-command.ts writes the numbered migrations from them. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/**/table.ts',
-  out: './migrations',
+  out: process.env.MIGRATIONS_FOLDER ?? './migrations',
   casing: 'snake_case',
 })

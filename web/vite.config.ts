@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
@@ -8,6 +9,8 @@ import { themeCss } from './build/theme-css.ts'
 
 export type App = 'admin' | 'tenant'
 
+const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8'))
+
 /** The Vite config of one front end: its own page, bundle and dist folder. Files with a hash are below /assets/. */
 export function appConfig(app: App): InlineConfig {
   const here = import.meta.dirname
@@ -17,6 +20,7 @@ export function appConfig(app: App): InlineConfig {
     publicDir: 'static',
     plugins: [mantineStyles(), themeCss(), contractJson(), firstPaint(), react()],
     css: { postcss: here },
+    define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
     resolve: {
       dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'],
     },

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const plain = error instanceof Error && ('plain' in error || error.name === 'ConfigError')
+  const plain = error instanceof Error && ('plain' in error || /^(Config|Upgrade)Error$/.test(error.name))
   process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`)
   process.exitCode = 1
 }

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '../machinery/config.ts'
 import { connectionFromUrl } from '../machinery/db/connection.ts'
 import { EmbeddedPostgresError } from '../machinery/db/embedded/errors.ts'
 import { startEmbeddedPostgres } from '../machinery/db/embedded/launch.ts'
+import { UpgradeError } from '../machinery/db/upgrade/errors.ts'
 import { safeError } from '../machinery/safe-error.ts'
 
 const graceMs = 10_000
@@ -85,7 +86,10 @@ try {
   await main()
 } catch (error) {
   const expected =
-    error instanceof ConfigError || error instanceof EmbeddedPostgresError || isPortTaken(error)
+    error instanceof ConfigError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof UpgradeError ||
+    isPortTaken(error)
   const { type, message, stack } = safeError(error)
   process.stderr.write(expected ? `${(error as Error).message}\n` : `${type}: ${message}\n${stack}\n`)
   process.exit(1)

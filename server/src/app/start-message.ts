@@ -1,12 +1,13 @@
 /** Prints both addresses and the demonstration sign-ins when the server is ready. */
 import { demoAccounts } from '../account/users/demo-accounts.ts'
 import type { Services } from '../machinery/services/services.ts'
+import { version } from '../machinery/version.ts'
 
 /** Writes the message to standard output. */
 export function printStartMessage({ config }: Services): void {
   const lines = [
     '',
-    `${config.productName} is ready.`,
+    `${config.productName} ${version} is ready.`,
     '',
     `  Landlords  ${config.appUrl}`,
     `  Tenants    ${config.tenantUrl}`,

@@ -2,6 +2,7 @@
 
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { type AuthOptions, createAuthService } from '../auth/service.ts'
+import { backUpBeforeUpgrade } from '../machinery/backup/before-upgrade.ts'
 import { openPayments } from '../machinery/billing/open.ts'
 import type { Config } from '../machinery/config.ts'
 import { loadMasterKey, type MasterKey } from '../machinery/crypto/master-key.ts'
@@ -38,7 +39,15 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 export async function startServices(config: Config, connection: PgConnection, log: Logger): Promise<Running> {
   const masterKey = loadMasterKey(config.masterKey, config.dataDir)
   const secrets = roleSecrets(masterKey)
-  await migrate(connection, secrets)
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  await migrate(connection, secrets, {
+    say,
+    beforeUpgrade: async (from, to) => {
+      const kept = await backUpBeforeUpgrade({ config, owner: connection, masterKey }, from, to)
+      say(kept)
+      return kept
+    },
+  })
   const running = await openServices({ config, connection, secrets, masterKey, log })
   await currentSettings(running.services)
   return running

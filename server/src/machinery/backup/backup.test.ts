@@ -1,14 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { masterKeyFromHex } from '../crypto/master-key.ts'
-import { backUp } from './backup.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { readConfig } from '../config.ts'
+import { type MasterKey, masterKeyFromHex } from '../crypto/master-key.ts'
+import { startBucket } from '../files/bucket.fixture.ts'
+import { openFileStorage } from '../files/storage.ts'
+import type { FileStorage } from '../services/file-storage.ts'
+import { version } from '../version.ts'
+import { backUp, backUpAll } from './backup.ts'
 import { BackupError } from './frames.ts'
 import { countLostFiles } from './lost-files.ts'
-import { restore } from './restore.ts'
+import { check, restore } from './restore.ts'
+import { tarHead } from './tar.ts'
 
 let server: TestServer
 let folder: string
@@ -24,7 +31,49 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A hash for each table of the product and of the sign-in service, over all its rows. */
+const backUpHere = (files?: FileStorage) => {
+  const { database, masterKey, files: home } = server.services
+  return backUpAll({ owner: database.owner, masterKey, files: files ?? home }, path)
+}
+const restoreHere = (
+  from = path,
+  { masterKey, files }: { masterKey?: MasterKey; files?: FileStorage } = {},
+) => {
+  const { services } = server
+  const { secrets } = inject('testServer')
+  return restore(
+    {
+      owner: services.database.owner,
+      secrets,
+      masterKey: masterKey ?? services.masterKey,
+      files: files ?? services.files,
+    },
+    from,
+  )
+}
+
+/** A ticket with two photos. */
+async function withPhotos(): Promise<{ anna: Landlord; ticket: string; names: string[] }> {
+  const anna = await server.signUpLandlord()
+  const { id: ticket } = await anna.api.tickets.create({ type: 'issue', title: 'Kran' })
+  const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a6f4d' } })
+    .jpeg()
+    .toBuffer()
+  for (const name of ['a.jpg', 'b.jpg'])
+    await anna.api.tickets.addPhoto({
+      id: ticket,
+      file: new File([new Uint8Array(jpeg)], name, { type: 'image/jpeg' }),
+    })
+  return { anna, ticket, names: await Array.fromAsync(server.services.files.names(anna.organizationId)) }
+}
+
+async function photoBytes(anna: Landlord, ticket: string): Promise<number> {
+  const { photos } = await anna.api.tickets.get({ id: ticket })
+  const { body } = await anna.api.tickets.photoFile({ id: ticket, photoId: photos[0]!.id })
+  return body.size
+}
+
+/** A hash of every row of every table of the product and of the sign-in service. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await server.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth') order by 1`,
@@ -40,7 +89,7 @@ async function everything(): Promise<Record<string, string>> {
 }
 
 describe('backup and restore', () => {
-  it('restores every row, and sealed fields still open', async () => {
+  it('brings every row back, and sealed fields still open', async () => {
     const anna = await server.signUpLandlord()
     const property = await anna.api.properties.create({ address: 'ul. Pamięci 1' })
     const tenant = await anna.api.tenants.create({ name: 'Jan Zapisany', notes: 'pies "Burek"; 3 klucze' })
@@ -64,11 +113,11 @@ describe('backup and restore', () => {
       paymentMethod: 'cash',
     })
     const before = await everything()
-    await backUp(server.services.database.owner, server.services.masterKey, path)
+    await backUpHere()
     await anna.api.properties.create({ address: 'ul. Po kopii 1' })
     expect(await everything()).not.toEqual(before)
 
-    await restore(server.services.database.owner, server.services.masterKey, path)
+    expect(await restoreHere()).toMatchObject({ from: version })
     expect(await everything()).toEqual(before)
     expect((await anna.api.tenants.get({ id: tenant.id })).tenant.notes).toBe('pies "Burek"; 3 klucze')
     expect((await anna.api.operations.verifyAudit()).problem).toBeNull()
@@ -78,49 +127,112 @@ describe('backup and restore', () => {
     expect(forced!.n).toBe(0)
   })
 
-  it('counts the files whose bytes were not copied', async () => {
-    const anna = await server.signUpLandlord()
-    const { id } = await anna.api.tickets.create({ type: 'issue', title: 'Kran' })
-    const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a6f4d' } })
-      .jpeg()
-      .toBuffer()
-    for (const name of ['a.jpg', 'b.jpg'])
-      await anna.api.tickets.addPhoto({
-        id,
-        file: new File([new Uint8Array(jpeg)], name, { type: 'image/jpeg' }),
-      })
-    const { database, masterKey, files } = server.services
+  it('brings the bytes of files back, from a folder into a bucket as well', async () => {
+    const { anna, ticket, names } = await withPhotos()
+    const { files } = server.services
+    expect(names).toHaveLength(4)
+    expect(await backUpHere()).toMatchObject({ files: 2, lost: 0 })
+    await files.remove(names)
+    expect(await countLostFiles(server.services.database.owner, files)).toBe(2)
+    expect(await restoreHere()).toMatchObject({ files: 2 })
+    expect(await photoBytes(anna, ticket)).toBeGreaterThan(100)
+    expect(await countLostFiles(server.services.database.owner, files)).toBe(0)
+
+    const bucket = await startBucket('files', 'key', 3)
+    const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+    const inBucket = openFileStorage(readConfig({ ...s3, S3_ENDPOINT: bucket.endpoint }))
+    await restoreHere(path, { files: inBucket })
+    expect([...bucket.objects.keys()].sort()).toEqual([...names].sort())
+    // And from the bucket back into the folder.
+    expect(await backUpHere(inBucket)).toMatchObject({ files: 2, lost: 0 })
+    await files.remove(names)
+    await restoreHere()
+    expect(await photoBytes(anna, ticket)).toBeGreaterThan(100)
+    bucket.stop()
+  })
+
+  it('counts files whose bytes are lost, and keeps the others', async () => {
+    const { names } = await withPhotos()
+    await server.services.files.remove(names.slice(0, 1))
+    expect(await backUpHere()).toMatchObject({ lost: 1 })
+    expect((await check(server.services.masterKey, path)).rows).toBeGreaterThan(10)
+    await restoreHere()
+    expect(await countLostFiles(server.services.database.owner, server.services.files)).toBe(1)
+  })
+
+  it('holds nothing that can be read without the key, and not the key', async () => {
+    const bytes = await readFile(path)
+    expect(bytes.includes('Jan Zapisany')).toBe(false)
+    expect(bytes.includes(Buffer.from('5a'.repeat(32), 'hex'))).toBe(false)
+    expect(bytes.includes('5a'.repeat(32))).toBe(false)
+    const masterKey = masterKeyFromHex('00'.repeat(32))
+    await expect(restoreHere(path, { masterKey })).rejects.toThrow(/under another MASTER_KEY/)
+    await expect(check(masterKey, path)).rejects.toThrow(BackupError)
+  })
+
+  it('is a tar archive whose list of hashes any machine can compare', async () => {
+    const { anna } = await withPhotos()
+    await backUpHere()
+    const unpacked = await mkdtemp(join(folder, 'unpacked-'))
+    execFileSync('tar', ['-xf', path, '-C', unpacked])
+    const compared = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: unpacked }).toString()
+    expect(compared).toContain('database.domovik-backup: OK')
+    expect(compared).toContain(`files/${anna.organizationId}/`)
+  })
+
+  it('notices any one byte that is another, and then changes nothing', async () => {
+    const before = await everything()
+    const whole = await readFile(path)
+    const bad = join(folder, 'bad')
+    const step = Math.max(1, Math.floor(whole.length / 150))
+    for (let at = 7; at < whole.length; at += step) {
+      const altered = Buffer.from(whole)
+      altered[at]! ^= 1
+      await writeFile(bad, altered)
+      await expect(check(server.services.masterKey, bad), `byte ${at}`).rejects.toThrow(BackupError)
+    }
+    const photo = whole.lastIndexOf('DMF1') + 40
+    const altered = Buffer.from(whole)
+    altered[photo]! ^= 1
+    await writeFile(bad, altered)
+    await expect(restoreHere(bad)).rejects.toThrow(
+      /is damaged: files\/.* is not what its list of hashes says/,
+    )
+    for (const other of [
+      whole.subarray(0, whole.length - 40),
+      whole.subarray(0, 3_000),
+      Buffer.from('hello'),
+    ]) {
+      await writeFile(bad, other)
+      await expect(restoreHere(bad)).rejects.toThrow(BackupError)
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  it('reads the bare database of an earlier backup, and notices what was altered in it', async () => {
+    const { database, masterKey } = server.services
     await backUp(database.owner, masterKey, path)
-    await restore(database.owner, masterKey, path)
-    const { photos } = await anna.api.tickets.get({ id })
-    const { body } = await anna.api.tickets.photoFile({ id, photoId: photos[0]!.id })
-    expect(body.size).toBeGreaterThan(100)
-    expect(await countLostFiles(database.owner, files)).toBe(0)
-    const names: string[] = []
-    for await (const name of files.names(anna.organizationId)) names.push(name)
-    await files.remove(names.slice(0, 1))
-    expect(await countLostFiles(database.owner, files)).toBe(1)
-  })
-
-  it('cannot be read without the key', async () => {
-    expect((await readFile(path)).includes('Jan Zapisany')).toBe(false)
-    await expect(
-      restore(server.services.database.owner, masterKeyFromHex('00'.repeat(32)), path),
-    ).rejects.toThrow(BackupError)
-  })
-
-  it('refuses a truncated or altered file and leaves the database unchanged', async () => {
     const before = await everything()
     const whole = await readFile(path)
     const altered = Buffer.from(whole)
     altered[Math.floor(altered.length / 2)]! ^= 1
-    for (const bad of [whole.subarray(0, whole.length - 40), altered, Buffer.from('hello')]) {
-      const file = join(folder, 'bad')
-      await writeFile(file, bad)
-      await expect(restore(server.services.database.owner, server.services.masterKey, file)).rejects.toThrow(
-        BackupError,
-      )
+    for (const bytes of [whole.subarray(0, whole.length - 40), altered]) {
+      await writeFile(join(folder, 'bad'), bytes)
+      await expect(restoreHere(join(folder, 'bad'))).rejects.toThrow(BackupError)
     }
+    expect(await restoreHere()).toMatchObject({ files: null })
     expect(await everything()).toEqual(before)
+  })
+
+  it('leaves nothing half under its name, and clears what a killed one left', async () => {
+    await writeFile(join(folder, '.a.domovik-backup.4194999.unfinished'), 'half')
+    await backUpHere()
+    expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+  })
+
+  it('names parts beyond eight gigabytes as other tars do', () => {
+    const head = tarHead('database.domovik-backup', 9 * 1024 ** 3)
+    expect(head[124]).toBe(0x80)
+    expect(head.readBigUInt64BE(128)).toBe(9n * 1024n ** 3n)
   })
 })

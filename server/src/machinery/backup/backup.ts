@@ -1,72 +1,147 @@
-/** Backup: all tables of one snapshot as JSON lines, compressed and sealed. The file gets its name only when it is complete. */
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+/** The database's part of a backup: every table in one snapshot, as JSON lines, compressed and sealed. */
+import type { FileHandle } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, escapeIdentifier } from 'pg'
 import { now } from '../clock.ts'
 import type { MasterKey } from '../crypto/master-key.ts'
 import type { PgConnection } from '../db/connection.ts'
+import { identify } from '../db/upgrade/identify.ts'
+import { readReleases } from '../db/upgrade/schema.ts'
+import { namesInStorage } from '../files/place.ts'
+import type { FileStorage } from '../services/file-storage.ts'
+import { databasePart, filesFolder, writeArchive } from './archive.ts'
 import { sealFrames } from './frames.ts'
+import { openReading, type Reading } from './reading.ts'
 import { type BackupHeader, dataTables, schemaFingerprint, type TableName } from './tables.ts'
+import { writeWhole } from './whole-file.ts'
 
 const rowsPerFetch = 1_000
 const ending = '.domovik-backup'
 
-/** Writes a backup of the database to `path` and returns how many rows and tables it holds. Reads as the owner. */
-export async function backUp(
-  owner: PgConnection,
-  masterKey: MasterKey,
-  path: string,
-): Promise<{ rows: number; tables: number }> {
-  const client = new Client(owner)
-  await client.connect()
-  const count = { rows: 0, tables: 0 }
-  try {
-    await client.query('begin isolation level repeatable read')
-    await client.query('set local row_security = off')
-    await mkdir(dirname(path), { recursive: true })
-    const scratch = `${path}.${process.pid}`
-    const compressed = Readable.from(lines(client, count)).pipe(createGzip())
-    await pipeline(
-      Readable.from(sealFrames(masterKey.derive('backup'), compressed)),
-      createWriteStream(scratch, { mode: 0o600 }),
-    )
-    const file = await open(scratch, 'r')
-    await file.sync()
-    await file.close()
-    await rename(scratch, path)
-    await client.query('commit')
+export type Count = { rows: number; tables: number }
+
+/** Writes a backup of the database alone to `path`, for before an upgrade: the version of the data can restore it. Reads as the owner. */
+export async function backUp(owner: PgConnection, masterKey: MasterKey, path: string): Promise<Count> {
+  return inSnapshot(owner, async (client, reading) => {
+    const count: Count = { rows: 0, tables: 0 }
+    await writeWhole(path, async (file) => {
+      for await (const piece of sealed({ client, reading }, masterKey, count)) await writeAll(file, piece)
+    })
     return count
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-/** The file name for the current instant; names sort by time. */
+/**
+ * Writes a backup of everything to `path`: the database, then the files that it names, as they lie sealed in their home.
+ * `lost` counts files whose bytes are not in their home, or were taken away meanwhile. Throws BackupError.
+ */
+export async function backUpAll(
+  { owner, masterKey, files }: { owner: PgConnection; masterKey: MasterKey; files: FileStorage },
+  path: string,
+): Promise<Count & { files: number; lost: number }> {
+  return inSnapshot(owner, async (client, reading) => {
+    const count = { rows: 0, tables: 0, files: 0, lost: 0 }
+    await writeWhole(path, async (file) => {
+      const archive = writeArchive(file)
+      await archive.add(databasePart, sealed({ client, reading }, masterKey, count))
+      await reading('public')
+      for (const names of await namedFiles(client)) {
+        const parts = await Promise.all(names.map((name) => files.get(name).catch(nothingIfLost)))
+        if (parts.some((bytes) => bytes === undefined)) count.lost += 1
+        else count.files += 1
+        for (const [index, name] of names.entries())
+          if (parts[index]) await archive.add(filesFolder + name, [parts[index]])
+      }
+      await archive.finish(masterKey)
+    })
+    return count
+  })
+}
+
+/** The file's name for an instant: sorts by time. */
 export const backupName = (): string =>
   `${now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}${ending}`
 
-/** Removes the oldest automatic backups, so that `keep` remain. */
+/** Removes the oldest automatic backups; keeps `keep`. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort()
   for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name))
 }
 
-async function* lines(client: Client, count: { rows: number; tables: number }): AsyncGenerator<string> {
+type Snapshot = { client: Client; reading: Reading }
+
+async function inSnapshot<T>(
+  owner: PgConnection,
+  work: (client: Client, reading: Reading) => Promise<T>,
+): Promise<T> {
+  const client = new Client(owner)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('begin isolation level repeatable read, read only')
+    const result = await work(client, await openReading(client))
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
+/** The sealed database as pieces of bytes. Whoever stops reading stops the queries as well. */
+async function* sealed(snapshot: Snapshot, masterKey: MasterKey, count: Count): AsyncGenerator<Buffer> {
+  const read = Readable.from(lines(snapshot, count))
+  const compressed = createGzip()
+  read.on('error', (error) => compressed.destroy(error))
+  compressed.on('error', () => undefined)
+  try {
+    yield* sealFrames(masterKey.derive('backup'), read.pipe(compressed))
+  } finally {
+    read.destroy()
+    compressed.destroy()
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+}
+
+function nothingIfLost(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'file_missing') return undefined
+  throw error
+}
+
+/** The names of the parts of each file that the snapshot knows. */
+async function namedFiles(client: Client): Promise<string[][]> {
+  const { rows: there } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.files') is not null as there`,
+  )
+  if (!there[0]!.there) return []
+  const { rows } = await client.query<{ organizationId: string; storedName: string }>(
+    `select organization_id as "organizationId", stored_name as "storedName" from files order by 1, 2`,
+  )
+  return rows.map(({ organizationId, storedName }) => namesInStorage(organizationId, storedName))
+}
+
+async function* lines({ client, reading }: Snapshot, count: Count): AsyncGenerator<string> {
   const tables = await dataTables(client)
+  const { version, migrations } = await identify(client, await readReleases())
   const header: BackupHeader = {
     format: 1,
     createdAt: now().toString(),
     schema: await schemaFingerprint(client),
     tables,
+    version,
+    migrations,
   }
   yield `${JSON.stringify(header)}\n`
   for (const table of tables) {
     count.tables += 1
     yield `${JSON.stringify({ table })}\n`
+    await reading(table.schema)
     yield* rowsOf(client, table, count)
   }
   yield `${JSON.stringify({ end: count.rows })}\n`

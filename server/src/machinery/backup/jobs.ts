@@ -4,7 +4,10 @@ import { backUp, backupName, keepNewest } from './backup.ts'
 
 const keep = 7
 
-/** Backs up the embedded database every night. For an external PostgreSQL the operator arranges backups. */
+/**
+ * Backs up the embedded database every night; for an external PostgreSQL the operator arranges backups. Only `npm run
+ * backup` includes files: seven copies of them would fill the disk on which they are stored.
+ */
 export const backUpNightly: JobDefinition = {
   name: 'back-up',
   run: async ({ config, database, masterKey, log }) => {

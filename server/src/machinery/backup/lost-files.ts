@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { PgConnection } from '../db/connection.ts'
 import { namesInStorage } from '../files/place.ts'
 import type { FileStorage } from '../services/file-storage.ts'
+import { openReading } from './reading.ts'
 
 /**
  * Returns how many files have a row in the database but no bytes in the file storage. After a restore these are the files
@@ -11,7 +12,8 @@ export async function countLostFiles(owner: PgConnection, home: FileStorage): Pr
   const client = new Client(owner)
   await client.connect()
   try {
-    await client.query('set row_security = off')
+    await client.query('begin read only')
+    await (await openReading(client))('public')
     const { rows } = await client.query<{ organizationId: string; storedNames: string[] }>(
       `select organization_id as "organizationId", array_agg(stored_name) as "storedNames" from files group by organization_id`,
     )

@@ -6,16 +6,15 @@ import { connectionFromUrl, type PgConnection } from '../db/connection.ts'
 import { EmbeddedPostgresError } from '../db/embedded/errors.ts'
 import { findRunningPostgres } from '../db/embedded/find-running.ts'
 import { startEmbeddedPostgres } from '../db/embedded/launch.ts'
+import { UpgradeError } from '../db/upgrade/errors.ts'
 import { BackupError } from './frames.ts'
 
 /** For commands: runs `work` on the configured database and starts the embedded one if needed. Expected errors print one line. */
 export async function onDatabase(
   work: (parts: { owner: PgConnection; masterKey: MasterKey; config: Config }) => Promise<void>,
 ): Promise<void> {
-  try {
-    const config = readConfig(process.env)
-    if (config.clock) setClock(config.clock)
-    const masterKey = loadMasterKey(config.masterKey, config.dataDir)
+  await plainErrors(async () => {
+    const { config, masterKey } = readKey()
     if (config.databaseUrl)
       return await work({ owner: connectionFromUrl(config.databaseUrl), masterKey, config })
     const running = await findRunningPostgres(config.dataDir)
@@ -26,10 +25,26 @@ export async function onDatabase(
     } finally {
       await embedded.stop()
     }
+  })
+}
+
+export function readKey(): { config: Config; masterKey: MasterKey } {
+  const config = readConfig(process.env)
+  if (config.clock) setClock(config.clock)
+  return { config, masterKey: loadMasterKey(config.masterKey, config.dataDir) }
+}
+
+/** Runs a command: what went wrong in a way that is foreseen ends with its sentence alone. */
+export async function plainErrors(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
-    const expected =
-      error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof BackupError
-    process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
+    const expected = [ConfigError, EmbeddedPostgresError, BackupError, UpgradeError].some(
+      (kind) => error instanceof kind,
+    )
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error
+    const text = expected ? (error as Error).message : (error as Error).stack
+    process.stderr.write(`${missing ? `${(error as { path: string }).path} is not there` : text}\n`)
     process.exitCode = 1
   }
 }

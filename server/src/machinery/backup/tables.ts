@@ -3,8 +3,18 @@ import type { Client } from 'pg'
 
 export type TableName = { schema: string; name: string }
 
-/** The first line of a backup. `schema` is the fingerprint of all columns: a backup restores only into the same schema. */
-export type BackupHeader = { format: 1; createdAt: string; schema: string; tables: TableName[] }
+/** The first line of a backup. */
+export type BackupHeader = {
+  format: 1
+  createdAt: string
+  /** Of the columns it was taken from. 0.1.0 knows a backup by it, and its own backups say no more. */
+  schema: string
+  tables: TableName[]
+  /** Of the data, not of the code that wrote it; null where no release is known. Absent in backups by 0.1.0. */
+  version?: string | null
+  /** Hashes of the migrations that had run. Absent in backups by 0.1.0. */
+  migrations?: string[]
+}
 
 /**
  * The tables of the product and of the sign-in service. Waiting jobs are not backed up; the server recreates schedules

@@ -1,87 +1,97 @@
 /**
- * Updates a database to the current schema: roles, migrations, then the functions, constraints and grants of sql/. A
- * hash of these texts is stored in the database; if it matches, nothing is done.
+ * Brings a database to the schema of this code: from nothing, or from any released version (docs/decisions/034). A
+ * database that is there already says so itself and is left alone.
  */
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Client, escapeLiteral } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import type { PgConnection } from './connection.ts'
 import { ensureRoles, type RoleSecrets } from './roles.ts'
+import { type DataState, identify, pendingOn } from './upgrade/identify.ts'
+import { readSchema, type Schema } from './upgrade/schema.ts'
+import { bringTo } from './upgrade/transaction.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
-const sqlFolder = fileURLToPath(new URL('sql', import.meta.url))
-const repeatable = [
-  'states',
-  'scope',
-  'audit',
-  'leases',
-  'payments',
-  'search',
-  'dashboard',
-  'files',
-  'jobs',
-  'grants',
-  'subscriptions',
-  'months',
-  'auth',
-  'demo',
-  'super-admin',
-  'platform',
-] as const
+/** Nodes of every version agree on this number. */
+const upgradeLock = 7316046
+/** After this long a node that waits for another one says so, ms. */
+const silentWait = 1_000
 
-/** Runs as the owner. Safe to run at every start and on several nodes at once: one node migrates, the others wait. */
-export async function migrate(connection: PgConnection, secrets: RoleSecrets): Promise<void> {
-  const owner = new Client(connection)
-  await owner.connect()
+export type MigrateOptions = {
+  schema?: Schema
+  /** Called before data of an earlier version are changed; returns what to tell the operator if the upgrade fails. */
+  beforeUpgrade?: (from: string | null, to: string) => Promise<string>
+  /** Lines for the operator. */
+  say?: (line: string) => void
+}
+
+/** Runs as the owner. Safe at every start and from several nodes at once: one works, the others wait. Throws UpgradeError. */
+export async function migrate(
+  connection: PgConnection,
+  secrets: RoleSecrets,
+  options: MigrateOptions = {},
+): Promise<void> {
+  const owner = await openOwner(connection)
   try {
-    await owner.query('select pg_advisory_lock(7316046)')
+    await takeUpgradeLock(owner, options.say)
+    const schema = options.schema ?? (await readSchema())
+    const data = await identify(owner, schema.releases)
+    const pending = pendingOn(data, schema)
     const rolesMade = await ensureRoles(owner, secrets)
-    const wanted = await textHash()
-    // A database that was moved to another cluster keeps its hash but has no roles there.
-    if (!rolesMade && (await doneHash(owner)) === wanted) return
-    const [{ drizzle }, { migrate: runMigrations }, { installJobStore }] = await Promise.all([
-      import('drizzle-orm/node-postgres'),
-      import('drizzle-orm/node-postgres/migrator'),
-      import('../jobs/install.ts'),
-    ])
-    await owner.query(await statements('before'))
-    await installJobStore(connection)
-    await runMigrations(drizzle(owner, { casing: 'snake_case' }), {
-      migrationsFolder,
-      migrationsSchema: 'app',
-    })
-    await owner.query('begin')
-    for (const name of repeatable) await owner.query(await statements(name))
-    await owner.query(`comment on schema app is ${escapeLiteral(wanted)}`)
-    await owner.query('commit')
+    // A database that was carried into another cluster brings its mark along, but no roles.
+    if (!rolesMade && data.done === schema.hash && data.version === schema.version) return
+    const isNew = data.migrations.length === 0
+    const changes = !isNew && (pending.length > 0 || data.version !== schema.version)
+    const kept = changes ? await options.beforeUpgrade?.(data.version, schema.version) : undefined
+    const began = performance.now()
+    await bringTo(owner, schema, { data, pending, kept })
+    if (changes)
+      options.say?.(
+        doneSentence(
+          data,
+          schema,
+          pending.map(({ name }) => name),
+          began,
+        ),
+      )
   } finally {
     await owner.end()
   }
 }
 
-/** A hash of everything that is run here, including the version of the job store. */
-async function textHash(): Promise<string> {
-  const hash = createHash('sha256')
-  const paths: string[] = []
-  for (const folder of [migrationsFolder, sqlFolder])
-    for (const path of await readdir(folder, { recursive: true }))
-      if (/\.(sql|json)$/.test(path)) paths.push(join(folder, path))
-  paths.push(createRequire(import.meta.url).resolve('pg-boss/package.json'))
-  for (const path of paths.sort()) hash.update(await readFile(path)).update('\0')
-  return `schema ${hash.digest('hex')}`
-}
-
-/** The hash stored by the last complete run; null on a new database. */
-async function doneHash(owner: Client): Promise<string | null> {
-  const { rows } = await owner.query<{ done: string | null }>(
-    `select obj_description(to_regnamespace('app'), 'pg_namespace') as done`,
+/** A session as the owner that may wait and work as long as it takes. A dead node's session ends within a minute. */
+export async function openOwner(connection: PgConnection): Promise<Client> {
+  const owner = new Client({ ...connection, keepAlive: true, application_name: 'domovik_upgrade' })
+  // A server that goes away between two queries says so here; the query in flight reports it as well.
+  owner.on('error', () => undefined)
+  await owner.connect()
+  await owner.query(
+    'set statement_timeout = 0; set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )
-  return rows[0]?.done ?? null
+  // Where the kernel can tell, a long statement of a killed node ends soon, and its locks with it.
+  await owner.query(
+    `do $$ begin perform set_config('client_connection_check_interval', '2s', false); exception when others then null; end $$`,
+  )
+  return owner
 }
 
-function statements(name: string): Promise<string> {
-  return readFile(new URL(`sql/${name}.sql`, import.meta.url), 'utf8')
+/** Held until the session ends, also by a kill. */
+export async function takeUpgradeLock(owner: Client, say: (line: string) => void = () => undefined) {
+  const began = Date.now()
+  let said = false
+  for (;;) {
+    const { rows } = await owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      upgradeLock,
+    ])
+    if (rows[0]!.taken) return
+    if (!said && Date.now() - began > silentWait) {
+      say('Another node is upgrading this database: waiting until it is done.')
+      said = true
+    }
+    await sleep(50)
+  }
+}
+
+function doneSentence(data: DataState, schema: Schema, names: string[], began: number): string {
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const what = names.length === 0 ? 'no table changed' : `ran ${names.join(', ')}`
+  return `Upgraded the data from ${data.version ?? 'an earlier state'} to ${schema.version}: ${what}, ${seconds} s.`
 }

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Services } from '../services/services.ts'
+import { version } from '../version.ts'
 import { registry } from './metrics.ts'
 
-/** /healthz: the process responds. /readyz: the database responds too. /metrics: for Prometheus, protected by METRICS_TOKEN. */
+/** /healthz: the process responds, with its version. /readyz: the database responds too. /metrics: for Prometheus, protected by METRICS_TOKEN. */
 export function health({ config, database }: Services): Hono {
   const app = new Hono()
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/healthz', (c) => c.json({ status: 'ok', version }))
   app.get('/readyz', async (c) => {
     try {
       await database.app.query('select 1')

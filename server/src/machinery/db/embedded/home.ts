@@ -21,16 +21,16 @@ export type Home = {
 }
 
 /** Returns all paths of the home. Does not access the disk. */
-export function homePaths(dataDir: string): Omit<Home, 'reachable'> {
+export function homePaths(dataDir: string, major = MAJOR): Omit<Home, 'reachable'> {
   const path = join(resolve(dataDir), 'postgres')
-  return { path, cluster: join(path, MAJOR), secret: join(path, 'password'), lock: join(path, 'lock') }
+  return { path, cluster: join(path, major), secret: join(path, 'password'), lock: join(path, 'lock') }
 }
 
 /**
  * Creates the home and makes the account its owner.
  * @throws EmbeddedPostgresError data_dir_not_accessible
  */
-export async function openHome(dataDir: string, account: Account): Promise<Home> {
+export async function openHome(dataDir: string, account: Account, major = MAJOR): Promise<Home> {
   try {
     await mkdir(resolve(dataDir), { recursive: true })
     const path = homePaths(await realpath(dataDir)).path
@@ -39,7 +39,7 @@ export async function openHome(dataDir: string, account: Account): Promise<Home>
     await chmod(path, 0o700)
     const reachable = await canEnter(account, path)
     if (!reachable && process.platform !== 'linux') throw notAccessible(path)
-    return { ...homePaths(await realpath(dataDir)), reachable }
+    return { ...homePaths(await realpath(dataDir), major), reachable }
   } catch (error) {
     if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(systemCode(error) ?? ''))
       throw notAccessible(dataDir)

@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from '
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresError, systemCode } from './errors.ts'
-import { exists, give, type Home, MAJOR, nameFor, syncFolder } from './home.ts'
+import { exists, give, type Home, nameFor, syncFolder } from './home.ts'
 import type { Binaries } from './locate-binaries.ts'
+import { clusterOfOtherMajor, otherMajor } from './older-major.ts'
 import { type Account, bareEnvironment } from './run-as.ts'
 import { startWatched } from './watched-process.ts'
 
@@ -99,13 +100,8 @@ async function clearScratch(home: Home): Promise<void> {
 }
 
 async function refuseOtherVersions(home: Home): Promise<void> {
-  const other = (await readdir(home.path)).find((name) => /^\d+$/.test(name) && name !== MAJOR)
-  if (other === undefined) return
-  throw new EmbeddedPostgresError(
-    'cluster_of_other_version',
-    `DATA_DIR contains a cluster of PostgreSQL ${other}, but this release uses ${MAJOR}: restore a backup into a new DATA_DIR`,
-    { found: other, expected: MAJOR },
-  )
+  const other = await otherMajor(home.path)
+  if (other !== undefined) throw clusterOfOtherMajor(other)
 }
 
 /** Reads the password of the cluster. @throws EmbeddedPostgresError secret_missing */

@@ -3,6 +3,7 @@ import { ensureCluster } from './init-cluster.ts'
 import { locateBinaries } from './locate-binaries.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { settleOldServer } from './old-server.ts'
+import type { OlderMajor } from './older-major.ts'
 import { DATABASE, type EmbeddedConnection, ensureOwnerAndDatabase, OWNER } from './ready.ts'
 import { type Account, chooseAccount } from './run-as.ts'
 import { type RunningServer, startServer } from './running-server.ts'
@@ -31,6 +32,8 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void
   /** Overrides of the durable defaults; tests disable fsync. */
   settings?: Settings
+  /** A cluster that an earlier release left behind, and the programs that run it (older-major.ts). */
+  older?: OlderMajor
 }
 
 /**
@@ -41,7 +44,7 @@ export type EmbeddedPostgresOptions = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const deadline = Date.now() + WAIT_FOR_OLD
   const account = await chooseAccount(homePaths(options.dataDir).path)
-  const home = await openHome(options.dataDir, account)
+  const home = await openHome(options.dataDir, account, options.older?.major)
   const lock = await takeLock(home.lock, deadline)
   try {
     const server = await startLocked(options, home, account, lock, deadline)
@@ -61,7 +64,8 @@ async function startLocked(
   deadline: number,
 ): Promise<RunningServer> {
   const { log } = options
-  const binaries = await locateBinaries(account, home.reachable ? home.path : SHARED_BINARIES)
+  const copyRoot = home.reachable ? home.path : SHARED_BINARIES
+  const binaries = options.older?.programs ?? (await locateBinaries(account, copyRoot))
   const secret = await ensureCluster(home, account, binaries, log)
   const plan = { home, account, binaries, secret, log, settings: { ...DURABLE, ...options.settings } }
   if (process.platform === 'win32') {

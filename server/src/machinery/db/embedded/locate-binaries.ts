@@ -31,13 +31,13 @@ export async function locateBinaries(
 ): Promise<Binaries> {
   const native = join(packageFolder, 'native')
   await makeLibraryLinks(native)
-  const installed = programsIn(native)
+  const installed = programsIn(join(native, 'bin'))
   if ((await selfTest(installed, account)) === undefined) return installed
 
   const version = await packageVersion(native)
   const copied = join(copyRoot, `postgres-binaries-${version}`)
   if (!(await exists(copied))) await copyWhole(native, copied)
-  const programs = programsIn(copied)
+  const programs = programsIn(join(copied, 'bin'))
   const complaint = await selfTest(programs, account)
   if (complaint !== undefined) {
     throw new EmbeddedPostgresError(
@@ -63,8 +63,8 @@ export function installedPackage(): string {
   }
 }
 
-function programsIn(native: string): Binaries {
-  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+export function programsIn(folder: string): Binaries {
+  const program = (name: string) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
@@ -79,7 +79,7 @@ async function makeLibraryLinks(native: string): Promise<void> {
 }
 
 /** Starts the program under the account. Returns its error output, or undefined if it runs. */
-async function selfTest(binaries: Binaries, account: Account): Promise<string | undefined> {
+export async function selfTest(binaries: Binaries, account: Account): Promise<string | undefined> {
   try {
     const options = { ...account, cwd: dirname(binaries.postgres), env: bareEnvironment() }
     await Promise.all(

@@ -64,8 +64,10 @@ async function createOwner(client: pg.Client, password: string): Promise<void> {
   await client.query(
     `create role ${OWNER} login createrole createdb bypassrls password ${client.escapeLiteral(password)}`,
   )
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   // Since PostgreSQL 16 the creator of a role can act as that role only with this setting.
-  await client.query(`alter role ${OWNER} set createrole_self_grant = 'set, inherit'`)
+  if (Number(rows[0]!.server_version_num) >= 160_000)
+    await client.query(`alter role ${OWNER} set createrole_self_grant = 'set, inherit'`)
   await client.query('commit')
 }
 

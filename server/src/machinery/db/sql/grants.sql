@@ -7,10 +7,11 @@ begin
   revoke all on all functions in schema app from public;
   grant execute on function app.now(), app.organization(), app.user_id(), app.tenant()
     to domovik_app, domovik_tenant, domovik_auth, domovik_system, domovik_search;
-  for t in select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  for t in select c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class c join pg_namespace n on n.oid = c.relnamespace
             where n.nspname = 'public' and c.relkind = 'r' loop
-    execute format('alter table public.%I enable row level security', t.relname);
-    execute format('alter table public.%I force row level security', t.relname);
+    -- Both lock the table against everybody, so they are left out where they change nothing.
+    if not t.relrowsecurity then execute format('alter table public.%I enable row level security', t.relname); end if;
+    if not t.relforcerowsecurity then execute format('alter table public.%I force row level security', t.relname); end if;
     execute format('revoke all on public.%I from public, domovik_app, domovik_tenant, domovik_auth, domovik_super_admin', t.relname);
     execute format('grant select, insert, update, delete on public.%I to domovik_system', t.relname);
     if exists (select 1 from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname and 'domovik_app' = any(p.roles)) then

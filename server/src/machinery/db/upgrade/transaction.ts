@@ -1,0 +1,187 @@
+/**
+ * The one transaction of an upgrade: migrations, the job store, the SQL that is run again, and the mark of the version.
+ * Whatever fails, a kill included, leaves the database as it was.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
+import { installJobStore } from '../../jobs/install.ts'
+import { UpgradeError } from './errors.ts'
+import type { DataState } from './identify.ts'
+import type { Migration, Schema } from './schema.ts'
+
+/** In the order in which they run. */
+const repeatable = [
+  'states',
+  'scope',
+  'audit',
+  'leases',
+  'payments',
+  'search',
+  'dashboard',
+  'files',
+  'jobs',
+  'grants',
+  'subscriptions',
+  'months',
+  'auth',
+  'demo',
+  'super-admin',
+  'platform',
+]
+
+/**
+ * Requests of the other nodes queue behind a lock that we wait for, so we wait briefly and try again; together about
+ * two minutes. A request of ours has 5 s in all.
+ */
+const lockTimeout = '2s'
+/**
+ * Nearly every request and job reads one of these first. Locked before anything else they let running requests end and
+ * keep new ones waiting while these hold nothing yet, so that no request is caught in a deadlock half way.
+ */
+const gates = ['auth.sessions', 'public.organizations']
+const attempts = 40
+const pause = 1_000
+const busy = new Set(['55P03', '40P01', '40001'])
+
+type Work = {
+  data: DataState
+  pending: readonly Migration[]
+  /** Where the backup is, for the sentence of a failure. */
+  kept?: string | undefined
+}
+
+/** Runs what is pending and marks the database as this version's. Throws UpgradeError migration_failed. */
+export async function bringTo(owner: Client, schema: Schema, work: Work): Promise<void> {
+  const step = { now: 'the preparation' }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await owner.query('begin')
+      await owner.query(`set local lock_timeout = '${lockTimeout}'`)
+      await closeGates(owner)
+      await prepare(owner, schema, work.data)
+      await runMigrations(owner, schema, work.pending, step)
+      await finish(owner, schema, step)
+      await owner.query('commit')
+      return
+    } catch (error) {
+      await owner.query('rollback').catch(() => undefined)
+      const state = error instanceof DatabaseError ? (error.code ?? '') : ''
+      if (error instanceof UpgradeError) throw error
+      if (attempt >= attempts || !busy.has(state)) throw failed(error, step.now, schema, work)
+      await sleep(pause)
+    }
+  }
+}
+
+async function closeGates(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ there: boolean }>(
+    'select bool_and(to_regclass(name) is not null) as there from unnest($1::text[]) as name',
+    [gates],
+  )
+  if (rows[0]!.there) await owner.query(`lock table ${gates.join(', ')} in access exclusive mode`)
+}
+
+/** What migrations refer to, the job store, and the journal. Safe to repeat. */
+export async function prepare(
+  owner: Client,
+  schema: Schema,
+  data: Pick<DataState, 'oldJournal' | 'version'>,
+): Promise<void> {
+  await owner.query(await schema.repeatable('before'))
+  await installJobStore(owner)
+  await owner.query(`
+    create table if not exists app.migrations (number integer primary key, name text not null, hash text not null, ran_at timestamptz not null default pg_catalog.now());
+    create table if not exists app.versions (id integer generated always as identity primary key, version text not null, since timestamptz not null default pg_catalog.now())`)
+  if (data.oldJournal) await adoptOldJournal(owner, schema, data.version)
+}
+
+/**
+ * The journal of 0.1.0 goes: its code reads no version, but without its journal it cannot start on these data and
+ * run its own functions and grants over newer ones.
+ */
+async function adoptOldJournal(owner: Client, schema: Schema, version: string | null): Promise<void> {
+  const { rows } = await owner.query<{ hash: string }>(
+    'select hash from app.__drizzle_migrations order by id',
+  )
+  for (const [index, { hash }] of rows.entries())
+    await note(owner, index, { hash, name: schema.migrations[index]?.name ?? hash })
+  await owner.query('drop table app.__drizzle_migrations')
+  if (version) await owner.query('insert into app.versions (version) values ($1)', [version])
+}
+
+/** Runs migrations in order, after those that the journal holds. */
+export async function runMigrations(
+  owner: Client,
+  schema: Schema,
+  migrations: readonly Migration[],
+  step: { now: string },
+): Promise<void> {
+  if (migrations.length === 0) return
+  await seeEveryRow(owner)
+  for (const migration of migrations) {
+    step.now = `migration ${migration.name}`
+    for (const statement of migration.sql.split('--> statement-breakpoint')) await owner.query(statement)
+    await note(owner, schema.migrations.indexOf(migration), migration)
+  }
+  await owner.query('set local row_security = on')
+}
+
+/**
+ * A change of data must reach every row. An owner that is bound by row level security would silently change none,
+ * so it is lifted for this transaction (sql/grants.sql forces it again), and what still filters is an error.
+ */
+async function seeEveryRow(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ table: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and c.relforcerowsecurity
+       and not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)`)
+  for (const { table } of rows) await owner.query(`alter table ${table} no force row level security`)
+  await owner.query('set local row_security = off')
+}
+
+const note = (owner: Client, number: number, { name, hash }: Pick<Migration, 'name' | 'hash'>) =>
+  owner.query('insert into app.migrations (number, name, hash) values ($1, $2, $3)', [number, name, hash])
+
+/** The SQL that is run again, and the marks by which the next start knows all this. */
+export async function finish(owner: Client, schema: Schema, step: { now: string }): Promise<void> {
+  for (const name of repeatable) {
+    step.now = `sql/${name}.sql`
+    await owner.query(await schema.repeatable(name))
+  }
+  await owner.query(
+    `insert into app.versions (version)
+     select $1::text where $1::text is distinct from (select version from app.versions order by id desc limit 1)`,
+    [schema.version],
+  )
+  await owner.query(`comment on schema app is ${escapeLiteral(schema.hash)}`)
+}
+
+/** The texts of the database may quote what is stored; its codes and names do not. */
+function failed(error: unknown, step: string, schema: Schema, { data, kept }: Work): UpgradeError {
+  const was =
+    data.migrations.length === 0
+      ? 'The database is still empty'
+      : `The data are still those of ${data.version ?? 'before'}, unchanged`
+  return new UpgradeError(
+    'migration_failed',
+    `The upgrade to Domovik ${schema.version} failed in ${step}: ${reason(error)}. ${was}.${kept ? ` ${kept}` : ''}`,
+    error,
+  )
+}
+
+export function reason(error: unknown): string {
+  if (!(error instanceof DatabaseError)) return error instanceof Error ? error.message : String(error)
+  const { code = '', table, column, constraint } = error
+  if (code === '53100') return 'the disk of the database is full'
+  if (code === '55P03')
+    return 'other work held its tables for two minutes (SQLSTATE 55P03); stop long queries, or the other nodes, and start again'
+  const where = [
+    table && `table ${table}`,
+    column && `column ${column}`,
+    constraint && `constraint ${constraint}`,
+  ]
+  return [`SQLSTATE ${code}`, ...where.filter(Boolean)].join(', ')
+}
+
+export const quoted = ({ schema, name }: { schema: string; name: string }): string =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
