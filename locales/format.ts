@@ -1,4 +1,4 @@
-/** How amounts are read and written, in every language (finance.md 9.1): the kit's way to the domain's one formatter. */
+/** How amounts are read and written, in every language (docs/finance.md 9.1): the kit's way to the domain's one formatter. */
 export {
   CURRENCIES,
   formatMoney,

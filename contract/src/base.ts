@@ -135,7 +135,7 @@ export const several = <T extends z.ZodType>(value: T) =>
 /** A date range filter, both ends inclusive. */
 export const dateRange = { from: civilDate.optional(), to: civilDate.optional() }
 
-/** Range of the payment date, both ends inclusive (finance.md 6.1, cash basis). */
+/** Range of the payment date, both ends inclusive (docs/finance.md 6.1, cash basis). */
 export const paidRange = { paidFrom: civilDate.optional(), paidTo: civilDate.optional() }
 
 /** One to `most` ids. */

@@ -22,7 +22,7 @@ import {
   unionWithin,
 } from './intervals.ts'
 
-describe('civil dates (finance.md 1.3)', () => {
+describe('civil dates (docs/finance.md 1.3)', () => {
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20260101', '2026-01-01T00:00', ''])(
     'refuses %j',
     (text) => {

@@ -1,7 +1,7 @@
 import { DomainError } from './errors.ts'
 
 /**
- * Civil dates (finance.md 1.3). A `CivilDate` is the text 'YYYY-MM-DD'. Rows, JSON and the functions of the domain
+ * Civil dates (docs/finance.md 1.3). A `CivilDate` is the text 'YYYY-MM-DD'. Rows, JSON and the functions of the domain
  * all use it, and its text order is the order in time. Arithmetic uses Temporal.PlainDate.
  */
 export type CivilDate = string
@@ -83,7 +83,7 @@ export function monthsTouched(from: CivilDate, toExclusive: CivilDate): CivilDat
 
 /**
  * Returns the instant, as UTC text, at which a civil date begins in a time zone; used as a bound for instants
- * (finance.md 5.3).
+ * (docs/finance.md 5.3).
  */
 export const startOfDay = (date: CivilDate, zone: string = DEFAULT_TIME_ZONE): string =>
   parseDate(date).toZonedDateTime(zone).startOfDay().toInstant().toString()

@@ -32,7 +32,7 @@ const holidaysByYear = new Map<number, ReadonlySet<CivilDate>>()
 
 /**
  * Returns the Polish public holidays of a year: fixed days, Easter, Easter Monday, Whit Sunday, Corpus Christi
- * (finance.md 2.3).
+ * (docs/finance.md 2.3).
  */
 export function polishHolidays(year: number): ReadonlySet<CivilDate> {
   let holidays = holidaysByYear.get(year)

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, daysBetween, earlier, later } from './dates.ts'
 
-/** Half-open days [from, to); `to` null means no end (finance.md 1.4). */
+/** Half-open days [from, to); `to` null means no end (docs/finance.md 1.4). */
 export type Interval = { from: CivilDate; to: CivilDate | null }
 
 /** Half-open days with both ends given. */

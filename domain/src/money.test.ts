@@ -16,7 +16,7 @@ import {
 
 const cents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS })
 
-describe('rounding (finance.md 1.2)', () => {
+describe('rounding (docs/finance.md 1.2)', () => {
   it.each([
     [5n, 10n, 1],
     [-5n, 10n, -1],

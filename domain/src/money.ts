@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { DomainError } from './errors.ts'
 
-/** An amount in hundredths of its currency, always a safe integer (finance.md 1.1). */
+/** An amount in hundredths of its currency, always a safe integer (docs/finance.md 1.1). */
 export type Cents = number
 
 /** ISO 4217 code. Amounts of different currencies are never added. */
@@ -42,7 +42,7 @@ export const CURRENCIES = [
 /** The largest amount that a row can hold: NUMERIC(14,2), 999 999 999 999.99. */
 export const MAX_CENTS: Cents = 99_999_999_999_999
 
-/** Shown if a figure cannot be computed (finance.md 1.5). */
+/** Shown if a figure cannot be computed (docs/finance.md 1.5). */
 export const NO_FIGURE = '—'
 
 /** True for a whole number of cents that a row can hold. */
@@ -57,7 +57,7 @@ export function requirePositive(amount: Cents): Cents {
 }
 
 /**
- * R(numerator/denominator): rounds half up on the absolute value (finance.md 1.2). Throws RangeError if the
+ * R(numerator/denominator): rounds half up on the absolute value (docs/finance.md 1.2). Throws RangeError if the
  * denominator is 0.
  */
 export function roundHalfUp(numerator: bigint, denominator: bigint): Cents {
@@ -69,11 +69,11 @@ export function roundHalfUp(numerator: bigint, denominator: bigint): Cents {
   return negative && magnitude !== 0 ? -magnitude : magnitude
 }
 
-/** R(amount * n / of): n parts of `of`, rounded once (finance.md 2.4). In cents. */
+/** R(amount * n / of): n parts of `of`, rounded once (docs/finance.md 2.4). In cents. */
 export const prorate = (amount: Cents, n: number, of: number): Cents =>
   roundHalfUp(BigInt(amount) * BigInt(n), BigInt(of))
 
-/** Step k (1..n) of an amount split into n equal steps: R(A*k/n) - R(A*(k-1)/n) (finance.md 1.7). In cents. */
+/** Step k (1..n) of an amount split into n equal steps: R(A*k/n) - R(A*(k-1)/n) (docs/finance.md 1.7). In cents. */
 export const splitStep = (amount: Cents, k: number, n: number): Cents =>
   prorate(amount, k, n) - prorate(amount, k - 1, n)
 
@@ -90,7 +90,7 @@ export function toFraction(decimal: string | number): Fraction {
 }
 
 /**
- * Parses a typed amount (finance.md 9.1): groups of three digits separated by a space, NBSP or narrow NBSP, and a
+ * Parses a typed amount (docs/finance.md 9.1): groups of three digits separated by a space, NBSP or narrow NBSP, and a
  * decimal comma or point with at most two decimals. Without decimals the number means whole units.
  * Returns cents, or null for ambiguous text ("1,234.50", "1.234").
  */
@@ -125,7 +125,7 @@ export function toDecimal(cents: Cents): `${number}` {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }
 
-/** Formats cents: '4321,00 €', '54 321,00 zł', '-12,05 €'. The same in all languages (finance.md 9.1). */
+/** Formats cents: '4321,00 €', '54 321,00 zł', '-12,05 €'. The same in all languages (docs/finance.md 9.1). */
 export const formatMoney = (cents: Cents, currency: Currency = DEFAULT_CURRENCY): string =>
   moneyFormat(currency).format(toDecimal(cents)).replace('\u2212', '-')
 
@@ -137,10 +137,10 @@ function formatTwoDecimals(value: Big): string {
   return decimalFormat.format(text as `${number}`).replace('\u2212', '-')
 }
 
-/** 0.12345 -> '12,35%'; null -> '—' (finance.md 9.1). */
+/** 0.12345 -> '12,35%'; null -> '—' (docs/finance.md 9.1). */
 export const formatPercent = (ratio: number | null): string =>
   ratio === null || !Number.isFinite(ratio) ? NO_FIGURE : `${formatTwoDecimals(new Big(ratio).times(100))}%`
 
-/** 1.135 -> '1,14'; null -> '—' (multiples such as DSCR, finance.md 1.2). */
+/** 1.135 -> '1,14'; null -> '—' (multiples such as DSCR, docs/finance.md 1.2). */
 export const formatRatio = (ratio: number | null): string =>
   ratio === null || !Number.isFinite(ratio) ? NO_FIGURE : formatTwoDecimals(new Big(ratio))

@@ -8,7 +8,7 @@ import {
   resolvePeriod,
 } from './periods.ts'
 
-describe('periods (finance.md 5.1, 5.2)', () => {
+describe('periods (docs/finance.md 5.1, 5.2)', () => {
   it.each<[PeriodName, string, string, string, string, number]>([
     ['last_30_days', '2026-03-15', '2026-02-14', '2026-03-16', '2026-03-16', 30],
     ['last_3_months', '2026-05-30', '2026-02-28', '2026-05-31', '2026-05-31', 92],

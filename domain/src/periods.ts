@@ -16,7 +16,7 @@ import {
 import { DomainError } from './errors.ts'
 import { intersect, type Window } from './intervals.ts'
 
-/** The periods offered for reports (finance.md 5.1). */
+/** The periods offered for reports (docs/finance.md 5.1). */
 export const PERIODS = [
   'last_30_days',
   'last_3_months',
@@ -80,7 +80,7 @@ const yearWindow = (year: number): Window => ({
   to: dayInMonth(year + 1, 1, 1),
 })
 
-/** Returns the window that a period is compared with (finance.md 5.4). */
+/** Returns the window that a period is compared with (docs/finance.md 5.4). */
 export function previousPeriod(period: Period): Window {
   const { from, to, toEffective, elapsedDays } = period
   switch (period.name) {
@@ -108,7 +108,7 @@ const sameElapsed = (from: CivilDate, end: CivilDate, complete: boolean, elapsed
   to: complete ? end : earlier(end, addDays(from, elapsedDays)),
 })
 
-/** Returns (current - previous) / |previous|, or the reason why it cannot be computed (finance.md 5.4, 1.5). */
+/** Returns (current - previous) / |previous|, or the reason why it cannot be computed (docs/finance.md 5.4, 1.5). */
 export function relativeChange(
   current: number | null,
   previous: number | null,
@@ -120,7 +120,7 @@ export function relativeChange(
 
 export type ChartBucket = Window & { unit: 'day' | 'month' }
 
-/** Returns days for windows up to 31 days, otherwise calendar months clipped to the window (finance.md 5.4). */
+/** Returns days for windows up to 31 days, otherwise calendar months clipped to the window (docs/finance.md 5.4). */
 export function chartBuckets(window: Window): ChartBucket[] {
   const days = daysBetween(window.from, window.to)
   if (days <= 31) {

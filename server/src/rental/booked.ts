@@ -1,4 +1,4 @@
-/** What expenses and incomes have in common: each is a row of the owner's books (finance.md 2.1). */
+/** What expenses and incomes have in common: each is a row of the owner's books (docs/finance.md 2.1). */
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -18,7 +18,7 @@ export const bookedColumns = () => ({
   ...organizationKey(),
   userId: uuid(),
   amount: cents().notNull(),
-  /** Part of the amount, which is gross (finance.md 9.2). */
+  /** Part of the amount, which is gross (docs/finance.md 9.2). */
   vatAmount: cents(),
   currency: currencyCode(),
   /** The day it counts on accrual; of income not received yet, the day it is expected. */

@@ -13,7 +13,7 @@ interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'd
   currency?: string
 }
 
-/** An amount: comma or point, spaces between thousands. Ambiguous input is rejected (finance.md 9.1). */
+/** An amount: comma or point, spaces between thousands. Ambiguous input is rejected (docs/finance.md 9.1). */
 export function MoneyField({
   value = null,
   onChange,

@@ -4,7 +4,7 @@ import css from './show.module.css'
 import type { Tone } from './tone.ts'
 
 /**
- * An amount in cents: '54 321,00 €' (finance.md 9.1), in tabular figures, with a muted currency. `signed` adds a plus
+ * An amount in cents: '54 321,00 €' (docs/finance.md 9.1), in tabular figures, with a muted currency. `signed` adds a plus
  * to money received; `tone` marks a state of money.
  */
 export function Money({

@@ -86,7 +86,7 @@ export const get = call({ needs: 'member' })
       ),
       /**
        * Twelve months: the amounts due, and the operating money received including other income (cash basis,
-       * finance.md 6.1). Negative if more was refunded than received.
+       * docs/finance.md 6.1). Negative if more was refunded than received.
        */
       revenue: z.array(z.object({ month: civilDate, expected: cents, received: signedCents })),
       needsHand: z.object({

@@ -49,7 +49,7 @@ const sorts = ['date', 'paidOn', 'amount', 'vendor'] as const
 const filters = {
   category: several(z.enum(EXPENSE_CATEGORIES)),
   status: several(z.enum(EXPENSE_STATUSES)),
-  /** Line of the profit and loss statement (finance.md 6.2). */
+  /** Line of the profit and loss statement (docs/finance.md 6.2). */
   line: several(z.enum(EXPENSE_LINES)),
   /** `missing`: without any document. */
   papers: z.enum(['missing', 'there']).optional(),

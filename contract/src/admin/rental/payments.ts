@@ -87,7 +87,7 @@ const filters = {
   status: several(z.enum(PAYMENT_STATUSES)),
   type: several(z.enum(PAYMENT_TYPES)),
   method: several(z.enum(PAYMENT_METHODS)),
-  /** `without`: only operating money, as in the dashboard totals (finance.md 6.1). */
+  /** `without`: only operating money, as in the dashboard totals (docs/finance.md 6.1). */
   deposits: z.enum(['without']).optional(),
   tenantId: id.optional(),
   propertyId: id.optional(),
@@ -158,7 +158,7 @@ const receipt = {
   paymentMethod: z.enum(PAYMENT_METHODS),
   /** A deposit pays only deposit charges. */
   deposit: z.boolean().default(false),
-  /** Charges that the payer named, in that order. If empty, the statutory order applies (finance.md 2.5). */
+  /** Charges that the payer named, in that order. If empty, the statutory order applies (docs/finance.md 2.5). */
   designations: z.array(id).max(100).default([]),
   leaseId: id.nullish(),
 }

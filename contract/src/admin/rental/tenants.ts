@@ -71,7 +71,7 @@ export const tenantRow = z.object({
   propertyAddress: z.string().nullable(),
   rentAmount: cents.nullable(),
   currency,
-  /** Positive: the tenant owes (finance.md 2.9). In cents. */
+  /** Positive: the tenant owes (docs/finance.md 2.9). In cents. */
   balance: signedCents,
   overdue: cents,
   oldestOverdueDays: z.int(),

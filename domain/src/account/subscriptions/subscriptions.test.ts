@@ -4,7 +4,7 @@ import { trialBanner, trialDaysLeft } from './trial.ts'
 
 const END = '2026-03-15T12:00:00Z'
 
-describe('trial (finance.md 9.4, TRIAL-02 to TRIAL-11)', () => {
+describe('trial (docs/finance.md 9.4, TRIAL-02 to TRIAL-11)', () => {
   it.each([
     ['2026-03-01T12:00:00Z', 14],
     ['2026-03-14T12:00:00Z', 1],

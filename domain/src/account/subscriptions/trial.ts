@@ -5,7 +5,7 @@ export const TRIAL_DAYS = 14
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the days left: max(0, ceil((trialEnd - now) / 24 h)). Instants as UTC text (finance.md 9.4, TRIAL-02). */
+/** Returns the days left: max(0, ceil((trialEnd - now) / 24 h)). Instants as UTC text (docs/finance.md 9.4, TRIAL-02). */
 export function trialDaysLeft(trialEnd: string, now: string): number {
   const left =
     Temporal.Instant.from(trialEnd).epochMilliseconds - Temporal.Instant.from(now).epochMilliseconds

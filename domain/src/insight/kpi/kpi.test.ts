@@ -41,7 +41,7 @@ const flat: Measured = {
   valueBefore: 147_000_00,
 }
 
-describe('lines (finance.md 6.2)', () => {
+describe('lines (docs/finance.md 6.2)', () => {
   it('run from revenue to net profit', () => {
     expect([effectiveIncome(flat), netOperatingIncome(flat), netProfit(flat)]).toEqual([
       6_800_00, 5_100_00, 3_800_00,

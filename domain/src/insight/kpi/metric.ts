@@ -1,4 +1,4 @@
-/** Computes one metric over any number of properties: sums first, one division (finance.md 6.6). */
+/** Computes one metric over any number of properties: sums first, one division (docs/finance.md 6.6). */
 import { annualFactor } from '../measures/annual.ts'
 import type { Measured } from '../measures/types.ts'
 import type { MissingReason } from '../reports/types.ts'
@@ -6,7 +6,7 @@ import { type MetricRule, RULES } from './rules.ts'
 import type { Metric, MetricFigure, Part } from './types.ts'
 
 /**
- * Returns why a property cannot be counted, or null if it can. The reasons are tested in this order (finance.md 1.5).
+ * Returns why a property cannot be counted, or null if it can. The reasons are tested in this order (docs/finance.md 1.5).
  */
 function leftOut(rule: MetricRule, m: Measured): MissingReason | null {
   if (rule.known && !rule.known(m)) return 'missing_input'

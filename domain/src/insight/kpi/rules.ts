@@ -1,4 +1,4 @@
-/** The numerator, the denominator and the required inputs of each metric (finance.md 7). */
+/** The numerator, the denominator and the required inputs of each metric (docs/finance.md 7). */
 import { debtService } from '../measures/lines.ts'
 import type { Measured } from '../measures/types.ts'
 import type { Metric, MetricUnit, PartCode } from './types.ts'

@@ -1,6 +1,6 @@
 import type { MissingReason } from '../reports/types.ts'
 
-/** The eighteen metrics (finance.md 7, KPI-02 to KPI-19), in display order. */
+/** The eighteen metrics (docs/finance.md 7, KPI-02 to KPI-19), in display order. */
 export const METRICS = [
   'gross_yield',
   'net_yield',

@@ -5,7 +5,7 @@ import type { Window } from '../../intervals.ts'
 export const SHORTEST_DAYS = 28
 
 /**
- * Returns the factor that turns a flow of the window into an annual one (finance.md 6.3): whole calendar months count
+ * Returns the factor that turns a flow of the window into an annual one (docs/finance.md 6.3): whole calendar months count
  * as months, other windows by days. Null for fewer than 28 days.
  */
 export function annualFactor({ from, to }: Window): number | null {

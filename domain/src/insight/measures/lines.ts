@@ -1,4 +1,4 @@
-/** The lines of an income statement in cents, as sums of the measured values (finance.md 6.2, 7). */
+/** The lines of an income statement in cents, as sums of the measured values (docs/finance.md 6.2, 7). */
 import type { Cents } from '../../money.ts'
 import type { Measured } from './types.ts'
 
@@ -11,5 +11,5 @@ export const netOperatingIncome = (m: Measured): Cents => effectiveIncome(m) - m
 /** Interest plus principal. */
 export const debtService = (m: Measured): Cents => m.interest + m.principal
 
-/** Net operating income less loan interest and income taxes (finance.md 8.12). */
+/** Net operating income less loan interest and income taxes (docs/finance.md 8.12). */
 export const netProfit = (m: Measured): Cents => netOperatingIncome(m) - m.interest - m.incomeTaxes

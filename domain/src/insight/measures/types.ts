@@ -2,7 +2,7 @@ import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 
 /**
- * What one property earned, spent and owed in a window (finance.md 6). One row has no property: it sums up entries
+ * What one property earned, spent and owed in a window (docs/finance.md 6). One row has no property: it sums up entries
  * that name no property or a removed one. Amounts in cents. Every portfolio figure is a sum of these rows.
  */
 export type Measured = {

@@ -4,7 +4,7 @@ import { type ChartBucket, chartBuckets, type Period } from '../../periods.ts'
 import type { ChartKind, ReportChart } from './result.ts'
 
 /**
- * The elapsed part of a period in buckets: days for up to 31 days, else months clipped to the window (finance.md
+ * The elapsed part of a period in buckets: days for up to 31 days, else months clipped to the window (docs/finance.md
  * 5.4).
  */
 export const elapsedBuckets = ({ from, toEffective }: Period): ChartBucket[] =>

@@ -31,7 +31,7 @@ const all = [nobody, bare, flat]
 const section = (found: { sections: { rows: { cells: object }[]; totals: object | null }[] }) =>
   found.sections[0]!
 
-describe('reports by property (finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () => {
+describe('reports by property (docs/finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () => {
   it('property: shows sums, and ratios of sums', () => {
     const found = assembleProperties(
       all,

@@ -38,7 +38,7 @@ const flows = [
 ]
 
 /**
- * One bucket of the report: opening + receipts - costs ... = closing (finance.md 8.5). A deposit applied to charges
+ * One bucket of the report: opening + receipts - costs ... = closing (docs/finance.md 8.5). A deposit applied to charges
  * counts as a receipt but brings no cash.
  */
 export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells & Record<string, number> {

@@ -8,7 +8,7 @@ export const REPORT_FILTERS = ['property', 'tenant', 'rentalType', 'status', 'ca
 export type ReportFilter = (typeof REPORT_FILTERS)[number]
 
 export type ReportRules = {
-  /** The bases that can be selected; the first is the default (finance.md 8). */
+  /** The bases that can be selected; the first is the default (docs/finance.md 8). */
   bases: readonly [Basis, ...Basis[]]
   filters: readonly ReportFilter[]
   /** The groupings that can be selected; the first is the default. */

@@ -13,7 +13,7 @@ export type Collection = RatioFigure & {
 }
 
 /**
- * Collection rate (finance.md 7, metric 14): allocated to date / (charges due in [from, to) - credit notes).
+ * Collection rate (docs/finance.md 7, metric 14): allocated to date / (charges due in [from, to) - credit notes).
  * Excludes deposits; write-offs and unapplied credit do not count as collected. Pass the charge states of the as-of
  * date.
  * @specification of the rate that the dashboard adds up in SQL

@@ -34,7 +34,7 @@ const columns: Column[] = [
 
 type Sums = { count: number; amount: Cents; previous: Cents }
 
-/** Categories grouped by expense line, each with its share and the amount of the previous period (finance.md 8.8). */
+/** Categories grouped by expense line, each with its share and the amount of the previous period (docs/finance.md 8.8). */
 export function assembleExpenses(
   now: readonly ExpenseSum[],
   before: readonly ExpenseSum[],

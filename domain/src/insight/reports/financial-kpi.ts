@@ -46,7 +46,7 @@ const columnsOf = (kind: ColumnKind, parts: ColumnKind): Column[] => [
 const headline: readonly Metric[] = ['gross_yield', 'cap_rate', 'dscr', 'cash_flow']
 const kindOf = { percent: 'percent', ratio: 'ratio', money: 'money', months: 'average' } as const
 
-/** The eighteen metrics with numerator and denominator (finance.md 8.11). */
+/** The eighteen metrics with numerator and denominator (docs/finance.md 8.11). */
 export function assembleKpi(
   measured: readonly Measured[],
   before: readonly Measured[],

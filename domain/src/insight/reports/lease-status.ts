@@ -24,7 +24,7 @@ export type LeaseLine = {
 /** Number of months in the chart of ending leases. */
 const timeline = 12
 
-/** Bucket of the days left (finance.md 8.10). */
+/** Bucket of the days left (docs/finance.md 8.10). */
 export const leaseBucket = (daysLeft: number): string =>
   daysLeft <= 30 ? 'left_30' : daysLeft <= 60 ? 'left_60' : daysLeft <= 90 ? 'left_90' : 'left_more'
 

@@ -32,7 +32,7 @@ export type LiquidityInput = {
 type Ratio = { value: number | null; reason: MissingReason | null }
 const missing: Ratio = { value: null, reason: 'missing_input' }
 
-/** (cash + receivables) / (payables + deposits + principal of 12 months) (finance.md 8.13). */
+/** (cash + receivables) / (payables + deposits + principal of 12 months) (docs/finance.md 8.13). */
 export const currentRatio = ({
   cash,
   receivables,
@@ -42,7 +42,7 @@ export const currentRatio = ({
 }: LiquidityInput): Ratio =>
   cash === null ? missing : ratioFigure(cash + receivables, payables + depositsHeld + principal)
 
-/** Days sales outstanding: receivables / charges due * days of the window (finance.md 8.13). */
+/** Days sales outstanding: receivables / charges due * days of the window (docs/finance.md 8.13). */
 export const daysReceivable = ({ receivables, chargesDue, days }: LiquidityInput): Ratio => {
   const { value, reason } = ratioFigure(receivables, chargesDue)
   return { value: value === null ? null : value * days, reason }

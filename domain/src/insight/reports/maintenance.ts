@@ -77,7 +77,7 @@ const columns: Column[] = [
   { key: 'averageHours', kind: 'average' },
 ]
 
-/** Tickets created, completed and open, how long they took, and the costs (finance.md 8.6). */
+/** Tickets created, completed and open, how long they took, and the costs (docs/finance.md 8.6). */
 export function assembleMaintenance(
   tickets: readonly TicketLine[],
   costs: readonly MaintenanceCost[],

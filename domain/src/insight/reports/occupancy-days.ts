@@ -29,7 +29,7 @@ const adjusted = (rows: readonly Measured[]) =>
 const vacant = (row: Measured): number => row.availableDays - row.leasedDays
 
 /**
- * Days on which each property was let (finance.md 8.7); `months` are the same measures for each bucket of the period.
+ * Days on which each property was let (docs/finance.md 8.7); `months` are the same measures for each bucket of the period.
  */
 export function assembleOccupancy(
   measured: readonly Measured[],

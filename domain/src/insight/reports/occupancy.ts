@@ -29,7 +29,7 @@ export type Occupancy = {
   units: UnitOccupancy[]
 }
 
-/** Counts exact days, by interval arithmetic (finance.md 7, metric 13). */
+/** Counts exact days, by interval arithmetic (docs/finance.md 7, metric 13). */
 export function unitOccupancy(unit: UnitDays, window: Window): UnitOccupancy {
   const available = intersect(unit.managed, window)
   if (available === null) {
@@ -60,7 +60,7 @@ export function unitOccupancy(unit: UnitDays, window: Window): UnitOccupancy {
 }
 
 /**
- * Occupied unit-days / available unit-days over all units: sums first, one division (finance.md 6.6).
+ * Occupied unit-days / available unit-days over all units: sums first, one division (docs/finance.md 6.6).
  * @specification of the days that the dashboard adds up in SQL
  */
 export function occupancy(units: readonly UnitDays[], window: Window): Occupancy {

@@ -43,7 +43,7 @@ const columns: Column[] = [
   { key: 'remaining', kind: 'money' },
 ]
 
-/** Charges overdue at the end of a day, however old; deposits are listed separately (finance.md 8.2, 2.9). */
+/** Charges overdue at the end of a day, however old; deposits are listed separately (docs/finance.md 8.2, 2.9). */
 export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQuestion): Findings {
   const sorted = charges.toSorted(
     (a, b) => b.days - a.days || compare(a.tenant, b.tenant) || compare(a.chargeId, b.chargeId),

@@ -41,7 +41,7 @@ const columns: Column[] = [
 const always = ['property', 'rentalRevenue', 'effectiveIncome', 'netIncome', 'netProfit', 'margin']
 
 /**
- * Profit of each property after its costs (finance.md 8.12). Principal and capital spending are shown beside it
+ * Profit of each property after its costs (docs/finance.md 8.12). Principal and capital spending are shown beside it
  * because they are not part of the profit.
  */
 export function assembleProfitability(

@@ -36,7 +36,7 @@ const columns: Column[] = [
   { key: 'openTickets', kind: 'count' },
 ]
 
-/** Each property with its income, costs and state (finance.md 8.3). */
+/** Each property with its income, costs and state (docs/finance.md 8.3). */
 export function assembleProperties(
   measured: readonly Measured[],
   before: readonly Measured[],

@@ -28,7 +28,7 @@ const columns: Column[] = [
   { key: 'daysToLet', kind: 'average' },
 ]
 
-/** 1 sq ft is 0.09290304 m² (finance.md 8.14). */
+/** 1 sq ft is 0.09290304 m² (docs/finance.md 8.14). */
 const metres = ({ area, areaUnit }: Unit): number | null =>
   area === null || area <= 0 ? null : areaUnit === 'sqft' ? area * 0.09290304 : area
 

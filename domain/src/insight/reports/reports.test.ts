@@ -6,7 +6,7 @@ import { occupancy, type UnitDays, unitOccupancy } from './occupancy.ts'
 
 const march = { from: '2026-03-01', to: '2026-04-01' }
 
-describe('collection rate (finance.md 7, metric 14)', () => {
+describe('collection rate (docs/finance.md 7, metric 14)', () => {
   it('is the paid part of charges due less credit notes, without deposits, write-offs and advance payments', () => {
     const { charges } = replay([
       charge('feb', 'rent', 700_00, '2026-02-10'),

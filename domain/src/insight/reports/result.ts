@@ -61,7 +61,7 @@ export type Row = {
   cells: Cells
   /** Links of the cells, by column. */
   opens?: Record<string, Opening> | undefined
-  /** Why a cell is empty, by column (finance.md 1.5). */
+  /** Why a cell is empty, by column (docs/finance.md 1.5). */
   reasons?: Record<string, MissingReason> | undefined
   /** A sum of rows above it: shown in bold, and not added up again. */
   subtotal?: boolean | undefined

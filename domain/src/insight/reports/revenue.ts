@@ -16,7 +16,7 @@ import {
   usedColumns,
 } from './result.ts'
 
-/** Revenue by kind; `advance` is money not yet allocated to a charge, `refunds` are negative (finance.md 8.1). */
+/** Revenue by kind; `advance` is money not yet allocated to a charge, `refunds` are negative (docs/finance.md 8.1). */
 export const REVENUE_KINDS = [
   'rent',
   'bills',

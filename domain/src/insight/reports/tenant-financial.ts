@@ -69,7 +69,7 @@ export function onTime(
 }
 
 /**
- * Each tenant's account over the window: closing = opening + charges due - receipts - credits + refunds (finance.md
+ * Each tenant's account over the window: closing = opening + charges due - receipts - credits + refunds (docs/finance.md
  * 8.4, 2.9).
  */
 export function assembleTenantFinancial(

@@ -54,7 +54,7 @@ const sums = [
 
 /**
  * The amount that tenant and landlord would owe each other if the lease were settled at the end of the day
- * (finance.md 8.9, 2.11). Damage deductions are the open charges of kind `other`. Amounts in cents.
+ * (docs/finance.md 8.9, 2.11). Damage deductions are the open charges of kind `other`. Amounts in cents.
  */
 export function settleLease(
   { leaseId, endDate, rentAtSigning, rentNow, latest, state }: LeaseToSettle,

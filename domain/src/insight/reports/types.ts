@@ -1,4 +1,4 @@
-/** The fourteen reports (domain.txt 9, finance.md 8). */
+/** The fourteen reports (domain.txt 9, docs/finance.md 8). */
 export const REPORT_TYPES = [
   'revenue',
   'overdue',
@@ -17,7 +17,7 @@ export const REPORT_TYPES = [
 ] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
-/** Why a figure is missing, in the order in which the reasons are tested (finance.md 1.5). */
+/** Why a figure is missing, in the order in which the reasons are tested (docs/finance.md 1.5). */
 export const MISSING_REASONS = [
   'missing_input',
   'period_too_short',
@@ -35,7 +35,7 @@ export type RatioFigure = {
   denominator: number
 }
 
-/** Divides unrounded sums once; a denominator of 0 or below returns null with the reason (finance.md 1.5). */
+/** Divides unrounded sums once; a denominator of 0 or below returns null with the reason (docs/finance.md 1.5). */
 export function ratioFigure(numerator: number, denominator: number): RatioFigure {
   if (denominator === 0) return { value: null, reason: 'zero_denominator', numerator, denominator }
   if (denominator < 0) return { value: null, reason: 'non_positive_denominator', numerator, denominator }

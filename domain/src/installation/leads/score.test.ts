@@ -16,7 +16,7 @@ const unknown: LeadFacts = {
 const today = '2026-11-22'
 const score = (facts: Partial<LeadFacts>) => scoreLead({ ...unknown, ...facts }, DEFAULT_RULES, today)
 
-describe('the score of a lead (finance.md 10.1)', () => {
+describe('the score of a lead (docs/finance.md 10.1)', () => {
   it('is 0 if nothing is known', () => {
     expect(score({})).toMatchObject({ score: 0, band: 'cold' })
   })

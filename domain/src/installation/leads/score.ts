@@ -1,6 +1,6 @@
 /**
  * Scores how promising a lead is, from 0 to 100: fit (at most 60) plus engagement (at most 40), with a reason for
- * every point (finance.md 10.1). The score only supports a decision; a person decides.
+ * every point (docs/finance.md 10.1). The score only supports a decision; a person decides.
  */
 
 import type { BusinessType, Industry } from '../../account/organizations/types.ts'

@@ -10,7 +10,7 @@ export const LEAD_DECISIONS = ['approved', 'rejected'] as const
 export const LEAD_SOURCES = ['contact', 'demo_request', 'sign_up', 'manual'] as const
 export type LeadSource = (typeof LEAD_SOURCES)[number]
 
-/** finance.md 10.1: each event counts once. */
+/** docs/finance.md 10.1: each event counts once. */
 export const LEAD_EVENTS = [
   'email_confirmed',
   'plan_page_viewed',

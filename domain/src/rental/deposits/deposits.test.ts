@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../ledger/types.ts'
 import { depositsHeld } from './held.ts'
 import { returnDeadline, revaluationTopUp, settleDeposit } from './settlement.ts'
 
-describe('deposits held (finance.md 2.11)', () => {
+describe('deposits held (docs/finance.md 2.11)', () => {
   const events: LedgerEvent[] = [
     charge('dep', 'deposit', 1800_00, '2026-01-01', { leaseId: 'old' }),
     receipt('in', 1800_00, '2026-01-03', { deposit: true, leaseId: 'old' }),

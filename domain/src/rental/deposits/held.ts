@@ -4,7 +4,7 @@ import type { LedgerState } from '../ledger/types.ts'
 
 /**
  * Returns the deposits held at the end of the day, in cents: receipts - refunds - applied. They are a liability
- * (finance.md 2.11). For one lease, or for all leases of the tenant without `leaseId`.
+ * (docs/finance.md 2.11). For one lease, or for all leases of the tenant without `leaseId`.
  */
 export function depositsHeld(
   state: Pick<LedgerState, 'depositMovements'>,

@@ -18,7 +18,7 @@ export type Settlement = SettlementInput & {
   returnDeadline: CivilDate
 }
 
-/** net_due = open charges + damage - unapplied credit - deposits held - top-up (finance.md 2.11). */
+/** net_due = open charges + damage - unapplied credit - deposits held - top-up (docs/finance.md 2.11). */
 export function settleDeposit(input: SettlementInput, vacatedOn: CivilDate): Settlement {
   const netDue =
     input.openCharges +
@@ -40,7 +40,7 @@ export const returnDeadline = (vacatedOn: CivilDate): CivilDate => addMonthsClam
 
 /**
  * Returns the cents that the law adds to a deposit if rents have risen: max(taken, taken / rent at signing * rent at
- * return) - taken (finance.md 9.3). 0 if the rent at signing is unknown or 0.
+ * return) - taken (docs/finance.md 9.3). 0 if the rent at signing is unknown or 0.
  */
 export function revaluationTopUp(taken: Cents, rentAtSigning: Cents, rentAtReturn: Cents): Cents {
   if (rentAtSigning <= 0) return 0

@@ -1,6 +1,6 @@
 import type { ExpenseCategory, ExpenseStatus } from './types.ts'
 
-/** The line of the income statement to which an expense belongs (finance.md 6.2). */
+/** The line of the income statement to which an expense belongs (docs/finance.md 6.2). */
 export const EXPENSE_LINES = ['operating', 'capital', 'interest', 'principal', 'taxes'] as const
 export type ExpenseLine = (typeof EXPENSE_LINES)[number]
 
@@ -23,7 +23,7 @@ export const expenseLine = ({
 }): ExpenseLine => lineOfCategory[category] ?? (capital ? 'capital' : 'operating')
 
 /**
- * Whether an expense counts by its date. Pending and rejected expenses do not count (finance.md 6.1).
+ * Whether an expense counts by its date. Pending and rejected expenses do not count (docs/finance.md 6.1).
  * @specification of app.counts_on_accrual
  */
 export const countsOnAccrual = (status: ExpenseStatus): boolean => status === 'approved' || status === 'paid'

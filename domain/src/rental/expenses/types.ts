@@ -1,4 +1,4 @@
-/** EXP-06, plus the two categories for loans (finance.md 11). */
+/** EXP-06, plus the two categories for loans (docs/finance.md 11). */
 export const EXPENSE_CATEGORIES = [
   'maintenance',
   'repairs',

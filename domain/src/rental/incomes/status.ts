@@ -2,7 +2,7 @@ import type { CivilDate } from '../../dates.ts'
 import type { IncomeCategory, IncomeStatus } from './types.ts'
 
 /**
- * Returns `paid` if there is a payment date, `overdue` if the expected day is past, else `pending` (finance.md 2.6).
+ * Returns `paid` if there is a payment date, `overdue` if the expected day is past, else `pending` (docs/finance.md 2.6).
  * @specification of app.income_status
  */
 export function incomeStatus(
@@ -13,5 +13,5 @@ export function incomeStatus(
   return date < today ? 'overdue' : 'pending'
 }
 
-/** A deposit is a liability, not revenue (finance.md 6.1). */
+/** A deposit is a liability, not revenue (docs/finance.md 6.1). */
 export const isRevenue = (category: IncomeCategory): boolean => category !== 'deposit'

@@ -18,7 +18,7 @@ const known: Investment = {
   reserveBalance: null,
 }
 
-describe('an investment (finance.md 7, metrics 2 and 4)', () => {
+describe('an investment (docs/finance.md 7, metrics 2 and 4)', () => {
   it('missing costs count as 0; without a price the total is unknown', () => {
     expect([totalCost(known), cashInvested(known, 120_000_00)]).toEqual([208_000_00, 88_000_00])
     expect([

@@ -3,7 +3,7 @@ import type { FieldIssue } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
 import { LOAN_TYPES, type Loan } from '../loans/types.ts'
 
-/** What an owner paid for a property, in cents; every field can be unknown (finance.md 11). */
+/** What an owner paid for a property, in cents; every field can be unknown (docs/finance.md 11). */
 export type Investment = {
   purchaseDate: CivilDate | null
   purchasePrice: Cents | null
@@ -22,7 +22,7 @@ export const VALUATION_SOURCES = ['own', 'appraisal', 'agent', 'bank', 'other'] 
 export type ValuationSource = (typeof VALUATION_SOURCES)[number]
 
 /**
- * Returns price + costs + renovation in cents, or null without a price (finance.md 7, metric 2). Missing costs count
+ * Returns price + costs + renovation in cents, or null without a price (docs/finance.md 7, metric 2). Missing costs count
  * as 0.
  */
 export const totalCost = (given: Investment): Cents | null =>
@@ -32,7 +32,7 @@ export const totalCost = (given: Investment): Cents | null =>
 
 /**
  * Returns the cash that the owner paid: the entered amount, or the total cost less the loans of the purchase
- * (finance.md 7, metric 4).
+ * (docs/finance.md 7, metric 4).
  */
 export function cashInvested(given: Investment, borrowed: Cents): Cents | null {
   if (given.cashInvested !== null) return given.cashInvested

@@ -4,7 +4,7 @@ import type { Investment } from './validate.ts'
 
 /**
  * Returns the latest value on or before a day, in cents, or null. The purchase price on the purchase date is the
- * first value (finance.md 6.4).
+ * first value (docs/finance.md 6.4).
  */
 export function valueOn(
   day: CivilDate,

@@ -12,7 +12,7 @@ export type Extension = {
 
 /**
  * Returns the same lease with a later end (null means open-ended), optionally with new terms from a day. Ledger and
- * deposit continue (finance.md 3.3). Throws `lease_has_no_end`, `lease_already_terminated`, `lease_not_open` (an
+ * deposit continue (docs/finance.md 3.3). Throws `lease_has_no_end`, `lease_already_terminated`, `lease_not_open` (an
  * expired lease must be renewed instead) or `lease_extension_not_later`.
  */
 export function extendLease(

@@ -13,7 +13,7 @@ import { type LeaseInput, validateLease } from './validate.ts'
 
 const fixed = lease({ start: '2026-01-01', end: '2026-12-31' })
 
-describe('lease status (finance.md 3.1)', () => {
+describe('lease status (docs/finance.md 3.1)', () => {
   it.each<[string, Partial<Lease>, string, LeaseStatus]>([
     ['before the start', {}, '2025-12-31', 'pending'],
     ['on the first day', {}, '2026-01-01', 'active'],

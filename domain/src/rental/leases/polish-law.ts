@@ -3,7 +3,7 @@ import type { Cents } from '../../money.ts'
 import type { LeaseKind } from './types.ts'
 
 /**
- * Warnings under Polish law; they never block or post anything (finance.md 9.3). Codes; their texts are in locales.
+ * Warnings under Polish law; they never block or post anything (docs/finance.md 9.3). Codes; their texts are in locales.
  */
 export type LeaseWarning = 'security_above_limit' | 'occasional_needs_end' | 'occasional_above_ten_years'
 

@@ -12,7 +12,7 @@ export function lastDay(lease: LeaseDates): CivilDate | null {
 }
 
 /**
- * Returns the days covered by the lease: [start, min(end, termination) + 1); empty if it was cancelled (finance.md
+ * Returns the days covered by the lease: [start, min(end, termination) + 1); empty if it was cancelled (docs/finance.md
  * 1.4, 3.5).
  */
 export function leaseRange(lease: LeaseDates): Interval {

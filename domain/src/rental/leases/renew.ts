@@ -8,7 +8,7 @@ import type { Lease, LeaseTerms } from './types.ts'
 export type Renewal = {
   /** The new lease, without an id. */
   lease: Omit<Lease, 'id'> & { previousLeaseId: string }
-  /** How the deposit moves on the new start date. Only `refund` moves cash (finance.md 3.3). */
+  /** How the deposit moves on the new start date. Only `refund` moves cash (docs/finance.md 3.3). */
   deposit: DepositMove
 }
 

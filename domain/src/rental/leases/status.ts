@@ -4,7 +4,7 @@ import type { Lease, LeaseAction, LeaseStatus } from './types.ts'
 
 type LeaseInTime = Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'signed' | 'cancelled'>
 
-/** Returns the status on the day `today`; the last day is still active (finance.md 3.1). */
+/** Returns the status on the day `today`; the last day is still active (docs/finance.md 3.1). */
 export function leaseStatus(lease: LeaseInTime, today: CivilDate): LeaseStatus {
   const { start, end, terminationLastDay } = lease
   if (lease.cancelled) return 'terminated'
@@ -28,7 +28,7 @@ export function leaseActions(lease: LeaseInTime, today: CivilDate): Readonly<Rec
 }
 
 /**
- * Returns the days left on the day `today`: 0 on the last day, null for an open-ended lease (finance.md 8.10).
+ * Returns the days left on the day `today`: 0 on the last day, null for an open-ended lease (docs/finance.md 8.10).
  * @specification Lists subtract app.lease_last_day.
  */
 export function daysLeft(lease: Pick<Lease, 'end' | 'terminationLastDay'>, today: CivilDate): number | null {

@@ -12,7 +12,7 @@ import {
 import { leaseRange } from './range.ts'
 import type { Lease } from './types.ts'
 
-/** The changes made by ending a lease on a day. Posted rows are not changed (finance.md 3.2). */
+/** The changes made by ending a lease on a day. Posted rows are not changed (docs/finance.md 3.2). */
 export type Termination = {
   lease: Lease
   /** Charges for service after the last day. Each is cancelled by a reversal, and money paid on it becomes credit. */

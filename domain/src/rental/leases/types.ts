@@ -7,20 +7,20 @@ export type LeaseStatus = (typeof LEASE_STATUSES)[number]
 export const LEASE_ACTIONS = ['renew', 'extend', 'terminate'] as const
 export type LeaseAction = (typeof LEASE_ACTIONS)[number]
 
-/** Ordinary, occasional (najem okazjonalny), institutional (finance.md 9.3). */
+/** Ordinary, occasional (najem okazjonalny), institutional (docs/finance.md 9.3). */
 export const LEASE_KINDS = ['ordinary', 'occasional', 'institutional'] as const
 export type LeaseKind = (typeof LEASE_KINDS)[number]
 
-/** How a month is prorated (finance.md 2.4). */
+/** How a month is prorated (docs/finance.md 2.4). */
 export const PRORATION_METHODS = ['actual_days', 'fixed_30', 'year_365', 'none'] as const
 export type ProrationMethod = (typeof PRORATION_METHODS)[number]
 export const DEFAULT_PRORATION: ProrationMethod = 'actual_days'
 
-/** How a due date on a day off is moved (finance.md 2.3). */
+/** How a due date on a day off is moved (docs/finance.md 2.3). */
 export const BUSINESS_DAY_RULES = ['none', 'pl_art115'] as const
 export type BusinessDayRule = (typeof BUSINESS_DAY_RULES)[number]
 
-/** Polish default: in advance, by the 10th (finance.md 2.3). */
+/** Polish default: in advance, by the 10th (docs/finance.md 2.3). */
 export const DEFAULT_PAYMENT_DUE_DAY = 10
 
 /** One version of the price of a lease, in force from `validFrom` until the next version. Cents per month. */

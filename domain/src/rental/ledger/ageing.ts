@@ -1,4 +1,4 @@
-/** Buckets by days overdue: none, 1-30, 31-60, 61-90, over 90 (finance.md 2.9). */
+/** Buckets by days overdue: none, 1-30, 31-60, 61-90, over 90 (docs/finance.md 2.9). */
 export const AGEING_BUCKETS = ['not_overdue', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
 

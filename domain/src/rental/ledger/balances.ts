@@ -2,7 +2,7 @@ import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import { isDepositKind, type LedgerState } from './types.ts'
 
-/** All in cents, without deposits (finance.md 2.9). */
+/** All in cents, without deposits (docs/finance.md 2.9). */
 export type Balances = {
   /** Positive: the tenant owes money. Always dueOpen - prepaid. */
   accountBalance: Cents

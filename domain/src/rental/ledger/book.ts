@@ -81,7 +81,7 @@ export class Book {
   }
 
   /**
-   * Pays matured charges, then posted charges that are not yet due. Both follow one order by due date (finance.md
+   * Pays matured charges, then posted charges that are not yet due. Both follow one order by due date (docs/finance.md
    * 2.5, steps 2 and 3).
    */
   allocateInOrder(source: SourceState, day: CivilDate): void {

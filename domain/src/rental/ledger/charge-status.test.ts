@@ -12,7 +12,7 @@ const rent = charge('c', 'rent', 600_00, '2026-03-10')
 const full = receipt('r', 600_00, '2026-03-05')
 const part = receipt('r', 100_00, '2026-03-05')
 
-describe('charge status (finance.md 2.6)', () => {
+describe('charge status (docs/finance.md 2.6)', () => {
   it.each<[string, LedgerEvent[], string, ChargeStatus]>([
     ['before the due day', [rent], '2026-03-09', 'pending'],
     ['on the due day itself', [rent], '2026-03-10', 'pending'],

@@ -2,7 +2,7 @@ import { type CivilDate, daysBetween } from '../../dates.ts'
 import type { ChargeState, ChargeStatus } from './types.ts'
 
 /**
- * Returns the status on the day `today`. The first match wins, and a charge is not overdue on its due day (finance.md
+ * Returns the status on the day `today`. The first match wins, and a charge is not overdue on its due day (docs/finance.md
  * 2.6).
  */
 export function chargeStatus(state: ChargeState, today: CivilDate): ChargeStatus {

@@ -4,7 +4,7 @@ import type { LedgerState } from './types.ts'
 
 /**
  * The effect of a credit note in cents: the reduction of the open amount, and the money released to credit
- * (finance.md 2.7).
+ * (docs/finance.md 2.7).
  */
 export type CreditNotePreview = { reduces: Cents; releases: Cents }
 
@@ -25,7 +25,7 @@ export function planCreditNote(state: LedgerState, chargeId: string, amount: Cen
 
 /**
  * The result of actual cost less the advances charged for the same period: a bills charge, a credit note, or nothing
- * (finance.md 2.2).
+ * (docs/finance.md 2.2).
  */
 export type BillsReconciliation =
   | { type: 'charge'; amount: Cents }

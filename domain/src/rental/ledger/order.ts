@@ -1,7 +1,7 @@
 import { type CivilDate, earlier } from '../../dates.ts'
 import type { ChargeEvent, ChargeKind, LedgerEvent } from './types.ts'
 
-/** The payment order of charges with the same due date (finance.md 2.5). */
+/** The payment order of charges with the same due date (docs/finance.md 2.5). */
 const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
   rent: '1',
   bills: '2',
@@ -16,7 +16,7 @@ const KIND_RANK: Readonly<Record<ChargeKind, string>> = {
 
 /**
  * The order of events on one day: charges, their cancellations, credit notes, money in, refunds, write-offs, other
- * reversals. Finance.md 2.5 and 2.7 require charges before receipts, and credit notes before refunds.
+ * reversals. docs/finance.md 2.5 and 2.7 require charges before receipts, and credit notes before refunds.
  */
 function dayRank(event: LedgerEvent, cancelsCharge: boolean): number {
   switch (event.type) {
@@ -64,7 +64,7 @@ function compareEvents(a: OrderedEvent, b: OrderedEvent): number {
 
 /**
  * Returns the text by which open charges are sorted: (due date, kind, id). Interest is sorted directly before the
- * charge it belongs to (finance.md 2.5).
+ * charge it belongs to (docs/finance.md 2.5).
  */
 export function paymentOrder(charge: ChargeEvent, principal: ChargeEvent | null): string {
   const place = principal ?? charge

@@ -2,7 +2,7 @@ import { DomainError } from '../../errors.ts'
 import { type Cents, requirePositive } from '../../money.ts'
 import type { LedgerState, SourceState } from './types.ts'
 
-/** Returns the cents of a receipt that can still be refunded: received less refunded (finance.md 2.7). */
+/** Returns the cents of a receipt that can still be refunded: received less refunded (docs/finance.md 2.7). */
 export const refundable = (source: SourceState): Cents =>
   source.reversedOn === null ? source.amount - source.refunded : 0
 

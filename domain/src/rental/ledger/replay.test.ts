@@ -24,7 +24,7 @@ function refusal(events: LedgerEvent[]): ErrorCode | null {
   }
 }
 
-describe('the example of finance.md 2.13', () => {
+describe('the example of docs/finance.md 2.13', () => {
   const march = charge('march', 'rent', 600_00, '2026-03-05')
   const april = charge('april', 'rent', 600_00, '2026-04-05')
   const interest = charge('interest', 'late_interest', 4_10, '2026-04-06', {

@@ -23,7 +23,7 @@ import {
 
 /**
  * Returns the tenant's ledger at the end of a day. A pure function of all its events, independent of the order of
- * entry (finance.md 2.5 to 2.7). Amounts in cents.
+ * entry (docs/finance.md 2.5 to 2.7). Amounts in cents.
  * Throws a DomainError for an invalid event: refund_exceeds_receipt, credit_exceeds_charge, deposit_exceeds_held,
  * charge_cancelled, ledger_target_missing...
  */

@@ -5,7 +5,7 @@ import { eventDay } from './order.ts'
 import { isDepositKind, isSettled, type LedgerEvent, type ReversalEvent, type SourceState } from './types.ts'
 
 /**
- * Reverses one earlier row in full, on the day of the reversal (finance.md 1.6, 2.1). Throws `ledger_target_missing`,
+ * Reverses one earlier row in full, on the day of the reversal (docs/finance.md 1.6, 2.1). Throws `ledger_target_missing`,
  * `already_reversed`, `not_reversible`, `receipt_already_refunded` or `deposit_exceeds_held`.
  */
 export function applyReversal(

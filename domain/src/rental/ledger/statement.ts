@@ -5,7 +5,7 @@ import type { LedgerState, Movement } from './types.ts'
 
 export type StatementRow = Movement & { balance: Cents }
 
-/** closing = opening + chargesDue - receipts - credits + refunds (finance.md 2.9). In cents. */
+/** closing = opening + chargesDue - receipts - credits + refunds (docs/finance.md 2.9). In cents. */
 export type Statement = {
   opening: Cents
   rows: StatementRow[]

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import type { BusinessDayRule } from '../leases/types.ts'
 
-/** What a tenant can be charged for (finance.md 2.1). `warranty` is a second refundable security. */
+/** What a tenant can be charged for (docs/finance.md 2.1). `warranty` is a second refundable security. */
 export const CHARGE_KINDS = [
   'rent',
   'bills',
@@ -30,7 +30,7 @@ export const TRANSACTION_KINDS = [
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
-/** Derived, never entered (finance.md 2.6). */
+/** Derived, never entered (docs/finance.md 2.6). */
 export const CHARGE_STATUSES = ['cancelled', 'refunded', 'paid', 'overdue', 'partial', 'pending'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 
@@ -69,7 +69,7 @@ export type ReceiptEvent = {
   /** Only deposit receipts pay deposit charges, and they pay nothing else. */
   deposit?: boolean
   leaseId?: string | null
-  /** No cash moved: the deposit was transferred from an earlier lease (finance.md 3.3). */
+  /** No cash moved: the deposit was transferred from an earlier lease (docs/finance.md 3.3). */
   transfer?: boolean
 }
 
@@ -168,7 +168,7 @@ export type SourceState = {
 }
 
 /**
- * A signed line of the tenant account, without deposits: + the tenant owes more, - the tenant owes less (finance.md
+ * A signed line of the tenant account, without deposits: + the tenant owes more, - the tenant owes less (docs/finance.md
  * 2.9).
  */
 export type Movement = {
@@ -191,7 +191,7 @@ export type Movement = {
   amount: Cents
 }
 
-/** A signed line of the deposits held: + received, - returned or applied (finance.md 2.11). */
+/** A signed line of the deposits held: + received, - returned or applied (docs/finance.md 2.11). */
 export type DepositMovement = {
   day: CivilDate
   kind: 'received' | 'refunded' | 'applied' | 'reversed'

@@ -3,7 +3,7 @@ import { type Cents, requirePositive } from '../../money.ts'
 import { isDepositKind, type LedgerState } from './types.ts'
 
 /**
- * Checks a write-off: it needs a reason and an open charge, and cannot exceed the remaining amount (finance.md 2.7).
+ * Checks a write-off: it needs a reason and an open charge, and cannot exceed the remaining amount (docs/finance.md 2.7).
  * Returns the cents that stay open. Throws `write_off_needs_reason`, `amount_not_positive`, `ledger_target_missing`,
  * `charge_not_open` or `write_off_exceeds_remaining`.
  */

@@ -14,7 +14,7 @@ const flat: Loan = {
   rates: [{ validFrom: '2026-01-15', annualRate: '6' }],
 }
 
-describe('loan schedules (finance.md 6.5)', () => {
+describe('loan schedules (docs/finance.md 6.5)', () => {
   it('annuity: equal instalments, and the last one clears the balance', () => {
     expect(annuityOf(100_000_00, '6', 12)).toBe(8606_64)
     const rows = loanSchedule(flat)

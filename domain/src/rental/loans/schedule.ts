@@ -1,4 +1,4 @@
-/** Interest and principal of a loan, month by month (finance.md 6.5). A pure function of the loan. */
+/** Interest and principal of a loan, month by month (docs/finance.md 6.5). A pure function of the loan. */
 import { type CivilDate, dayInMonth, monthOf, yearOf } from '../../dates.ts'
 import { type Cents, type Fraction, prorate, roundHalfUp, splitStep, toFraction } from '../../money.ts'
 import type { Instalment, Loan } from './types.ts'

@@ -1,4 +1,4 @@
-/** Interest, principal and balance of a loan in a window, from recorded payments or the schedule (finance.md 6.5). */
+/** Interest, principal and balance of a loan in a window, from recorded payments or the schedule (docs/finance.md 6.5). */
 
 import type { CivilDate } from '../../dates.ts'
 import type { Window } from '../../intervals.ts'

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 
-/** How a loan is repaid (finance.md 6.5). */
+/** How a loan is repaid (docs/finance.md 6.5). */
 export const LOAN_TYPES = ['annuity', 'linear', 'interest_only'] as const
 export type LoanType = (typeof LOAN_TYPES)[number]
 

@@ -72,7 +72,7 @@ export const parsePaymentStatus = (text: string): PaymentStatus | null =>
   toKey(text) === 'canceled' ? 'cancelled' : oneOf(PAYMENT_STATUSES, toKey(text))
 
 /**
- * The charge kind of a payment type; null for refund, expense and income, which are not charges (finance.md 2.1).
+ * The charge kind of a payment type; null for refund, expense and income, which are not charges (docs/finance.md 2.1).
  * @planned A charge entered by hand (PAY-11).
  */
 export const CHARGE_KIND_OF: Readonly<Record<PaymentType, ChargeKind | null>> = {

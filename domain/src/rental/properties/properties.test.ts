@@ -8,7 +8,7 @@ const lease = { from: '2026-01-01', to: '2026-04-01' }
 const stay = { checkIn: '2026-05-01', checkOut: '2026-05-04', status: 'confirmed' } as const
 const works = { from: '2026-03-30', to: '2026-04-10' }
 
-describe('property status (finance.md 3.4)', () => {
+describe('property status (docs/finance.md 3.4)', () => {
   it.each<[string, Partial<UnitCalendar>, string, PropertyStatus]>([
     ['nothing on', {}, '2026-03-31', 'available'],
     ['the last day of a lease', { leases: [lease], outOfService: [works] }, '2026-03-31', 'occupied'],
@@ -37,7 +37,7 @@ describe('property status (finance.md 3.4)', () => {
   })
 })
 
-describe('validation of a property (PROP-14, finance.md 4.1)', () => {
+describe('validation of a property (PROP-14, docs/finance.md 4.1)', () => {
   const flat: PropertyFields = {
     address: 'Polna 1',
     propertyType: 'apartment',

@@ -10,7 +10,7 @@ export type UnitCalendar = {
 }
 
 /**
- * Returns the status on the day `today`: occupied, else maintenance, else available (finance.md 3.4).
+ * Returns the status on the day `today`: occupied, else maintenance, else available (docs/finance.md 3.4).
  * @specification of app.property_status
  */
 export function propertyStatus(unit: UnitCalendar, today: CivilDate): PropertyStatus {
@@ -24,7 +24,7 @@ export function propertyStatus(unit: UnitCalendar, today: CivilDate): PropertySt
 }
 
 /**
- * Whether a booking blocks other bookings; a pending booking blocks only until its hold expires (finance.md 4.2).
+ * Whether a booking blocks other bookings; a pending booking blocks only until its hold expires (docs/finance.md 4.2).
  * Instants as UTC text.
  * @planned The calendar of stays (PROP-05).
  */

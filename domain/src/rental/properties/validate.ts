@@ -17,7 +17,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
  * Checks the fields of a property (PROP-14): address required, amounts of 0 or more, ordered ranges, check-out not
- * after check-in (finance.md 4.1).
+ * after check-in (docs/finance.md 4.1).
  */
 export function validateProperty(property: PropertyFields): FieldIssue[] {
   const issues: FieldIssue[] = []

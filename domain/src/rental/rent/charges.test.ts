@@ -16,7 +16,7 @@ const lines = (charges: readonly ScheduledCharge[]) =>
     dueDate,
   ])
 
-describe('the charges of a lease (finance.md 2.2)', () => {
+describe('the charges of a lease (docs/finance.md 2.2)', () => {
   it('raises rent, bills and fees each month, posted on the first day of service', () => {
     const home = lease({ terms: [terms({ bills: 120_00, extraFees: 15_00, additionalFee: 20_00 })] })
     const { charges } = generateCharges(home, '2026-01-01', [])

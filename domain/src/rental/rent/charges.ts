@@ -15,7 +15,7 @@ import {
   monthLines,
 } from './schedule.ts'
 
-/** A charge raised by a lease; (lease, kind, serviceFrom) is its unique key (finance.md 2.2). Amount in cents. */
+/** A charge raised by a lease; (lease, kind, serviceFrom) is its unique key (docs/finance.md 2.2). Amount in cents. */
 export type ScheduledCharge = {
   leaseId: string
   kind: ChargeKind
@@ -43,7 +43,7 @@ export type Generated = { charges: ScheduledCharge[]; openingCredit: OpeningCred
 
 /**
  * Returns every missing charge with postedOn <= today, even if the generator did not run for a while. Days that a
- * posted charge of the same kind covers are not charged twice (finance.md 2.2).
+ * posted charge of the same kind covers are not charged twice (docs/finance.md 2.2).
  */
 export function generateCharges(lease: Lease, today: CivilDate, posted: readonly PostedCharge[]): Generated {
   if (lease.cancelled) return { charges: [], openingCredit: null }

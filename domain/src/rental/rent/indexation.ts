@@ -1,7 +1,7 @@
 import { DomainError } from '../../errors.ts'
 import { type Cents, type Fraction, roundHalfUp, toFraction } from '../../money.ts'
 
-/** Values of one index series, or the annual CPI published as "previous year = 100" (finance.md 2.12). */
+/** Values of one index series, or the annual CPI published as "previous year = 100" (docs/finance.md 2.12). */
 export type IndexStep =
   | { kind: 'levels'; base: string; next: string }
   | { kind: 'annual'; previousYear100: string }

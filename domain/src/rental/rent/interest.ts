@@ -11,7 +11,7 @@ export type DatedRate = { from: CivilDate; percent: string }
 
 export type InterestRules = {
   statutory: readonly DatedRate[]
-  /** Annual rate in percent agreed in the contract; capped at twice the statutory rate (finance.md 2.8). */
+  /** Annual rate in percent agreed in the contract; capped at twice the statutory rate (docs/finance.md 2.8). */
   contract?: string | null
 }
 
@@ -31,7 +31,7 @@ type Step = { from: CivilDate; principal: Cents }
 
 /**
  * Returns simple interest on one charge, in cents, for the days after the effective due date up to and including
- * `until` (finance.md 2.8): R(sum of principal * rate / 365), rounded once. Deposits and interest charges bear no
+ * `until` (docs/finance.md 2.8): R(sum of principal * rate / 365), rounded once. Deposits and interest charges bear no
  * interest.
  * @planned Interest on late charges.
  */
@@ -91,7 +91,7 @@ function interestSegments(
   return segments
 }
 
-/** min(contract, 2 * statutory); without a contract rate the statutory rate (KC art. 481, finance.md 2.8). */
+/** min(contract, 2 * statutory); without a contract rate the statutory rate (KC art. 481, docs/finance.md 2.8). */
 export function effectiveRate(statutory: string, contract: string | null): string {
   if (contract === null) return statutory
   const cap = toFraction(statutory)

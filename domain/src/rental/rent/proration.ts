@@ -3,7 +3,7 @@ import type { ProrationMethod } from '../leases/types.ts'
 
 /**
  * Returns the cents for `days` occupied days of a month with `daysInMonth` days; first and last day both count
- * (finance.md 2.4). 0 days cost 0.
+ * (docs/finance.md 2.4). 0 days cost 0.
  */
 export function prorateMonth(
   monthly: Cents,

@@ -9,7 +9,7 @@ import { indexedRent } from './indexation.ts'
 import { effectiveRate, interestToPost, lateInterest } from './interest.ts'
 import { prorateMonth } from './proration.ts'
 
-describe('due dates (finance.md 2.3)', () => {
+describe('due dates (docs/finance.md 2.3)', () => {
   it.each([
     ['2026-04-01', '2026-05-01', 31, '2026-04-30'],
     ['2026-02-01', '2026-03-01', 31, '2026-02-28'],

@@ -6,7 +6,7 @@ import { sortedTerms, termsAt } from '../leases/terms.ts'
 import type { Lease, LeaseTerms } from '../leases/types.ts'
 import { prorateMonth } from './proration.ts'
 
-/** The charges that a lease raises every month (finance.md 2.2). */
+/** The charges that a lease raises every month (docs/finance.md 2.2). */
 export const MONTHLY_KINDS = ['rent', 'bills', 'extra_fee', 'additional_fee'] as const
 export type MonthlyKind = (typeof MONTHLY_KINDS)[number]
 
@@ -45,7 +45,7 @@ export const calendarMonth = (date: CivilDate): Window => ({
   to: nextMonthStart(date),
 })
 
-/** Returns the lines of one kind in a month: one for each price, each prorated by its own days (finance.md 2.4). */
+/** Returns the lines of one kind in a month: one for each price, each prorated by its own days (docs/finance.md 2.4). */
 export function monthLines(lease: Lease, kind: MonthlyKind, month: CivilDate): ServiceLine[] {
   const billed = intersect(billedRange(lease), calendarMonth(month))
   if (billed === null) return []

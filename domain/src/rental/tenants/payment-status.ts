@@ -5,7 +5,7 @@ import type { TenantPaymentStatus } from './types.ts'
 
 /**
  * Returns the payment status of a tenant on the day `today` over all posted charges, including deposits; the first
- * match wins (finance.md 2.10).
+ * match wins (docs/finance.md 2.10).
  */
 export function tenantPaymentStatus(charges: Iterable<ChargeState>, today: CivilDate): TenantPaymentStatus {
   const month = monthStart(today)

@@ -8,7 +8,7 @@ import type { TenantStatus } from './types.ts'
 export type TenantLease = Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'signed' | 'cancelled'>
 
 /**
- * Returns active, else pending (a lease starts later), else moved_out (a lease has ended), else inactive (finance.md
+ * Returns active, else pending (a lease starts later), else moved_out (a lease has ended), else inactive (docs/finance.md
  * 3.6).
  */
 export function tenantStatus(leases: readonly TenantLease[], today: CivilDate): TenantStatus {

@@ -12,7 +12,7 @@ import { validateTenant } from './validate.ts'
 const march = charge('mar', 'rent', 600_00, '2026-03-10')
 const april = charge('apr', 'rent', 600_00, '2026-04-10', { postedOn: '2026-03-01' })
 
-describe('payment state (finance.md 2.10)', () => {
+describe('payment state (docs/finance.md 2.10)', () => {
   it.each<[string, LedgerEvent[], string, TenantPaymentStatus]>([
     ['nothing charged', [], '2026-03-15', 'current'],
     ['due later this month', [march], '2026-03-10', 'current'],

@@ -41,7 +41,7 @@ export const organizations = pgTable(
     currency: currencyCode().default('EUR'),
     timeZone: text().notNull().default('Europe/Warsaw'),
     language: text().notNull().default('en'),
-    /** finance.md 2.3: none, or pl_art115 (moves to the next day that is not a weekend or Polish holiday). */
+    /** docs/finance.md 2.3: none, or pl_art115 (moves to the next day that is not a weekend or Polish holiday). */
     businessDayRule: text().notNull().default('none'),
     /** Shown to the tenant under "How to pay". */
     paymentInstructions: text(),

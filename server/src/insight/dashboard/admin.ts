@@ -39,6 +39,6 @@ export const dashboardAdmin = {
   }),
 }
 
-/** A ratio as a whole number of hundredths of a percent: 0.98765 is 9877 (finance.md 1.2). */
+/** A ratio as a whole number of hundredths of a percent: 0.98765 is 9877 (docs/finance.md 1.2). */
 const hundredths = (ratio: number | null): number | null =>
   ratio === null ? null : Math.round(ratio * 10_000)

@@ -86,7 +86,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
 }
 
 /**
- * Operating money that moved in these days (finance.md 6.1, cash basis): completed receipts and applied
+ * Operating money that moved in these days (docs/finance.md 6.1, cash basis): completed receipts and applied
  * deposits less refunds. A reversal counts on its own day.
  */
 const receivedMoney = (scope: OrganizationScope, from: CivilDate, to: CivilDate): SQL => sql`
@@ -139,7 +139,7 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
 }
 
 /**
- * Unit-days under management in [from, to), and those covered by a lease (finance.md 7, metric 13). Leases of
+ * Unit-days under management in [from, to), and those covered by a lease (docs/finance.md 7, metric 13). Leases of
  * one unit never overlap (leases_no_double_letting), so their days can be summed.
  */
 const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`

@@ -27,7 +27,7 @@ export const bookMonths = pgTable(
     received: cents().notNull(),
     /** Charges that are not reversed, without deposits. */
     expected: cents().notNull(),
-    /** Operating money by the day it moved (finance.md 6.1, cash basis); a reversal counts on its own day. */
+    /** Operating money by the day it moved (docs/finance.md 6.1, cash basis); a reversal counts on its own day. */
     cash: cents().notNull(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 /**
- * Key figures through the API for a small portfolio; the expected values are computed by hand (finance.md 6,
+ * Key figures through the API for a small portfolio; the expected values are computed by hand (docs/finance.md 6,
  * 7).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

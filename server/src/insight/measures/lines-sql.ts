@@ -1,4 +1,4 @@
-/** Builds the statement that sums all lines of a window by property (finance.md 6.1, 6.2, 7). */
+/** Builds the statement that sums all lines of a window by property (docs/finance.md 6.1, 6.2, 7). */
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -20,7 +20,7 @@ const share = (amount: SQL, first: SQL, last: SQL, { from, to }: Window): SQL =>
 
 const operatingCharge = sql`app.is_earned_charge(c.type)`
 
-/** Accrual by days of service; reversed charges do not count (finance.md 6.1). */
+/** Accrual by days of service; reversed charges do not count (docs/finance.md 6.1). */
 function earned({ organizationId }: OrganizationScope, window: Window, onlyHere: SQL): SQL {
   const { from, to } = window
   const line = sql`case when c.type = 'rent' then 'rental' else 'other' end`
@@ -117,7 +117,7 @@ const closed = ({ organizationId }: OrganizationScope): SQL => sql`
         from app.lettings l where l.organization_id = ${organizationId} and l.property_id = o.id), '{}'::datemultirange)) as gap
    group by o.id`
 
-/** The latest valuation on or before a day; the purchase price counts as the first one (finance.md 6.4). */
+/** The latest valuation on or before a day; the purchase price counts as the first one (docs/finance.md 6.4). */
 const valueOn = ({ organizationId }: OrganizationScope, day: SQL): SQL => sql`
   (select v.market_value from (
      select valued_on, market_value, 1 as rank from property_valuations where organization_id = ${organizationId} and property_id = u.id and valued_on <= ${day}

@@ -1,4 +1,4 @@
-/** The debt service of each property in a window, and the remaining debt (finance.md 6.4, 6.5). */
+/** The debt service of each property in a window, and the remaining debt (docs/finance.md 6.4, 6.5). */
 
 import type { Measured } from '@domovik/domain/insight/measures/types.ts'
 import type { Window } from '@domovik/domain/intervals.ts'

@@ -1,4 +1,4 @@
-/** Cash flow (finance.md 8.5): money in, money out, and the net change. */
+/** Cash flow (docs/finance.md 8.5): money in, money out, and the net change. */
 
 import { addDays } from '@domovik/domain/dates.ts'
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'

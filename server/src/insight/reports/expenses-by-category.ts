@@ -1,4 +1,4 @@
-/** Expenses by category (finance.md 8.8), compared with the previous period. */
+/** Expenses by category (docs/finance.md 8.8), compared with the previous period. */
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleExpenses } from '@domovik/domain/insight/reports/expenses-by-category.ts'
 import { spent } from './queries/spent.ts'

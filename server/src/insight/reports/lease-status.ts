@@ -1,4 +1,4 @@
-/** Lease status (finance.md 8.10): every lease at the end of the period's last elapsed day. */
+/** Lease status (docs/finance.md 8.10): every lease at the end of the period's last elapsed day. */
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleLeaseStatus } from '@domovik/domain/insight/reports/lease-status.ts'
 import { leasesOn } from './queries/leases.ts'

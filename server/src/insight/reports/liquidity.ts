@@ -1,5 +1,5 @@
 /**
- * Liquidity (finance.md 8.13): liquid funds against liabilities at the end of the period's last elapsed day.
+ * Liquidity (docs/finance.md 8.13): liquid funds against liabilities at the end of the period's last elapsed day.
  */
 import { addDays, addMonthsClamped, daysBetween, monthStart } from '@domovik/domain/dates.ts'
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'

@@ -1,4 +1,4 @@
-/** Maintenance (finance.md 8.6): tickets opened and closed, their duration, and the costs. */
+/** Maintenance (docs/finance.md 8.6): tickets opened and closed, their duration, and the costs. */
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleMaintenance } from '@domovik/domain/insight/reports/maintenance.ts'
 import { maintenanceTickets } from './queries/maintenance.ts'

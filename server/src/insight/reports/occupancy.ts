@@ -1,4 +1,4 @@
-/** Occupancy (finance.md 8.7): days let out of days available. */
+/** Occupancy (docs/finance.md 8.7): days let out of days available. */
 import { assembleOccupancy } from '@domovik/domain/insight/reports/occupancy-days.ts'
 import { measuredPeriod } from './measured.ts'
 import type { Report } from './request.ts'

@@ -1,4 +1,4 @@
-/** Overdue (finance.md 8.2): overdue charges at the end of the period's last elapsed day. */
+/** Overdue (docs/finance.md 8.2): overdue charges at the end of the period's last elapsed day. */
 
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleOverdue, type LateCharge } from '@domovik/domain/insight/reports/overdue.ts'

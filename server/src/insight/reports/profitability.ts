@@ -1,4 +1,4 @@
-/** Profitability (finance.md 8.12): the earnings of each property after costs. */
+/** Profitability (docs/finance.md 8.12): the earnings of each property after costs. */
 import { assembleProfitability } from '@domovik/domain/insight/reports/profitability.ts'
 import { measuredPeriod } from './measured.ts'
 import { runningCosts } from './queries/units.ts'

@@ -1,4 +1,4 @@
-/** Property (finance.md 8.3): income, costs and state of each property. */
+/** Property (docs/finance.md 8.3): income, costs and state of each property. */
 import { assembleProperties } from '@domovik/domain/insight/reports/property.ts'
 import { measuredPeriod } from './measured.ts'
 import { propertyStates } from './queries/units.ts'

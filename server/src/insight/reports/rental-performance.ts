@@ -1,4 +1,4 @@
-/** Rental performance (finance.md 8.14): rents, occupancy and time to let. */
+/** Rental performance (docs/finance.md 8.14): rents, occupancy and time to let. */
 import { assemblePerformance } from '@domovik/domain/insight/reports/rental-performance.ts'
 import { measuredPeriod } from './measured.ts'
 import { unitsLet } from './queries/units.ts'

@@ -1,4 +1,4 @@
-/** Revenue (finance.md 8.1): received or earned, by time and property. */
+/** Revenue (docs/finance.md 8.1): received or earned, by time and property. */
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleRevenue } from '@domovik/domain/insight/reports/revenue.ts'
 import { accrualRevenue, cashRevenue } from './queries/revenue.ts'

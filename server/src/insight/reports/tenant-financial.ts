@@ -1,4 +1,4 @@
-/** Tenant financial (finance.md 8.4): each tenant's account over the period. */
+/** Tenant financial (docs/finance.md 8.4): each tenant's account over the period. */
 import { elapsedBuckets, lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleTenantFinancial } from '@domovik/domain/insight/reports/tenant-financial.ts'
 import { tenantNames } from './queries/names-of.ts'

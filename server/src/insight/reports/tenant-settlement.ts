@@ -1,4 +1,4 @@
-/** Tenant settlement (finance.md 8.9): mutual claims of tenant and landlord at the end of a lease. */
+/** Tenant settlement (docs/finance.md 8.9): mutual claims of tenant and landlord at the end of a lease. */
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleTenantSettlement } from '@domovik/domain/insight/reports/tenant-settlement.ts'
 import { leasesToSettle } from './queries/leases.ts'

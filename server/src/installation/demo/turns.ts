@@ -21,7 +21,7 @@ const penalty = 15_000
 
 /**
  * Terminates the lease on the 20th of the month before last, with notice on the 6th. The last month is
- * prorated to the days used (finance.md 3.2).
+ * prorated to the days used (docs/finance.md 3.2).
  */
 export function leaveEarly(letting: Letting, today: CivilDate, random: Random): LettingMoney {
   const month = addMonthsClamped(today, -2)

@@ -5,7 +5,7 @@ import { cents, civilDate, currencyCode, organizationPolicies } from '../../mach
 
 /**
  * The total of all bank accounts of the organization at the end of a day, and the part of it held in reserve
- * (finance.md 11). One row per day; balances of other days are computed from the movements in between.
+ * (docs/finance.md 11). One row per day; balances of other days are computed from the movements in between.
  */
 export const cashBalances = pgTable(
   'cash_balances',

@@ -14,7 +14,7 @@ import { propertyLoans } from '../investments/table.ts'
 
 /**
  * Expenses of the owner. Accrual basis counts approved and paid rows by `date`, cash basis counts paid rows
- * by `paid_on` (finance.md 6.1). Rows with `deleted_at` are excluded from every figure. Documents are files
+ * by `paid_on` (docs/finance.md 6.1). Rows with `deleted_at` are excluded from every figure. Documents are files
  * with the owner table `expenses`.
  */
 export const expenses = pgTable(
@@ -22,12 +22,12 @@ export const expenses = pgTable(
   {
     ...bookedColumns(),
     category: text().notNull(),
-    /** Capital spending such as a roof or a kitchen, not a running cost (finance.md 6.2). */
+    /** Capital spending such as a roof or a kitchen, not a running cost (docs/finance.md 6.2). */
     capital: boolean().notNull().default(false),
     description: text(),
     vendor: text(),
     propertyId: uuid(),
-    /** For interest and principal: the loan they belong to (finance.md 6.5). */
+    /** For interest and principal: the loan they belong to (docs/finance.md 6.5). */
     loanId: uuid(),
     invoiceNumber: text(),
     taxCategory: text(),

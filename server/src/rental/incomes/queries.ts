@@ -35,7 +35,7 @@ const selectIncomes = (scope: OrganizationScope, where: SQL): SQL => sql`
    where i.organization_id = ${scope.organizationId} and i.deleted_at is null ${where}`
 
 /**
- * SQL `from incomes ...` with conditions, for sums of received income without deposits (finance.md 6.1, cash
+ * SQL `from incomes ...` with conditions, for sums of received income without deposits (docs/finance.md 6.1, cash
  * basis; domain/src/rental/incomes/status.ts isRevenue). Both ends of the range are inclusive and optional.
  */
 export const incomeReceived = (

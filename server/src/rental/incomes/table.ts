@@ -13,7 +13,7 @@ import { bookedColumns, bookedConstraints } from '../booked.ts'
 import { tenants } from '../tenants/table.ts'
 
 /**
- * Income of the owner other than payments of tenants (finance.md 2.1). Accrual basis counts it by `date`,
+ * Income of the owner other than payments of tenants (docs/finance.md 2.1). Accrual basis counts it by `date`,
  * cash basis by `paid_on`; the status follows from the two. Rows with `deleted_at` are excluded from every
  * figure.
  */

@@ -23,7 +23,7 @@ import {
 import { properties } from '../properties/table.ts'
 
 /**
- * What the owner invested in a property (finance.md 11). A separate table, because the portal can read
+ * What the owner invested in a property (docs/finance.md 11). A separate table, because the portal can read
  * properties but must not read this.
  */
 export const propertyInvestments = pgTable(

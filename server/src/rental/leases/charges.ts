@@ -1,6 +1,6 @@
 /**
  * Generates charges: posts every charge due by today that is not posted yet. Running it again adds nothing,
- * and running it after months leaves no gap (finance.md 2.2). Processes leases in batches, so that memory use
+ * and running it after months leaves no gap (docs/finance.md 2.2). Processes leases in batches, so that memory use
  * is constant.
  */
 import { addDays, addMonthsClamped, monthStart } from '@domovik/domain/dates.ts'

@@ -7,7 +7,7 @@ import { lockLease } from './lock.ts'
 import { insertTerms, type LeaseRecord, toDomain, updateLease } from './queries.ts'
 
 /**
- * Moves the end of a lease; its ledger and deposit continue (finance.md 3.3). A given rent (cents) applies
+ * Moves the end of a lease; its ledger and deposit continue (docs/finance.md 3.3). A given rent (cents) applies
  * from the day after the old end. Throws lease_has_no_end, lease_already_terminated, lease_not_open,
  * lease_extension_not_later, lease_overlaps.
  */

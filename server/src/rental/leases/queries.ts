@@ -1,4 +1,4 @@
-/** Reads and writes leases. The status is derived from the dates (finance.md 3.1); terms are versioned. */
+/** Reads and writes leases. The status is derived from the dates (docs/finance.md 3.1); terms are versioned. */
 import type { leaseRow } from '@domovik/contract/admin/rental/leases.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Lease, LeaseKind, LeaseStatus, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'

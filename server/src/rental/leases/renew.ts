@@ -15,7 +15,7 @@ import { findLease, type LeaseRecord, toDomain } from './queries.ts'
 export type RenewalTerms = { endDate: string | null; rentAmount: number; depositAmount: number }
 
 /**
- * Returns the first day of the renewal lease and the effect on the deposit, in cents (finance.md 3.3). Saves
+ * Returns the first day of the renewal lease and the effect on the deposit, in cents (docs/finance.md 3.3). Saves
  * nothing.
  */
 export async function previewRenewal(scope: Scope, leaseId: string, terms: RenewalTerms) {

@@ -25,7 +25,7 @@ import { properties } from '../properties/table.ts'
 import { tenants } from '../tenants/table.ts'
 
 /**
- * Leases. The status is derived from the dates (finance.md 3.1). Two leases never cover one unit on the same
+ * Leases. The status is derived from the dates (docs/finance.md 3.1). Two leases never cover one unit on the same
  * day: exclusion constraint `leases_no_double_letting` (sql/leases.sql) on [start, min(end, termination) +
  * 1).
  */

@@ -16,7 +16,7 @@ type Ended = ReturnType<typeof terminateLease>
 
 /**
  * Terminates a lease with the inclusive `lastDay`: cancels charges for later service, prorates the last month
- * to the days used, and charges an agreed penalty in cents (finance.md 3.2). Throws
+ * to the days used, and charges an agreed penalty in cents (docs/finance.md 3.2). Throws
  * lease_termination_outside_range, lease_already_terminated.
  */
 export async function endLease(scope: Scope, leaseId: string, ending: Ending): Promise<void> {

@@ -1,4 +1,4 @@
-/** The list of charges and payments, and single rows, each with its derived status (finance.md 2.6). */
+/** The list of charges and payments, and single rows, each with its derived status (docs/finance.md 2.6). */
 import type { paymentRow } from '@domovik/contract/admin/rental/payments.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -60,7 +60,7 @@ const views: Record<PaymentFilters['view'], SQL> = {
 }
 
 /**
- * Money without deposits, summed as on the dashboard (finance.md 6.1, cash basis): a reversed row stays on
+ * Money without deposits, summed as on the dashboard (docs/finance.md 6.1, cash basis): a reversed row stays on
  * its own day, and the reversal counts on its day. A deposit becomes income on the day it is applied to
  * charges.
  */

@@ -26,7 +26,7 @@ import { tenants } from '../tenants/table.ts'
 /**
  * The tenant ledger: posted rows that never change. A trigger refuses UPDATE and DELETE except when a whole
  * import is undone or an organization is erased (sql/payments.sql). `kind` determines the sign; amounts are
- * positive cents (finance.md 2.1). The API calls a row here a payment, even a charge (PAY-01). Its `paymentType` is
+ * positive cents (docs/finance.md 2.1). The API calls a row here a payment, even a charge (PAY-01). Its `paymentType` is
  * derived from `kind` and `type`, its `paymentStatus` from `status`, charge_states and later corrections
  * (ledger-sql.ts); its `paymentDate` is `effectiveDate`.
  */
@@ -111,7 +111,7 @@ export const transactions = pgTable(
   ],
 )
 
-/** The charges a payer named, in order (finance.md 2.5 rule 1). The only stored allocation decision. */
+/** The charges a payer named, in order (docs/finance.md 2.5 rule 1). The only stored allocation decision. */
 export const designations = pgTable(
   'designations',
   {

@@ -5,7 +5,7 @@ import { inclusive } from '@domovik/domain/intervals.ts'
 type Managed = { id: string; managedFrom: string; managedTo: string | null }
 type Let = { startDate: string; endDate: string | null }
 
-/** Returns the days let and the days available this year up to today (finance.md 7, metric 13). */
+/** Returns the days let and the days available this year up to today (docs/finance.md 7, metric 13). */
 export function occupancyOf(
   property: Managed,
   leases: readonly Let[],

@@ -1,5 +1,5 @@
 /**
- * Reads and writes properties. The status is derived (finance.md 3.4): from today's lease, otherwise from
+ * Reads and writes properties. The status is derived (docs/finance.md 3.4): from today's lease, otherwise from
  * days out of service.
  */
 import { DomainError } from '@domovik/domain/errors.ts'

@@ -22,7 +22,7 @@ import {
   updatedAt,
 } from '../../machinery/db/columns.ts'
 
-/** One row is one rentable unit (finance.md 3.4). */
+/** One row is one rentable unit (docs/finance.md 3.4). */
 export const properties = pgTable(
   'properties',
   {

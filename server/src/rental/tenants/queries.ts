@@ -1,4 +1,4 @@
-/** Reads and writes tenants, each with derived states (finance.md 2.9, 2.10, 3.6). */
+/** Reads and writes tenants, each with derived states (docs/finance.md 2.9, 2.10, 3.6). */
 import type { tenantRow } from '@domovik/contract/admin/rental/tenants.ts'
 import { monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
@@ -45,7 +45,7 @@ const nearCharges = ({ organizationId, today }: OrganizationScope, of: SQL): SQL
              and due_date >= ${monthStart(today)} ${of}) as near
    group by tenant_id`
 
-/** due_open less prepaid (finance.md 2.9). */
+/** due_open less prepaid (docs/finance.md 2.9). */
 const balance = sql`(coalesce(c.due_open, 0) - coalesce(b.unapplied_credit, 0) - coalesce(c.settled_ahead, 0))::bigint`
 
 /**

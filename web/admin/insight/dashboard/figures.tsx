@@ -78,7 +78,7 @@ function useOccupancy(data: DashboardData): FigureProps {
       : points === 0
         ? t('occupancy.same', { when })
         : t(points > 0 ? 'occupancy.more' : 'occupancy.less', {
-            // Figures have the same format in every language (finance.md 9.1).
+            // Figures have the same format in every language (docs/finance.md 9.1).
             points: formatNumber(Math.abs(points), 'pl', {
               minimumFractionDigits: 1,
               maximumFractionDigits: 1,

@@ -6,7 +6,7 @@ import type { Figure } from './kpi-data.ts'
 
 const inDays: readonly PartCode[] = ['occupied_days', 'available_days']
 
-/** Formats figures (finance.md 1.2, 9.1). */
+/** Formats figures (docs/finance.md 1.2, 9.1). */
 export function useKpiWords(currency: string) {
   const { t } = useTranslation('kpi')
   const language = useLanguage()

@@ -6,7 +6,7 @@ import type { ReportData } from './report-data.ts'
 /** Reports about a day instead of a period. */
 const timeless: ReadonlySet<ReportData['type']> = new Set(['overdue', 'liquidity'])
 
-/** The sentence about basis and date on every report (finance.md 8). */
+/** The sentence about basis and date on every report (docs/finance.md 8). */
 export function useStatement(): (data: ReportData) => string {
   const { t } = useTranslation('reports')
   const language = useLanguage()

@@ -11,7 +11,7 @@ import css from './leads.module.css'
 type Score = LeadDetail['score']
 type Reason = Score['reasons'][number]
 
-/** The score with the reason for each point (finance.md 10). */
+/** The score with the reason for each point (docs/finance.md 10). */
 export function ScoreCard({ score }: { score: Score }): ReactNode {
   const { t } = useTranslation('leads')
   const reasonWords = useReason()

@@ -7,7 +7,7 @@ import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../request.ts'
 import { narrow } from './narrow.ts'
 
-/** Maintenance tickets that were open at any time in the window. Days are local days (finance.md 5.3). */
+/** Maintenance tickets that were open at any time in the window. Days are local days (docs/finance.md 5.3). */
 export async function maintenanceTickets(
   scope: OrganizationScope,
   { from, to }: Window,

@@ -1,4 +1,4 @@
-/** Revenue by day or month, property and kind (finance.md 6.1, 8.1), summed by PostgreSQL. */
+/** Revenue by day or month, property and kind (docs/finance.md 6.1, 8.1), summed by PostgreSQL. */
 
 import { REVENUE_KIND_OF, type RevenueLine } from '@domovik/domain/insight/reports/revenue.ts'
 import type { Window } from '@domovik/domain/intervals.ts'

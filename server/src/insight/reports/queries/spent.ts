@@ -1,5 +1,5 @@
 /**
- * Expenses by day or month (finance.md 6.1): approved and paid ones by their date (accrual), or paid ones by
+ * Expenses by day or month (docs/finance.md 6.1): approved and paid ones by their date (accrual), or paid ones by
  * the day of payment (cash).
  */
 

@@ -14,7 +14,7 @@ import { propertyStatusOn } from '../../../rental/properties/property-sql.ts'
 import type { Filters } from '../request.ts'
 import { narrow } from './narrow.ts'
 
-/** State of each property today (finance.md 3.4). */
+/** State of each property today (docs/finance.md 3.4). */
 export async function propertyStates(scope: OrganizationScope, filters: Filters): Promise<PropertyState[]> {
   const { organizationId, today } = scope
   const { rows } = await scope.db.execute<{ states: PropertyState[] }>(sql`

@@ -1,4 +1,4 @@
--- No double letting (finance.md 3.5): two leases must not cover the same unit on the same day, whatever their status.
+-- No double letting (docs/finance.md 3.5): two leases must not cover the same unit on the same day, whatever their status.
 do $$ begin
   if not exists (select 1 from pg_constraint where conname = 'leases_no_double_letting') then
     alter table leases add constraint leases_no_double_letting exclude using gist (

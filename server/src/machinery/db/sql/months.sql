@@ -6,7 +6,7 @@
 create or replace function app.received_of(p_kind text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
   select case when not app.is_settled(p_status) then 0 when p_kind = 'receipt' then p_amount when p_kind = 'refund' then -p_amount else 0 end
 $$;
--- The operating cash flow of a row, in cents (finance.md 6.1).
+-- The operating cash flow of a row, in cents (docs/finance.md 6.1).
 create or replace function app.cash_of(p_kind text, p_type text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
   select case when not app.is_operating_cash(p_kind, p_type, p_status) then 0 when p_kind = 'refund' then -p_amount else p_amount end
 $$;

@@ -61,7 +61,7 @@ end $$;
 create or replace view app.reversals with (security_invoker = true) as
   select r.organization_id, r.id, r.parent_id, r.effective_date from public.transactions r where r.kind = 'reversal';
 
--- Operating money by the day it moved, signed (finance.md 6.1, cash). What was reversed stays on its own day and is taken
+-- Operating money by the day it moved, signed (docs/finance.md 6.1, cash). What was reversed stays on its own day and is taken
 -- back on the day of the reversal: such a row has `reversal` set, and the kind and the unit of the row it takes back.
 create or replace view app.operating_cash with (security_invoker = true) as
   select t.organization_id, t.id, false as reversal, t.kind, t.property_id, t.tenant_id, t.effective_date as day,
