@@ -3,7 +3,7 @@
  * I1 to I3 and R17). In any order: no call fails with a server error, refunds and allocations never exceed the
  * available amount, every cached value equals a replay of the posted rows, and the audit chain is intact.
  */
-import { runs } from '@domovik/domain/random-tests.ts'
+import { runs } from '@domovik/domain/random-tests.fixture.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forOrganization } from '../src/machinery/scope/system.ts'

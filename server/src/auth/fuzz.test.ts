@@ -1,4 +1,4 @@
-import { runs } from '@domovik/domain/random-tests.ts'
+import { runs } from '@domovik/domain/random-tests.fixture.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Operation, operations } from './openapi.ts'

@@ -1,4 +1,4 @@
-import { runs, seed } from '@domovik/domain/random-tests.ts'
+import { runs, seed } from '@domovik/domain/random-tests.fixture.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AccountLine, Charge } from '../api.ts'

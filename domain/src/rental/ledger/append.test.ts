@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../dates.ts'
-import { runs } from '../../random-tests.ts'
+import { runs } from '../../random-tests.fixture.ts'
 import { type AccountEnd, changesOnlyItself, openState } from './append.ts'
 import { eventDay } from './order.ts'
 import { replay } from './replay.ts'

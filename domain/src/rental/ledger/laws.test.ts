@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CivilDate } from '../../dates.ts'
-import { runs } from '../../random-tests.ts'
+import { runs } from '../../random-tests.fixture.ts'
 import { balancesOf } from './balances.ts'
 import { replay } from './replay.ts'
 import { FIRST_DAY, ledger, SPAN_DAYS } from './sample-ledger.ts'

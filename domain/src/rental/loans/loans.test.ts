@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../random-tests.ts'
+import { runs } from '../../random-tests.fixture.ts'
 import { annuityOf, loanSchedule } from './schedule.ts'
 import { loanService } from './service.ts'
 import { LOAN_TYPES, type Loan } from './types.ts'

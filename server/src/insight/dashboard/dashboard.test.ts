@@ -1,5 +1,5 @@
 import { addDays, nextMonthStart } from '@domovik/domain/dates.ts'
-import { randomFrom, runs, seed } from '@domovik/domain/random-tests.ts'
+import { randomFrom, runs, seed } from '@domovik/domain/random-tests.fixture.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { setClock } from '../../machinery/clock.ts'

@@ -9,7 +9,7 @@ import {
   organizationPolicies,
   updatedAt,
 } from '../../machinery/db/columns.ts'
-import { bookedColumns, bookedConstraints } from '../booked.ts'
+import { bookedColumns, bookedConstraints } from '../booked-table.ts'
 import { tenants } from '../tenants/table.ts'
 
 /**

@@ -5,7 +5,7 @@
 
 import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { runs, soak } from '@domovik/domain/random-tests.ts'
+import { runs, soak } from '@domovik/domain/random-tests.fixture.ts'
 import { type AccountEnd, changesOnlyItself } from '@domovik/domain/rental/ledger/append.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
