@@ -87,12 +87,21 @@ export async function prepare(
   schema: Schema,
   data: Pick<DataState, 'oldJournal' | 'version'>,
 ): Promise<void> {
+  await dropViews(owner)
   await owner.query(await schema.repeatable('before'))
   await installJobStore(owner)
   await owner.query(`
     create table if not exists app.migrations (number integer primary key, name text not null, hash text not null, ran_at timestamptz not null default pg_catalog.now());
     create table if not exists app.versions (id integer generated always as identity primary key, version text not null, since timestamptz not null default pg_catalog.now())`)
   if (data.oldJournal) await adoptOldJournal(owner, schema, data.version)
+}
+
+/** PostgreSQL refuses to change a column that a view reads. The views of `sql/` are created again at the end. */
+async function dropViews(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ view: string }>(
+    `select format('app.%I', viewname) as view from pg_views where schemaname = 'app'`,
+  )
+  if (rows.length > 0) await owner.query(`drop view ${rows.map(({ view }) => view).join(', ')} cascade`)
 }
 
 /**

@@ -75,6 +75,15 @@ describe('an upgrade', () => {
     await migrate(database.owner, database.secrets)
   })
 
+  it('may change a column that a view reads', async () => {
+    await upgrade(await laterSchema('9.0.0', 'alter table leases alter column charges_from type timestamp'))
+    expect(
+      await one(`select atttypid::regtype::text from pg_attribute
+                  where attrelid = 'leases'::regclass and attname = 'charges_from'`),
+    ).toBe('timestamp without time zone')
+    expect(await one(`select count(*)::int > 0 from pg_views where schemaname = 'app'`)).toBe(true)
+  })
+
   it('that is killed in the middle leaves everything as it was, and the next start does it', async () => {
     const statements = ['create table half (id int)', 'select pg_sleep(60)']
     const fixture = fileURLToPath(new URL('killed-node.fixture.ts', import.meta.url))
