@@ -1,22 +1,73 @@
 /**
- * Differences from a release that are meant: a figure that was wrong, a field that has another name. Each says why, and
+ * Differences from a release that are meant: a field that has another name, a figure that was wrong. Each says why, and
  * one that no longer matches anything fails the test, so the list holds only what is true.
  */
+import type { Answers } from './answers.ts'
 import type { Difference } from './compare.ts'
 
-type Change = { release: string; path: RegExp; why: string }
+/** A field of some addresses has another name; its value is still compared, under the new one. */
+type Rename = { release: string; address: RegExp; field: string; to: string; why: string }
+/** A value is another. With `after`, it must be this one. */
+type Change = { release: string; path: RegExp; after?: unknown; why: string }
 
-const changes: readonly Change[] = []
+const renames: readonly Rename[] = [
+  {
+    release: '0.1.0',
+    address: /\/reports\/tenant_financial/,
+    field: 'paymentState',
+    to: 'paymentStatus',
+    why: 'one word for the status of a payment and of a tenant',
+  },
+]
 
+const changes: readonly Change[] = [
+  {
+    release: '0.1.0',
+    path: /reports\/tenant_financial.*\.columns\[1\]\.key$/,
+    after: 'paymentStatus',
+    why: 'the column is named as its field',
+  },
+  {
+    release: '0.1.0',
+    path: /reports\/tenant_financial.*\.columns\[1\]\.words$/,
+    after: 'tenants:paymentStatuses',
+    why: 'names the words for its values, not a figure',
+  },
+]
+
+/** The recorded answers with the present names of fields. */
+export function withPresentNames(release: string, answers: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).map(([asked, answer]) => {
+      const here = renames.filter((each) => each.release === release && each.address.test(asked))
+      return [asked, here.length === 0 ? answer : { ...answer, body: renamed(answer.body, here) }]
+    }),
+  )
+}
+
+function renamed(value: unknown, here: readonly Rename[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => renamed(each, here))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      here.find(({ field }) => field === key)?.to ?? key,
+      renamed(each, here),
+    ]),
+  )
+}
+
+/** The differences that are not meant, and the meant ones that did not occur. */
 export function meant(
   release: string,
   found: readonly Difference[],
 ): { left: Difference[]; unused: string[] } {
   const here = changes.filter((each) => each.release === release)
+  const covers = (change: Change, { path, after }: Difference) =>
+    change.path.test(path) && (!('after' in change) || change.after === after)
   return {
-    left: found.filter(({ path }) => !here.some((each) => each.path.test(path))),
+    left: found.filter((difference) => !here.some((change) => covers(change, difference))),
     unused: here
-      .filter((each) => !found.some(({ path }) => each.path.test(path)))
+      .filter((change) => !found.some((difference) => covers(change, difference)))
       .map(({ path, why }) => `${path}: ${why}`),
   }
 }

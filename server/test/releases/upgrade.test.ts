@@ -8,7 +8,7 @@ import { readReleases } from '../../src/machinery/db/upgrade/schema.ts'
 import type { FileStorage } from '../../src/machinery/services/file-storage.ts'
 import { compareVersions, version } from '../../src/machinery/version.ts'
 import { replay } from './answers.ts'
-import { meant } from './changes.ts'
+import { meant, withPresentNames } from './changes.ts'
 import { countValues, differences } from './compare.ts'
 import { createReleaseDatabase, masterKey, type ReleaseDatabase, serveRelease } from './load.ts'
 import { backupFile, folderOf, readAnswers, storedReleases } from './store.ts'
@@ -25,7 +25,7 @@ type Answers = Awaited<ReturnType<typeof readAnswers>>
 async function compare(release: string, database: ReleaseDatabase, before: Answers, files?: string) {
   const server = await serveRelease(database, files ? { files } : {})
   open.push(server)
-  return meant(release, differences(before, await replay(server.fetch, before)))
+  return meant(release, differences(withPresentNames(release, before), await replay(server.fetch, before)))
 }
 
 it('a dump is stored of every release, and this code is later than all of them', async () => {
