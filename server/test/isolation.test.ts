@@ -1,4 +1,4 @@
-/** Authorization: every call of the contract is tried by users who may not make it and by those who may (quality.md 8.2.1, R14). */
+/** Authorization: every call of the contract is tried by users who may not make it and by those who may. */
 import { adminContract } from '@domovik/contract/admin/index.ts'
 import type { CallMeta } from '@domovik/contract/base.ts'
 import { tenantContract } from '@domovik/contract/tenant/index.ts'

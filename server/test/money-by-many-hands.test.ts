@@ -1,6 +1,5 @@
 /**
- * Random histories of one landlord's money, entered concurrently by several users through the API (quality.md 2.2,
- * I1 to I3 and R17). In any order: no call fails with a server error, refunds and allocations never exceed the
+ * Random histories of one landlord's money, entered concurrently by several users through the API. In any order: no call fails with a server error, refunds and allocations never exceed the
  * available amount, every cached value equals a replay of the posted rows, and the audit chain is intact.
  */
 import { runs } from '@domovik/domain/random-tests.fixture.ts'

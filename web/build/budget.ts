@@ -11,7 +11,7 @@ interface Page {
   framed?: boolean
   /** kB of gzip: the measured size plus 2 %. Lower it when the size gets smaller; raise it only with a reason. */
   budget: number
-  /** The goal of quality.md (F4) in kB of gzip. */
+  /** The goal in kB of gzip. */
   goal: number
 }
 

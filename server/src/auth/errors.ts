@@ -1,5 +1,5 @@
 /**
- * The errors of the sign-in protocol: HTTP status, stable code, and the text that its clients expect (auth.md 1).
+ * The errors of the sign-in protocol: HTTP status, stable code, and the text that its clients expect.
  * The front ends show the translation of the code, from locales/.
  */
 

@@ -1,4 +1,4 @@
-/** Finds or creates the account for an identity that a provider has confirmed (auth.md 5, automatic linking). */
+/** Finds or creates the account for an identity that a provider has confirmed. */
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'

@@ -1,4 +1,4 @@
-/** Identifies the caller: the user of a bearer token with an active session, or a service token (auth.md 1, guards U and A). */
+/** Identifies the caller: the user of a bearer token with an active session, or a service token. */
 
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'

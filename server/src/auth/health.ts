@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { Core } from './core.ts'
 
-/** The version of the protocol that this service implements (auth.md). */
+/** The version of the protocol that this service implements. */
 const protocolVersion = 'v2.196.0'
 
 export async function health(core: Core, c: Context): Promise<Response> {

@@ -1,4 +1,4 @@
-/** Codes and links: one valid token of each kind, for one use, for its purpose only, for a limited time (auth.md 5). */
+/** Codes and links: one valid token of each kind, for one use, for its purpose only, for a limited time. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {

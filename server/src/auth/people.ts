@@ -135,7 +135,7 @@ const optional = {
   deletedAt: 'deleted_at',
 } as const satisfies Partial<Record<keyof User, string>>
 
-/** Returns the user object of the protocol (auth.md 2), without hashes and tokens. */
+/** Returns the user object of the protocol, without hashes and tokens. */
 export function userView({ user, identities: own, factors }: Person): Record<string, unknown> {
   const present = Object.entries(optional)
     .map(([column, name]) => [name, user[column as keyof typeof optional]] as const)

@@ -1,4 +1,4 @@
-/** Two real processes on one database see each other's changes (auth.md 5). */
+/** Two real processes on one database see each other's changes. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** The exact responses that clients rely on (auth.md 1 and 3). Other test files cover the behaviour of each call. */
+/** The exact responses that clients rely on. Other test files cover the behaviour of each call. */
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Claims, signClaims } from './access-tokens.ts'

@@ -9,7 +9,7 @@ import { onlyAfter, rateLimited } from './errors.ts'
 
 const inFiveMinutes = (count: number): Limit => ({ burst: 30, perHour: count * 12 })
 
-/** Per client address (auth.md 5). */
+/** Per client address. */
 const endpointLimits = {
   token: inFiveMinutes(150),
   verify: inFiveMinutes(30),

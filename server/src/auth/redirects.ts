@@ -1,6 +1,6 @@
 /**
  * Allowed redirect targets. A target that is not allowed is replaced by the site's own address without an error, so that
- * callers learn nothing and users are never redirected to foreign sites (auth.md 1).
+ * callers learn nothing and users are never redirected to foreign sites.
  */
 import type { Context } from 'hono'
 import type { Core } from './core.ts'

@@ -1,5 +1,5 @@
 /**
- * Refresh tokens in the counter form (auth.md 5): base64url{0x00 | session uuid | uvarint counter |
+ * Refresh tokens in the counter form: base64url{0x00 | session uuid | uvarint counter |
  * 16-byte HMAC-SHA256 | 4-byte SHA-256 checksum}. Tokens are not stored. The key is derived from the master key, so
  * tokens cannot be forged with read or write access to the database.
  */

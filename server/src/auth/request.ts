@@ -1,4 +1,4 @@
-/** Reads requests: ignores additional and null fields, refuses wrong ones (auth.md 1). */
+/** Reads requests: ignores additional and null fields, refuses wrong ones. */
 
 import type { Language } from '@domovik/locales/index.ts'
 import type { Context } from 'hono'

@@ -27,7 +27,7 @@ const refresh = async (refreshToken: string, service = t.service) =>
     error: { code?: string; status?: number; name: string } | null
   }
 
-describe('refresh tokens (auth.md 5)', () => {
+describe('refresh tokens', () => {
   test('rule 1: the active token is replaced by its child', async () => {
     const { session } = await signedIn()
     const { data } = await refresh(session.refresh_token)

@@ -1,4 +1,4 @@
-/** POST /token?grant_type=refresh_token: rotation, reuse interval and reuse detection (auth.md 5). */
+/** POST /token?grant_type=refresh_token: rotation, reuse interval and reuse detection. */
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'

@@ -30,7 +30,7 @@ export function toCsvSheet(name: string, lines: readonly CsvLine[]) {
   return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content }
 }
 
-/** Adds a leading apostrophe to a cell that a spreadsheet would run as a formula (quality.md, 1.2.10). Numbers stay unchanged. */
+/** Adds a leading apostrophe to a cell that a spreadsheet would run as a formula. Numbers stay unchanged. */
 function harmless(value: string | number | null): string {
   const text = value === null ? '' : String(value)
   return /^[=+\-@\t\r\0]/.test(text) && !/^-?\d+([.,]\d+)?%?$/.test(text) ? `'${text}` : text

@@ -1,4 +1,4 @@
-/** The rules of the sign-in service, read once from the environment (auth.md; the defaults are those of the specification). */
+/** The rules of the sign-in service, read once from the environment. */
 import { z } from 'zod'
 
 export type TwilioAccount = { accountSid: string; authToken: string; from: string; baseUrl: string }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../app/language.ts'
 import css from './act.module.css'
 
-/** Progress of counted work, n of total, with a button that stops it (ux.md, Feel 1). */
+/** Progress of counted work, n of total, with a button that stops it. */
 export function CountedProgress(props: {
   label: string
   done: number

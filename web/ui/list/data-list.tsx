@@ -24,7 +24,7 @@ const noFilters: readonly Filter[] = []
 const filterNames = (filter: Filter): string[] =>
   'kind' in filter ? [filter.fromKey ?? 'from', filter.toKey ?? 'to'] : [filter.id]
 
-/** The component of all lists (ux.md, Shape of the screens). Its state is in the address. */
+/** The component of all lists. Its state is in the address. */
 export function DataList<Row extends { id: string }, Totals = unknown>(
   props: DataListProps<Row, Totals>,
 ): ReactNode {

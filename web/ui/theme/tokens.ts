@@ -1,5 +1,5 @@
 /**
- * All colours of the product: two themes, three colour schemes (ux.md, Look). The build converts this table to CSS
+ * All colours of the product: two themes, three colour schemes. The build converts this table to CSS
  * variables (web/build/theme-css.ts); theme.test.ts checks the contrast of each pair.
  */
 export const themes = ['light', 'dark'] as const

@@ -1,4 +1,4 @@
-/** The fourteen reports (domain.txt 9, docs/finance.md 8). */
+/** The fourteen reports (docs/finance.md 8). */
 export const REPORT_TYPES = [
   'revenue',
   'overdue',

@@ -18,7 +18,7 @@ export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 export const isDepositKind = (kind: ChargeKind): boolean => kind === 'deposit' || kind === 'warranty'
 
-/** The kinds of stored rows (architecture.md, tenant ledger). Amounts are positive; the kind decides the sign. */
+/** The kinds of stored rows. Amounts are positive; the kind decides the sign. */
 export const TRANSACTION_KINDS = [
   'charge',
   'receipt',

@@ -1,4 +1,4 @@
-/** List pages and searches over a hundred thousand rows use an index (quality.md P5). */
+/** List pages and searches over a hundred thousand rows use an index. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 

@@ -18,7 +18,7 @@ export const loginRoles = [
 ] as const
 export type LoginRole = (typeof loginRoles)[number]
 
-/** Owns the search function only, which bypasses row level security so that a trigram index can be used (database.md). */
+/** Owns the search function only, which bypasses row level security so that a trigram index can be used. */
 const searchRole = 'domovik_search'
 
 /** Passwords by role, derived from the master key so that all nodes of a cluster use the same ones. */

@@ -1,4 +1,4 @@
-/** One transaction on one pooled connection. Its first statements are sent together (database.md, pipelining). */
+/** One transaction on one pooled connection. Its first statements are sent together. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 

@@ -1,4 +1,4 @@
-/** Security headers, the same on every response including errors (quality.md 1.10), and Retry-After for refused requests. */
+/** Security headers, the same on every response including errors, and Retry-After for refused requests. */
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 

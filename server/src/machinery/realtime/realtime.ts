@@ -1,6 +1,6 @@
 /**
  * Realtime: each commit reports its organization to the node, which sends one NOTIFY for all of them about every 50 ms
- * to wake all nodes (a NOTIFY inside every write costs 5 times the commits, database.md). A node with open streams for
+ * to wake all nodes (a NOTIFY inside every write costs 5 times the commits). A node with open streams for
  * an organization then reads its new events, in the order of the chain.
  */
 import { Client } from 'pg'

@@ -1,4 +1,4 @@
-/** Detects the file type by content; the file name must agree (quality.md 1.6). */
+/** Detects the file type by content; the file name must agree. */
 import { extname } from 'node:path'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Format } from './types.ts'

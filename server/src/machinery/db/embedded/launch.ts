@@ -37,7 +37,7 @@ export type EmbeddedPostgresOptions = {
 }
 
 /**
- * Starts the bundled PostgreSQL (database.md, "The launcher"): under an unprivileged account, without a TCP port.
+ * Starts the bundled PostgreSQL: under an unprivileged account, without a TCP port.
  * It never outlives this process.
  * @throws EmbeddedPostgresError with a code of errors.ts
  */

@@ -1,7 +1,7 @@
 /** PostgreSQL's settings, passed on the command line at each start so that a new release can change them. */
 export type Settings = Record<string, string>
 
-/** Durable, low memory use, no replication (database.md "The launcher" 5). */
+/** Durable, low memory use, no replication. */
 export const DURABLE: Settings = {
   fsync: 'on',
   synchronous_commit: 'on',

@@ -8,7 +8,7 @@ create or replace function app.now() returns timestamptz language sql stable par
 $$ select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, pg_catalog.now()) $$;
 
 -- The request's context. If it was never set, it is NULL and no row is visible. After the transaction that set it,
--- it is '' and the cast raises 22P02, so a missing context fails closed (database.md).
+-- it is '' and the cast raises 22P02, so a missing context fails closed.
 create or replace function app.organization() returns uuid language sql stable parallel safe as
 $$ select current_setting('app.organization', true)::uuid $$;
 create or replace function app.user_id() returns uuid language sql stable parallel safe as

@@ -1,5 +1,5 @@
 -- Search by trigram index. Under row level security PostgreSQL does not use the index, because ilike is not
--- leakproof (database.md). One small function therefore bypasses it. Its owner is domovik_search, a role without login
+-- leakproof. One small function therefore bypasses it. Its owner is domovik_search, a role without login
 -- that owns nothing else and may read only the searched columns. Organizations stay separate because the function
 -- returns only ids, refuses any organization but the request's own, and filters every table by it; the records are
 -- then read under the caller's policies. The role's policy must be `true`: any condition in it would be checked

@@ -54,8 +54,7 @@ export function convertCell(cell: Cell, field: Field, reading: Reading): Convert
 }
 
 /**
- * Our own exports put an apostrophe before text that a spreadsheet would run as a formula (quality.md
- * 1.2.10).
+ * Our own exports put an apostrophe before text that a spreadsheet would run as a formula.
  */
 const unquoted = (text: string): string => (/^'[=+\-@\t\r\0]/.test(text) ? text.slice(1) : text)
 

@@ -1,5 +1,5 @@
 /**
- * Inspects a zip before it is unpacked (quality.md 1.6): few entries, no encryption, limited size. The sizes
+ * Inspects a zip before it is unpacked: few entries, no encryption, limited size. The sizes
  * in an archive can be false, so every entry is inflated once against a hard limit.
  */
 import { inflateRawSync } from 'node:zlib'
