@@ -1,7 +1,7 @@
 /** The states that lists, search and the dashboard show are those that the rules of domain/ find in the stored rows. */
 import { addDays } from '@domovik/domain/dates.ts'
 import { inclusive } from '@domovik/domain/intervals.ts'
-import { seed } from '@domovik/domain/random-tests.ts'
+import { seed } from '@domovik/domain/random-tests.fixture.ts'
 import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
 import { leaseStatus } from '@domovik/domain/rental/leases/status.ts'
 import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
