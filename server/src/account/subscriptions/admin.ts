@@ -16,9 +16,9 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { Purchase } from '../../machinery/services/payment-provider.ts'
 import { currentOrganization } from '../organizations/queries.ts'
+import { adjust, editPlan, everyPlan, listAll } from './all-subscriptions.ts'
 import { presentInvoice, presentPlan, presentSubscriber, presentUsage } from './present.ts'
 import { allPlans, invoicesOf, type SubscriberRecord, subscriberOf, usageOf } from './queries.ts'
-import { adjust, editPlan, everyPlan, listAll } from './super-admin.ts'
 import { syncSubscription } from './sync.ts'
 import { subscribers } from './table.ts'
 

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '../../machinery/services/services.ts'
-import { appointSuperAdmin } from './super-admin.ts'
+import { appointSuperAdmin } from './appoint-super-admin.ts'
 
 /** Deletes expired sessions, codes and counters. */
 export const authCleanup: JobDefinition = {

@@ -1,6 +1,6 @@
 /**
  * The steps before every handler: identify the caller, open the transaction with their scope, check what the contract
- * requires, and return the first result to a repeated write. The only place that creates the scope of a request.
+ * requires, and return the first result to a repeated write. scopes.ts makes the scope.
  */
 import { adminContract } from '@domovik/contract/admin/index.ts'
 import { tenantContract } from '@domovik/contract/tenant/index.ts'

@@ -21,7 +21,7 @@ import {
   type ListedImport,
   listImports,
 } from './queries.ts'
-import { type ReadFile, readFile } from './read/read-file.ts'
+import { type ReadFile, readFile } from './read/file.ts'
 import { requireRoomFor } from './room.ts'
 import { SAMPLE_FILE_NAME, sampleProperties } from './sample.ts'
 import { openFile, sealFile } from './stored-file.ts'

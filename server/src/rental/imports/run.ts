@@ -11,7 +11,7 @@ import { insertLeases } from './insert-leases.ts'
 import { insertProperties } from './insert-properties.ts'
 import { insertTenants } from './insert-tenants.ts'
 import { changeImport, findImport, type ImportRecord, planAnew, takeImport } from './queries.ts'
-import { readFile } from './read/read-file.ts'
+import { readFile } from './read/file.ts'
 import { requireRoomFor } from './room.ts'
 import { openFile } from './stored-file.ts'
 

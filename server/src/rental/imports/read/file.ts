@@ -5,10 +5,10 @@ import { findHeader } from '../find-header.ts'
 import { guessDecimal } from '../guess-decimal.ts'
 import { kindOfFile } from '../guess-format.ts'
 import type { Cell, Format, Subject, Table } from '../types.ts'
+import { guessSeparator, readCsv } from './csv.ts'
 import { decode, guessEncoding } from './encoding.ts'
-import { guessSeparator, readCsv } from './read-csv.ts'
-import { readJson } from './read-json.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readJson } from './json.ts'
+import { readXlsx } from './xlsx.ts'
 
 export type ReadFile = { format: Format; table: Table }
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { sampleProperties } from '../sample.ts'
 import type { Subject } from '../types.ts'
 import { zipOf } from '../workbook.fixture.ts'
+import { guessSeparator } from './csv.ts'
 import { guessEncoding } from './encoding.ts'
-import { guessSeparator } from './read-csv.ts'
-import { readFile } from './read-file.ts'
+import { readFile } from './file.ts'
 
 const polish =
   'Adres;Miasto;Czynsz\r\nul. Świętojańska 12/3;Gdańsk;"1 250,50"\r\nul. Łąkowa 7;Łódź;820,00\r\n'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { workbookOf } from '../workbook.fixture.ts'
-import { readFile } from './read-file.ts'
+import { readFile } from './file.ts'
 
 test('a workbook: numbers stay numbers, dates become days, title rows are skipped', async () => {
   const bytes = workbookOf('Umowy', [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { appointSuperAdmin } from './super-admin.ts'
+import { appointSuperAdmin } from './appoint-super-admin.ts'
 
 let server: TestServer
 beforeAll(async () => {
