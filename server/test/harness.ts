@@ -60,13 +60,18 @@ export type TestServer = {
 
 export const testPassword = 'river-otter-lantern-7'
 
-/** Starts the server with the clock set to `day` ('2026-03-15', or an instant). Stop it in afterAll. */
+/**
+ * Starts the server with the clock set to `day` ('2026-03-15', or an instant). Stop it in afterAll. A call waits longer for a
+ * connection than in production, because several test files load the machine at once.
+ */
 export async function startTestServer({
   day,
   env = {},
+  connectionTimeoutMillis = 20_000,
 }: {
   day?: string
   env?: Record<string, string>
+  connectionTimeoutMillis?: number
 } = {}): Promise<TestServer> {
   if (day) setClock(day)
   const test = await createTestDatabase()
@@ -76,7 +81,7 @@ export async function startTestServer({
   const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', DATA_DIR: dataDir, ...env })
   const parts = {
     config,
-    connection: test.owner,
+    connection: { ...test.owner, connectionTimeoutMillis },
     secrets: test.secrets,
     masterKey,
     log,

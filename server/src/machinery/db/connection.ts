@@ -7,6 +7,8 @@ export type PgConnection = {
   password: string
   database: string
   ssl?: boolean
+  /** Milliseconds that a call waits for a free connection of a pool; 2 s unless given. */
+  connectionTimeoutMillis?: number
 }
 
 /** Reads a postgres:// address. `sslmode=require` (or stricter) enables TLS. */

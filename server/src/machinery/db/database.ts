@@ -46,7 +46,7 @@ export function openDatabase(owner: PgConnection, secrets: RoleSecrets, log: Log
       max: poolSizes[role],
       pipeline: true,
       application_name: role,
-      connectionTimeoutMillis: 2_000,
+      connectionTimeoutMillis: owner.connectionTimeoutMillis ?? 2_000,
       statement_timeout: statementTimeouts[role] ?? 5_000,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,

@@ -9,7 +9,7 @@ let server: TestServer
 let anna: Landlord
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ connectionTimeoutMillis: 2_000 })
   anna = await server.signUpLandlord()
 })
 afterAll(() => server?.stop())
