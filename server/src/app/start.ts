@@ -5,7 +5,7 @@ import { type AuthOptions, createAuthService } from '../auth/service.ts'
 import { backUpBeforeUpgrade } from '../machinery/backup/before-upgrade.ts'
 import { openPayments } from '../machinery/billing/open.ts'
 import type { Config } from '../machinery/config.ts'
-import { loadMasterKey, type MasterKey } from '../machinery/crypto/master-key.ts'
+import { findMasterKey, loadMasterKey, type MasterKey } from '../machinery/crypto/master-key.ts'
 import type { PgConnection } from '../machinery/db/connection.ts'
 import { openDatabase, roleSecrets } from '../machinery/db/database.ts'
 import { migrate } from '../machinery/db/migrate.ts'
@@ -13,6 +13,7 @@ import type { RoleSecrets } from '../machinery/db/roles.ts'
 import { openFileStorage } from '../machinery/files/storage.ts'
 import { openJobs } from '../machinery/jobs/queue.ts'
 import { openOrganizationKeys } from '../machinery/organization-keys/organization-keys.ts'
+import { requireKeyOfData } from '../machinery/organization-keys/require-key-of-data.ts'
 import { currentSettings } from '../machinery/platform/settings.ts'
 import { openRateLimits } from '../machinery/rate-limits/rate-limits.ts'
 import { openRealtime } from '../machinery/realtime/realtime.ts'
@@ -37,6 +38,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 /** Migrates the database and opens all parts. Jobs run after `startJobs` is called. */
 export async function startServices(config: Config, connection: PgConnection, log: Logger): Promise<Running> {
+  await requireKeyOfData(connection, findMasterKey(config.masterKey, config.dataDir))
   const masterKey = loadMasterKey(config.masterKey, config.dataDir)
   const secrets = roleSecrets(masterKey)
   const say = (line: string) => void process.stdout.write(`${line}\n`)

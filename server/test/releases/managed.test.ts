@@ -7,9 +7,11 @@ import { backUpAll } from '../../src/machinery/backup/backup.ts'
 import { countLostFiles } from '../../src/machinery/backup/lost-files.ts'
 import { restore } from '../../src/machinery/backup/restore.ts'
 import { readConfig } from '../../src/machinery/config.ts'
+import { masterKeyFromHex } from '../../src/machinery/crypto/master-key.ts'
 import { migrate } from '../../src/machinery/db/migrate.ts'
 import { laterSchema } from '../../src/machinery/db/upgrade/later.fixture.ts'
 import { openFileStorage } from '../../src/machinery/files/storage.ts'
+import { requireKeyOfData } from '../../src/machinery/organization-keys/require-key-of-data.ts'
 import { createReleaseDatabase, masterKey, type ReleaseDatabase } from './load.ts'
 
 let database: ReleaseDatabase
@@ -21,6 +23,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.drop()
   await rm(folder, { recursive: true, force: true })
+})
+
+it('the master key of the data is known, and another one is refused', async () => {
+  await requireKeyOfData(database.owner, masterKey)
+  await expect(requireKeyOfData(database.owner, masterKeyFromHex('11'.repeat(32)))).rejects.toThrow(
+    'sealed with another master key',
+  )
+  expect(
+    await database.query(
+      "select relforcerowsecurity as forced from pg_class where relname = 'organization_keys'",
+    ),
+  ).toEqual([{ forced: true }])
 })
 
 it('an upgrade changes every row, and forces row level security again', async () => {

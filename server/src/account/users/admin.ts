@@ -2,13 +2,13 @@
  * The signed-in user and the configuration of this installation: what the application needs before its first
  * screen.
  */
-import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
+import { permissionsOf, type SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { now, today } from '../../machinery/clock.ts'
 import { adminPublic, signedIn } from '../../machinery/http/procedures.ts'
 import { currentSettings } from '../../machinery/platform/settings.ts'
-import type { PlanAccess } from '../../machinery/scope/scope.ts'
+import type { PersonScope, PlanAccess } from '../../machinery/scope/scope.ts'
 import { approvalOf } from './approval.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { nextDemoReset } from './demo-reset.ts'
@@ -32,7 +32,7 @@ export const accountAdmin = {
       email: scope.actor.email ?? '',
       systemRole: scope.systemRole,
       organizationRole: scope.organization?.organizationRole ?? null,
-      permissions: [...(scope.organization?.permissions ?? [])],
+      permissions: [...permissionsIn(scope)],
       organization: current && presentOrganization(current),
       organizations: all.map(({ id, name }) => ({ id, name })),
       plan: scope.organization && presentPlan(scope.organization.plan),
@@ -84,6 +84,10 @@ export const accountAdmin = {
     return readOutbox(services, input.to)
   }),
 }
+
+/** Those in the current organization; without one, what the role in the installation gives. */
+const permissionsIn = ({ organization, systemRole }: PersonScope) =>
+  organization?.permissions ?? permissionsOf({ systemRole, organizationRole: null })
 
 const presentPlan = (plan: PlanAccess) => ({ ...plan, features: [...plan.features] })
 

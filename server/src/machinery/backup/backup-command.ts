@@ -1,11 +1,11 @@
 /** npm run backup [file]: writes a copy of the database and of all files. Without a file name: into DATA_DIR/backups. */
 import { join } from 'node:path'
 import { openFileStorage } from '../files/storage.ts'
-import { backUpAll, backupName } from './backup.ts'
+import { backUpAll, newBackupPath } from './backup.ts'
 import { onDatabase } from './on-database.ts'
 
 await onDatabase(async ({ owner, masterKey, config }) => {
-  const path = process.argv[2] ?? join(config.dataDir, 'backups', backupName())
+  const path = process.argv[2] ?? (await newBackupPath(join(config.dataDir, 'backups')))
   const { rows, tables, files, lost } = await backUpAll(
     { owner, masterKey, files: openFileStorage(config) },
     path,

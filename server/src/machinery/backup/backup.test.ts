@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ import { backUp, backUpAll } from './backup.ts'
 import { BackupError } from './frames.ts'
 import { countLostFiles } from './lost-files.ts'
 import { check, restore } from './restore.ts'
-import { tarHead } from './tar.ts'
+import { tarEntries, tarHead } from './tar.ts'
 
 let server: TestServer
 let folder: string
@@ -207,6 +207,26 @@ describe('backup and restore', () => {
       await expect(restoreHere(bad)).rejects.toThrow(BackupError)
     }
     expect(await everything()).toEqual(before)
+  })
+
+  it('notices any altered bit in a head of the archive', async () => {
+    await backUpHere()
+    const whole = await readFile(path)
+    const bad = join(folder, 'bad-head')
+    const missed: number[] = []
+    for (let at = 0; at < 512; at++) {
+      const altered = Buffer.from(whole.subarray(0, 512))
+      altered[at]! ^= 1 << (at % 8)
+      await writeFile(bad, Buffer.concat([altered, whole.subarray(512)]))
+      const file = await open(bad)
+      await tarEntries(file)
+        .then(
+          () => missed.push(at),
+          (error: unknown) => expect(error).toBeInstanceOf(BackupError),
+        )
+        .finally(() => file.close())
+    }
+    expect(missed).toEqual([])
   })
 
   it('reads the bare database of an earlier backup, and notices what was altered in it', async () => {

@@ -1,6 +1,6 @@
 /** The database's part of a backup: every table in one snapshot, as JSON lines, compressed and sealed. */
 import type { FileHandle } from 'node:fs/promises'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -61,14 +61,24 @@ export async function backUpAll(
   })
 }
 
-/** The file's name for an instant: sorts by time. */
-export const backupName = (): string =>
-  `${now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}${ending}`
+/** A path for a new automatic backup in the folder: named by the time, and never one that exists. */
+export async function newBackupPath(folder: string): Promise<string> {
+  const time = now().toString({ smallestUnit: 'second' }).replaceAll(':', '')
+  const taken = new Set(await readdir(folder).catch(() => []))
+  for (let number = 1; ; number++) {
+    const name = `${time}${number === 1 ? '' : `-${number}`}${ending}`
+    if (!taken.has(name)) return join(folder, name)
+  }
+}
 
-/** Removes the oldest automatic backups; keeps `keep`. */
+/** Removes the backups written first; keeps `keep`. The name says nothing certain of the order: a clock can be set back. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort()
-  for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name))
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending))
+  const written = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  )
+  written.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1))
+  for (const { name } of written.slice(keep)) await rm(join(folder, name))
 }
 
 type Snapshot = { client: Client; reading: Reading }

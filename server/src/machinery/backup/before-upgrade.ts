@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { MasterKey } from '../crypto/master-key.ts'
 import type { PgConnection } from '../db/connection.ts'
 import { UpgradeError } from '../db/upgrade/errors.ts'
-import { backUp, backupName, keepNewest } from './backup.ts'
+import { backUp, keepNewest, newBackupPath } from './backup.ts'
 
 const kept = 3
 
@@ -17,7 +17,7 @@ export async function backUpBeforeUpgrade(
   to: string,
 ): Promise<string> {
   const folder = join(config.dataDir, 'backups', 'before-upgrade')
-  const path = join(folder, backupName())
+  const path = await newBackupPath(folder)
   try {
     await backUp(owner, masterKey, path)
     await keepNewest(folder, kept)

@@ -1,19 +1,20 @@
 import { join } from 'node:path'
 import type { JobDefinition } from '../services/services.ts'
-import { backUp, backupName, keepNewest } from './backup.ts'
+import { backUp, keepNewest, newBackupPath } from './backup.ts'
 
 const keep = 7
 
 /**
  * Backs up the embedded database every night; for an external PostgreSQL the operator arranges backups. Only `npm run
- * backup` includes files: seven copies of them would fill the disk on which they are stored.
+ * backup` includes files: seven copies of them would fill the disk on which they are stored. They have a folder of their own, so
+ * that only they are removed.
  */
 export const backUpNightly: JobDefinition = {
   name: 'back-up',
   run: async ({ config, database, masterKey, log }) => {
     if (config.databaseUrl) return
-    const folder = join(config.dataDir, 'backups')
-    const { rows } = await backUp(database.owner, masterKey, join(folder, backupName()))
+    const folder = join(config.dataDir, 'backups', 'nightly')
+    const { rows } = await backUp(database.owner, masterKey, await newBackupPath(folder))
     await keepNewest(folder, keep)
     log.info({ rows }, 'backed up')
   },

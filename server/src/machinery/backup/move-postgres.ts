@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '../db/embedded/launch.ts'
 import { clusterOfOtherMajor, findOlderMajor, otherMajor } from '../db/embedded/older-major.ts'
 import { chooseAccount } from '../db/embedded/run-as.ts'
 import { openFileStorage } from '../files/storage.ts'
-import { backUp, backupName } from './backup.ts'
+import { backUp, newBackupPath } from './backup.ts'
 import { restore } from './restore.ts'
 
 const silent = () => undefined
@@ -38,7 +38,7 @@ export async function movePostgres(
   if (Number(from) > Number(MAJOR)) throw clusterOfOtherMajor(from)
   const account = await chooseAccount(home.path)
   const older = await findOlderMajor(from, account, home.path, programs)
-  const backup = join(resolve(config.dataDir), 'backups', 'before-upgrade', backupName())
+  const backup = await newBackupPath(join(resolve(config.dataDir), 'backups', 'before-upgrade'))
   // Its lock on DATA_DIR is held until the end.
   const old = await startEmbeddedPostgres({ dataDir: config.dataDir, log: silent, older })
   try {

@@ -1,7 +1,7 @@
 /** Opens the database that a command works on. */
 import { setClock } from '../clock.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { loadMasterKey, type MasterKey } from '../crypto/master-key.ts'
+import { type MasterKey, requireMasterKey } from '../crypto/master-key.ts'
 import { connectionFromUrl, type PgConnection } from '../db/connection.ts'
 import { EmbeddedPostgresError } from '../db/embedded/errors.ts'
 import { findRunningPostgres } from '../db/embedded/find-running.ts'
@@ -31,7 +31,7 @@ export async function onDatabase(
 export function readKey(): { config: Config; masterKey: MasterKey } {
   const config = readConfig(process.env)
   if (config.clock) setClock(config.clock)
-  return { config, masterKey: loadMasterKey(config.masterKey, config.dataDir) }
+  return { config, masterKey: requireMasterKey(config.masterKey, config.dataDir) }
 }
 
 /** Runs a command: what went wrong in a way that is foreseen ends with its sentence alone. */

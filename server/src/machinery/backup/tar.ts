@@ -71,12 +71,12 @@ async function requireEmpty(file: FileHandle, at: number, size: number): Promise
     throw new BackupError('the backup is damaged: bytes between its parts')
 }
 
+/** Every byte counts: a head must be the one that `tarHead` writes. */
 function readHead(head: Buffer): { name: string; size: number } {
   const text = (at: number, length: number) => head.toString('utf8', at, at + length).replace(/\0.*$/s, '')
-  const sum = Number.parseInt(text(148, 8), 8)
-  const blank = Buffer.from(head).fill(' ', 148, 156)
-  if (text(257, 5) !== 'ustar' || sum !== blank.reduce((total, byte) => total + byte, 0))
-    throw new BackupError('the backup is damaged: a head of its archive is not readable')
+  const name = text(0, 100)
   const size = head[124] === 0x80 ? Number(head.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8)
-  return { name: text(0, 100), size }
+  if (!Number.isSafeInteger(size) || size < 0 || !head.equals(tarHead(name, size)))
+    throw new BackupError('the backup is damaged: a head of its archive is not readable')
+  return { name, size }
 }

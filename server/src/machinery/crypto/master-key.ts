@@ -24,16 +24,32 @@ export function masterKeyFromHex(hex: string): MasterKey {
   }
 }
 
-/** Returns the configured key, or the one in DATA_DIR, which is created on first start. Throws ConfigError. */
-export function loadMasterKey(configured: string | undefined, dataDir: string): MasterKey {
-  if (configured) return masterKeyFromHex(configured)
-  const path = join(dataDir, 'master.key')
-  const kept = readKept(path)
-  if (kept) return masterKeyFromHex(kept)
-  const made = randomBytes(32).toString('hex')
-  keep(path, made)
-  return masterKeyFromHex(readKept(path) ?? made)
+/** Returns the configured key, or the one in DATA_DIR; undefined if there is neither. Throws ConfigError. */
+export function findMasterKey(configured: string | undefined, dataDir: string): MasterKey | undefined {
+  const hex = configured ?? readKept(keyPath(dataDir))
+  return hex === undefined ? undefined : masterKeyFromHex(hex)
 }
+
+/** Returns the key of an installation that must have one already. Throws ConfigError. */
+export function requireMasterKey(configured: string | undefined, dataDir: string): MasterKey {
+  const found = findMasterKey(configured, dataDir)
+  if (!found)
+    throw new ConfigError(
+      `MASTER_KEY: is not set, and ${keyPath(dataDir)} is not there. Nothing sealed can be read without it.`,
+    )
+  return found
+}
+
+/** Returns the key, and creates one in DATA_DIR if there is none: for the first start only. Throws ConfigError. */
+export function loadMasterKey(configured: string | undefined, dataDir: string): MasterKey {
+  const found = findMasterKey(configured, dataDir)
+  if (found) return found
+  const made = randomBytes(32).toString('hex')
+  keep(keyPath(dataDir), made)
+  return masterKeyFromHex(readKept(keyPath(dataDir)) ?? made)
+}
+
+const keyPath = (dataDir: string): string => join(dataDir, 'master.key')
 
 function readKept(path: string): string | undefined {
   try {

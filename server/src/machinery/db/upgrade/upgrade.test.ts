@@ -180,6 +180,21 @@ describe('the backup before an upgrade', () => {
     )
   })
 
+  it('is kept when the clock was set back, and overwrites none of the same second', async () => {
+    const backups = join(folder, 'set-back', 'backups', 'before-upgrade')
+    for (const day of ['2026-03-15', '2026-03-16', '2026-03-17', '2026-01-01', '2026-01-01']) {
+      setClock(`${day}T10:00:00Z`)
+      const [path] = /\/[^ ]*backup\b/.exec(await keep(join(folder, 'set-back')))!
+      expect(await readdir(backups)).toContain(path.split('/').at(-1))
+    }
+    resetClock()
+    expect((await readdir(backups)).sort()).toEqual([
+      '2026-01-01T100000Z-2.domovik-backup',
+      '2026-01-01T100000Z.domovik-backup',
+      '2026-03-17T100000Z.domovik-backup',
+    ])
+  })
+
   it.runIf(process.platform === 'linux')('stops the upgrade when the disk is full', async () => {
     const full = await mkdtemp(join(folder, 'full-'))
     const schema = await laterSchema('9.0.0', 'create table half (id int)')

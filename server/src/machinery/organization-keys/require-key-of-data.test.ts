@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { masterKeyFromHex } from '../crypto/master-key.ts'
+import { requireKeyOfData } from './require-key-of-data.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-03-15' })
+})
+afterAll(() => server?.stop())
+
+const here = (masterKey = server.services.masterKey) =>
+  requireKeyOfData(server.services.database.owner, masterKey)
+
+it('lets any key start on an installation without organizations', async () => {
+  await here(masterKeyFromHex('11'.repeat(32)))
+  await requireKeyOfData(server.services.database.owner, undefined)
+})
+
+it('refuses another key, and none, once something is sealed', async () => {
+  await server.signUpLandlord()
+  await here()
+  await expect(here(masterKeyFromHex('11'.repeat(32)))).rejects.toThrow('sealed with another master key')
+  await expect(requireKeyOfData(server.services.database.owner, undefined)).rejects.toThrow(
+    'DATA_DIR holds no master.key',
+  )
+})
+
+it('says so when the database cannot be reached', async () => {
+  await expect(
+    requireKeyOfData({ ...server.services.database.owner, host: '/nowhere' }, undefined),
+  ).rejects.toThrow('DATABASE_URL: the database cannot be reached')
+})
