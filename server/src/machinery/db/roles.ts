@@ -2,8 +2,8 @@
  * The database roles. Each kind of caller connects as its own role, so that a mistake in one part
  * cannot read another's rows. No role owns a table, is superuser or bypasses row level security.
  */
-import type { Client } from 'pg'
-import { escapeIdentifier, escapeLiteral } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 
 /**
  * domovik_app: a landlord's request. domovik_tenant: a tenant's request. domovik_auth: the sign-in service. domovik_system:
@@ -29,6 +29,22 @@ export type RoleSecrets = Record<LoginRole, string>
  * nodes start at once.
  */
 export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await putRoles(owner, secrets)
+    } catch (error) {
+      // Roles belong to the cluster and locks to a database: a start on another database of the cluster may change the same role.
+      if (attempt >= 10 || !(error instanceof DatabaseError) || !changedMeanwhile.has(error.code ?? ''))
+        throw error
+      await sleep(50 * attempt)
+    }
+  }
+}
+
+/** "tuple concurrently updated" has no code of its own; a role that another start has created in between does. */
+const changedMeanwhile = new Set(['XX000', '42710', '23505'])
+
+async function putRoles(owner: Client, secrets: RoleSecrets): Promise<boolean> {
   await owner.query('select pg_advisory_lock(7316045)')
   try {
     const { rows } = await owner.query<{ rolname: string }>(
