@@ -63,7 +63,7 @@ export function ChargeTable({
   )
 }
 
-/** Paid, partly paid, or the days overdue. */
+/** Paid, partial, or overdue and the number of days. */
 function ChargeState({ charge }: { charge: Pick<ChargeRow, 'status' | 'daysOverdue'> }): ReactNode {
   const { t } = useTranslation('charges')
   const { status, daysOverdue } = charge

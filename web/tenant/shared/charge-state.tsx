@@ -4,7 +4,7 @@ import { StateDot } from '../../ui/show/state-dot.tsx'
 import type { Charge } from '../api.ts'
 import { chargeTones } from './charge-words.ts'
 
-/** Paid, partly paid, pending, or the days overdue. */
+/** Paid, partial, pending, or overdue and the number of days. */
 export function ChargeState({ charge }: { charge: Pick<Charge, 'status' | 'daysOverdue'> }): ReactNode {
   const { t } = useTranslation('charges')
   const { status, daysOverdue } = charge

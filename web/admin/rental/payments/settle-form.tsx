@@ -57,7 +57,7 @@ export function SettleForm({ detail, opened, onClose }: CorrectionProps): ReactN
       <Radio.Group label={t('correct.settle.status')} {...form.getInputProps('status')}>
         <Stack gap={10} mt={8}>
           {outcomes.map((outcome) => (
-            <Radio key={outcome} value={outcome} label={t(`correct.settle.${outcome}`)} />
+            <Radio key={outcome} value={outcome} label={t(`statuses.${outcome}`)} />
           ))}
         </Stack>
       </Radio.Group>

@@ -11,7 +11,7 @@ const tones: Record<TenantPaymentStatus, Tone> = {
   overdue: 'overdue',
 }
 
-/** Paid, partly paid, nothing due, or how many days late. */
+/** Paid, partial, current, or overdue and the number of days. */
 export function TenantPaymentStatusDot({
   state,
   days = 0,

@@ -6,6 +6,7 @@ import type { TenantDetail } from './tenant-detail.ts'
 /** Balance, overdue, prepaid, deposits; each links to its lines. */
 export function useTenantFigures(detail: TenantDetail): readonly FigureProps[] {
   const { t } = useTranslation('tenants')
+  const { t: days } = useTranslation('common')
   const { tenant, currency, balance, overdue, prepaid, depositsHeld, openCharges } = detail
   const money = (cents: number) => <Money cents={cents} currency={currency} />
   const late = openCharges.filter(({ daysOverdue }) => daysOverdue > 0)
@@ -22,7 +23,7 @@ export function useTenantFigures(detail: TenantDetail): readonly FigureProps[] {
       value: money(overdue),
       sentence:
         overdue > 0
-          ? t('detail.overdueCount', { count: late.length, days: t('list.late', { count: oldest }) })
+          ? t('detail.overdueCount', { count: late.length, days: days('day', { count: oldest }) })
           : t('detail.overdueNone'),
       ...(overdue > 0 ? { tone: 'overdue' as const } : {}),
       to: `/payments?view=charges&status=overdue&tenantId=${tenant.id}`,
