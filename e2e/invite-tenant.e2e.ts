@@ -66,7 +66,7 @@ it('gives the invited tenant access to the portal and to nothing of the landlord
   await page.waitForURL(`${server.tenant}/`)
   await page.getByRole('heading', { name: 'Do zapłaty' }).waitFor()
   await page.getByRole('link', { name: /^320,00\s€/ }).waitFor()
-  await sees(/11 dni po terminie\. Następna płatność: 900,00\s€, 10\sgrudnia\./)
+  await sees(/Po terminie, 11 dni\. Następna płatność: 900,00\s€, 10\sgrudnia\./)
   const why = page.getByRole('region', { name: 'Skąd ta kwota' })
   expect((await why.innerText()).replace(/\s+/g, ' ')).toBe(
     'Skąd ta kwota Całe konto Czynsz, listopad 2026 termin 10 lis 900,00 € Twoja wpłata przelew, 19 lis -580,00 € Pozostało 320,00 €',
