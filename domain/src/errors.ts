@@ -143,6 +143,7 @@ export const FIELD_CODES = [
   'too_short',
   'too_long',
   'not_allowed',
+  'unknown_field',
   'email_invalid',
   'url_invalid',
   'time_invalid',

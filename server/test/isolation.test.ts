@@ -16,12 +16,18 @@ import {
   type TestServer,
 } from './harness.ts'
 
-type Leaf = { path: string; meta: CallMeta }
+type Leaf = { path: string; meta: CallMeta; writes: boolean }
 
 function leaves(router: object, path: string[] = []): Leaf[] {
   return Object.entries(router).flatMap(([key, value]) =>
     isContractProcedure(value)
-      ? [{ path: [...path, key].join('.'), meta: value['~orpc'].meta as CallMeta }]
+      ? [
+          {
+            path: [...path, key].join('.'),
+            meta: value['~orpc'].meta as CallMeta,
+            writes: value['~orpc'].route.method !== 'GET',
+          },
+        ]
       : leaves(value as object, [...path, key]),
   )
 }
@@ -520,6 +526,29 @@ describe('every call', () => {
       tenantCalls.map(({ path }) => path).filter((path) => !(path in known) && !(`${path}@tenant` in known)),
     ).toEqual([])
     expect(tenantCalls.every(({ meta }) => meta.needs === 'tenant' || meta.needs === 'public')).toBe(true)
+  })
+
+  it('that is not a GET refuses a field it does not know, and names it', async () => {
+    const refusal = async (client: AdminClient | TenantClient, path: string, sent: unknown) => {
+      const { code, answer } = await attempt(client, path, { ...(sent as object), notAField: 1 })
+      const { fields } = ((answer as { data?: { fields?: object } } | null)?.data ?? {}) as {
+        fields?: object
+      }
+      return { path, code, fields: JSON.stringify(fields) }
+    }
+    const refused = (path: string) => ({
+      path,
+      code: 'validation_failed',
+      fields: JSON.stringify({ notAField: 'unknown_field' }),
+    })
+    for (const { path, meta, writes } of adminCalls) {
+      if (!writes) continue
+      const caller =
+        meta.needs === 'super_admin' || meta.needs === 'admin' ? server.admin(superAdmin) : anna.api
+      expect(await refusal(caller, path, inputOf(path))).toEqual(refused(path))
+    }
+    for (const { path, writes } of tenantCalls)
+      if (writes) expect(await refusal(renter.api, path, inputOf(path, 'tenant'))).toEqual(refused(path))
   })
 
   it('is refused without a token as unauthenticated', async () => {

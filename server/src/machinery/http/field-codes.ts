@@ -6,6 +6,7 @@ type Issue = ValidationError['issues'][number] & {
   origin?: string
   format?: string
   input?: unknown
+  keys?: readonly string[]
 }
 
 /** Maps each invalid field path to a stable code: that of the first problem of the field. */
@@ -15,7 +16,9 @@ export function fieldCodes(issues: readonly ValidationError['issues'][number][])
     const path = (issue.path ?? [])
       .map((part) => (typeof part === 'object' ? String(part.key) : String(part)))
       .join('.')
-    fields[path] ??= codeOf(issue)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys ?? []) fields[path ? `${path}.${key}` : key] ??= 'unknown_field'
+    else fields[path] ??= codeOf(issue)
   }
   return fields
 }

@@ -16,11 +16,12 @@ import { isPersonal, requireMembership, requireRole } from './needs.ts'
 import { countTime } from './organization-times.ts'
 import { checkedOutput } from './output.ts'
 import { asLandlord, asPerson, asSuperAdmin, asTenant, type Beginning } from './scopes.ts'
+import { refuseUnknownFields } from './unknown-fields.ts'
 
 // `fitted` checks outputs instead, because it also supports results that PostgreSQL has already written as text.
 const config = { initialOutputValidationIndex: Number.NaN }
-const landlord = implement(adminContract).$config(config).$context<RequestContext>()
-const portal = implement(tenantContract).$config(config).$context<RequestContext>()
+const landlord = implement(refuseUnknownFields(adminContract)).$config(config).$context<RequestContext>()
+const portal = implement(refuseUnknownFields(tenantContract)).$config(config).$context<RequestContext>()
 
 /** Calls that need no sign-in. Their handlers get no scope. */
 export const adminPublic = landlord.use(async ({ context, next, procedure, path }) => {

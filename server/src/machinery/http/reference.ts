@@ -5,6 +5,7 @@ import { tenantContract } from '@domovik/contract/tenant/index.ts'
 import type { OpenAPIGenerator } from '@orpc/openapi'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../html.ts'
+import { refuseUnknownFields } from './unknown-fields.ts'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
@@ -25,8 +26,8 @@ async function build(config: Config): Promise<Document> {
   const info = { title: `${config.productName} API`, version: '1' }
   const security = { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } as const
   const [landlord, portal] = await Promise.all([
-    generator.generate(adminContract, { info }),
-    generator.generate(tenantContract, { info }),
+    generator.generate(refuseUnknownFields(adminContract), { info }),
+    generator.generate(refuseUnknownFields(tenantContract), { info }),
   ])
   const under = (prefix: string, document: Document) =>
     Object.fromEntries(Object.entries(document.paths ?? {}).map(([path, item]) => [`${prefix}${path}`, item]))
