@@ -234,6 +234,7 @@ export const refund = call(
   'refund_exceeds_receipt',
   'refund_needs_reason',
   'receipt_not_completed',
+  'deposit_exceeds_held',
 )
   .route({
     method: 'POST',
@@ -283,7 +284,12 @@ export const writeOff = call(
  * Reverses one posted row in full with a new row: a receipt booked by mistake or returned by the bank, or an
  * incorrect charge.
  */
-export const reverse = call({ needs: 'edit_payments' }, 'already_reversed', 'not_reversible')
+export const reverse = call(
+  { needs: 'edit_payments' },
+  'already_reversed',
+  'not_reversible',
+  'deposit_exceeds_held',
+)
   .route({
     method: 'POST',
     path: '/payments/{id}/reverse',

@@ -155,6 +155,22 @@ describe('tenant financial', () => {
     ],
     ['a deposit: not counted', [{ ...rent, kind: 'deposit' }], '2026-03-31', { due: 0, inTime: 0 }],
     [
+      'written off: due and not paid in time',
+      [
+        rent,
+        {
+          type: 'write_off',
+          id: 'w',
+          date: '2026-03-05',
+          chargeId: 'c',
+          amount: rent.amount,
+          reason: 'gone',
+        },
+      ],
+      '2026-03-31',
+      { due: 1, inTime: 0 },
+    ],
+    [
       'a cancelled charge: not counted',
       [rent, { type: 'reversal', id: 'x', date: '2026-03-12', targetId: 'c' }],
       '2026-03-31',

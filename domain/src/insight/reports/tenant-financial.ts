@@ -49,7 +49,10 @@ const sums = [
   'depositsHeld',
 ]
 
-/** Counts the charges due in the window that had to be paid by its last day, and those of them paid in time. */
+/**
+ * Counts the charges due in the window that had to be paid by its last day, and those of them paid in time. What was
+ * written off was not paid.
+ */
 export function onTime(
   charges: Iterable<ChargeState>,
   from: CivilDate,
@@ -57,13 +60,14 @@ export function onTime(
 ): { due: number; inTime: number } {
   let due = 0
   let inTime = 0
-  for (const { charge, cancelledOn, effectiveDueDate, paidOn, remaining } of charges) {
+  for (const { charge, cancelledOn, effectiveDueDate, paidOn, remaining, writtenOff } of charges) {
     if (cancelledOn !== null || isDepositKind(charge.kind)) continue
     if (charge.dueDate < from || charge.dueDate > day) continue
+    const unpaid = remaining + writtenOff > 0
     // Neither overdue nor paid: it does not count yet.
-    if (remaining > 0 && effectiveDueDate >= day) continue
+    if (unpaid && effectiveDueDate >= day) continue
     due += 1
-    if (remaining === 0 && (paidOn === null || paidOn <= effectiveDueDate)) inTime += 1
+    if (!unpaid && (paidOn === null || paidOn <= effectiveDueDate)) inTime += 1
   }
   return { due, inTime }
 }

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
-import { depositsHeld } from '../../rental/deposits/held.ts'
+import { depositsHeld, depositTaken } from '../../rental/deposits/held.ts'
 import { revaluationTopUp, settleDeposit } from '../../rental/deposits/settlement.ts'
 import { isDepositKind, type LedgerState } from '../../rental/ledger/types.ts'
 import { compare } from './order.ts'
@@ -72,11 +72,7 @@ export function settleLease(
     if (charge.kind === 'other') deductions += remaining
     else openItems += remaining
   }
-  const taken = state.depositMovements.reduce(
-    (sum, movement) =>
-      sum + (movement.leaseId === leaseId && movement.kind === 'received' ? movement.amount : 0),
-    0,
-  )
+  const taken = depositTaken(state, leaseId)
   const held = depositsHeld(state, day, leaseId)
   const settlement = settleDeposit(
     {

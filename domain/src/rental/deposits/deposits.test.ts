@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { planRefund, refundable } from '../ledger/refund.ts'
 import { replay } from '../ledger/replay.ts'
 import { charge, receipt, refund } from '../ledger/sample-events.ts'
 import type { LedgerEvent } from '../ledger/types.ts'
-import { depositsHeld } from './held.ts'
+import { depositsHeld, depositTaken } from './held.ts'
 import { returnDeadline, revaluationTopUp, settleDeposit } from './settlement.ts'
 
 describe('deposits held (docs/finance.md 2.11)', () => {
@@ -23,6 +24,49 @@ describe('deposits held (docs/finance.md 2.11)', () => {
       0, 1500_00,
     ])
     expect(state.charges.get('dep')?.remaining).toBe(0)
+  })
+})
+
+describe('a deposit that was carried over to the next lease', () => {
+  const carried: LedgerEvent[] = [
+    receipt('in', 2000_00, '2026-01-03', { deposit: true, leaseId: 'old' }),
+    refund('out', null, 2000_00, '2026-07-01', { leaseId: 'old', transfer: true, deposit: true }),
+    receipt('a-over', 2000_00, '2026-07-01', { deposit: true, leaseId: 'new', transfer: true }),
+  ]
+  const held = (events: readonly LedgerEvent[], day: string) => {
+    const state = replay(events)
+    return [depositsHeld(state, day, 'old'), depositsHeld(state, day, 'new')]
+  }
+
+  it('can be returned on the new lease only, from the day of the carry-over', () => {
+    const state = replay(carried)
+    const open = (id: string, day: string) => refundable(state, state.sources.get(id)!, day)
+    expect([open('in', '2026-05-01'), open('in', '2026-08-01'), open('a-over', '2026-08-01')]).toEqual([
+      0, 0, 2000_00,
+    ])
+    expect(() => planRefund(state, 'in', 1, 'asked', '2026-08-01')).toThrow('deposit_exceeds_held')
+    expect(planRefund(state, 'a-over', 2000_00, 'asked', '2026-08-01')).toEqual({
+      fromCredit: 2000_00,
+      reopens: [],
+    })
+  })
+
+  it.each(['2026-08-01', '2026-05-01'])(
+    'and then refunded on its first lease on %s comes off the lease that holds it, and its reversal goes back there',
+    (day) => {
+      const events = [...carried, refund('back', 'in', 2000_00, day, { leaseId: 'old' })]
+      expect(held(events, '2026-08-01')).toEqual([0, 0])
+      const undone: LedgerEvent = { type: 'reversal', id: 'x', date: '2026-08-02', targetId: 'back' }
+      const [old, next] = held([...events, undone], '2026-08-02')
+      expect(Math.min(old!, next!)).toBeGreaterThanOrEqual(0)
+      expect(old! + next!).toBe(2000_00)
+    },
+  )
+
+  it('counts as taken until it is reversed', () => {
+    const reversed: LedgerEvent = { type: 'reversal', id: 'x', date: '2026-01-04', targetId: 'in' }
+    expect(depositTaken(replay(carried), 'new')).toBe(2000_00)
+    expect(depositTaken(replay([carried[0]!, reversed]), 'old')).toBe(0)
   })
 })
 

@@ -9,7 +9,7 @@ import type { LedgerState } from '../ledger/types.ts'
 export function depositsHeld(
   state: Pick<LedgerState, 'depositMovements'>,
   day: CivilDate,
-  leaseId?: string,
+  leaseId?: string | null,
 ): Cents {
   let held = 0
   for (const movement of state.depositMovements) {
@@ -17,4 +17,28 @@ export function depositsHeld(
       held += movement.amount
   }
   return held
+}
+
+/**
+ * Returns the deposit money of a lease that can be returned or applied on the day, in cents: the lowest amount held at the
+ * end of that day or any later one. Movements dated later, such as a carry-over, are already decided.
+ */
+export function depositAvailable(
+  state: Pick<LedgerState, 'depositMovements'>,
+  day: CivilDate,
+  leaseId: string | null,
+): Cents {
+  const days = state.depositMovements.filter((row) => row.leaseId === leaseId && row.day > day)
+  return Math.min(
+    depositsHeld(state, day, leaseId),
+    ...days.map((row) => depositsHeld(state, row.day, leaseId)),
+  )
+}
+
+/** Returns the deposits that were received for a lease and not reversed, in cents; carried-over ones included. */
+export function depositTaken(state: Pick<LedgerState, 'sources'>, leaseId: string): Cents {
+  let taken = 0
+  for (const source of state.sources.values())
+    if (source.deposit && source.leaseId === leaseId && source.reversedOn === null) taken += source.amount
+  return taken
 }

@@ -10,12 +10,15 @@ export type Balances = {
   dueOpen: Cents
   /** Remaining amount of the charges with effective due date < D. */
   overdue: Cents
-  /** Unapplied credit, plus the settled part of charges due after D. */
+  /** Unapplied credit, plus the money allocated to charges due after D. */
   prepaid: Cents
   unappliedCredit: Cents
 }
 
-/** Charges due - receipts - credits - write-offs - deposits applied + refunds, each dated <= D. */
+/**
+ * Charges due - receipts - credits - write-offs - deposits applied + refunds, each dated <= D. A credit note or write-off
+ * of a charge counts no earlier than the charge (docs/finance.md 2.9).
+ */
 export function accountBalance(state: LedgerState, day: CivilDate): Cents {
   let balance = 0
   for (const movement of state.movements) {
@@ -30,10 +33,10 @@ export function balancesOf(state: LedgerState, day: CivilDate): Balances {
   let dueOpen = 0
   let overdue = 0
   let prepaid = state.unappliedCredit
-  for (const { charge, remaining, cancelledOn, effectiveDueDate } of state.charges.values()) {
+  for (const { charge, paid, remaining, cancelledOn, effectiveDueDate } of state.charges.values()) {
     if (cancelledOn !== null || isDepositKind(charge.kind)) continue
     if (charge.dueDate <= day) dueOpen += remaining
-    else prepaid += charge.amount - remaining
+    else prepaid += paid
     if (effectiveDueDate < day) overdue += remaining
   }
   return {

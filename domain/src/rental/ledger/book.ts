@@ -1,15 +1,16 @@
-import type { CivilDate } from '../../dates.ts'
+import { type CivilDate, later } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
 import { OpenCharges } from './open-charges.ts'
-import type {
-  Allocation,
-  ChargeState,
-  DepositMovement,
-  LedgerState,
-  Movement,
-  Settlement,
-  SourceState,
+import {
+  type Allocation,
+  type ChargeState,
+  type DepositMovement,
+  isDepositKind,
+  type LedgerState,
+  type Movement,
+  type Settlement,
+  type SourceState,
 } from './types.ts'
 
 /** One allocation of money from a source to a charge, with its position in time. */
@@ -22,9 +23,11 @@ export class Book {
   readonly interestOn = new Map<string, ChargeState[]>()
   readonly open = new OpenCharges()
   readonly openDeposits = new OpenCharges()
-  readonly movements: Movement[] = []
+  movements: Movement[] = []
   readonly depositMovements: DepositMovement[] = []
-  depositsHeld: Cents = 0
+  private depositsHeld: Cents = 0
+  private readonly heldBy = new Map<string | null, Cents>()
+  private readonly taken = new Map<string, DepositMovement[]>()
   private credit: Cents = 0
   private depositCredit: Cents = 0
   private readonly bySource = new Map<string, Link[]>()
@@ -38,6 +41,23 @@ export class Book {
     if (!state) throw new DomainError('ledger_target_missing', { chargeId })
     if (state.cancelledOn !== null) throw new DomainError('charge_cancelled', { chargeId })
     return state
+  }
+
+  /**
+   * As `standing`, for a credit note or write-off of the day; null if the charge was cancelled on the same day. The
+   * cancellation then includes the correction, whichever of the two was entered first.
+   */
+  creditable(chargeId: string, day: CivilDate): ChargeState | null {
+    return this.charges.get(chargeId)?.cancelledOn === day ? null : this.standing(chargeId)
+  }
+
+  /**
+   * Adds a correction of a charge to the account. It counts no earlier than the charge itself, which enters the account
+   * on its due date (docs/finance.md 2.9). Deposits are not part of the account.
+   */
+  moveOn({ charge }: ChargeState, movement: Omit<Movement, 'chargeId'>): void {
+    if (movement.amount === 0 || isDepositKind(charge.kind)) return
+    this.movements.push({ ...movement, day: later(movement.day, charge.dueDate), chargeId: charge.id })
   }
 
   addSource(source: SourceState): void {
@@ -179,20 +199,49 @@ export class Book {
     }
   }
 
-  moveDeposit(movement: DepositMovement): void {
+  /** Adds deposit money to a lease. */
+  addDeposit(movement: DepositMovement): void {
     this.depositsHeld += movement.amount
-    if (this.depositsHeld < 0) {
-      throw new DomainError('deposit_exceeds_held', {
-        held: this.depositsHeld - movement.amount,
-        amount: -movement.amount,
-      })
-    }
+    this.heldBy.set(movement.leaseId, this.heldFor(movement.leaseId) + movement.amount)
     this.depositMovements.push(movement)
   }
 
+  /**
+   * Takes deposit money (`amount` is negative): first what is held for the lease of the movement, then what other leases
+   * hold, newest first. So a deposit that was carried over and then refunded on its first lease leaves no lease below
+   * zero. Throws `deposit_exceeds_held`.
+   */
+  takeDeposit(movement: DepositMovement): void {
+    const { leaseId, amount } = movement
+    if (this.depositsHeld + amount < 0) {
+      throw new DomainError('deposit_exceeds_held', { held: this.depositsHeld, amount: -amount })
+    }
+    const others = [...this.heldBy.keys()].filter((other) => other !== leaseId).reverse()
+    const parts: DepositMovement[] = []
+    let left = -amount
+    for (const holder of [leaseId, ...others]) {
+      const part = Math.min(left, this.heldFor(holder))
+      if (part === 0) continue
+      parts.push({ ...movement, leaseId: holder, amount: -part })
+      left -= part
+    }
+    for (const part of parts) this.addDeposit(part)
+    this.taken.set(movement.eventId, parts)
+  }
+
+  /** Returns deposit money that an event took to the leases that held it, on the day of the reversal. */
+  giveBackDeposit(takenBy: string, { id, date }: { id: string; date: CivilDate }): void {
+    for (const part of this.taken.get(takenBy) ?? []) {
+      this.addDeposit({ ...part, day: date, kind: 'reversed', eventId: id, amount: -part.amount })
+    }
+  }
+
+  private heldFor(leaseId: string | null): Cents {
+    return this.heldBy.get(leaseId) ?? 0
+  }
+
   list(charge: ChargeState): OpenCharges {
-    const { kind } = charge.charge
-    return kind === 'deposit' || kind === 'warranty' ? this.openDeposits : this.open
+    return isDepositKind(charge.charge.kind) ? this.openDeposits : this.open
   }
 
   close(): LedgerState {

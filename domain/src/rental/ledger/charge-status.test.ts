@@ -105,13 +105,13 @@ describe('plans preview the effect of a correction', () => {
   ])
 
   it('a refund uses credit first, then the newest charge', () => {
-    expect(planRefund(state, 'r', 150_00, 'asked')).toEqual({
+    expect(planRefund(state, 'r', 150_00, 'asked', '2026-04-10')).toEqual({
       fromCredit: 100_00,
       reopens: [{ chargeId: 'later', amount: 50_00 }],
     })
-    expect(() => planRefund(state, 'r', 1300_01, 'asked')).toThrow('refund_exceeds_receipt')
-    expect(() => planRefund(state, 'r', 1, '  ')).toThrow('refund_needs_reason')
-    expect(() => planRefund(state, 'r', 0, 'asked')).toThrow('amount_not_positive')
+    expect(() => planRefund(state, 'r', 1300_01, 'asked', '2026-04-10')).toThrow('refund_exceeds_receipt')
+    expect(() => planRefund(state, 'r', 1, '  ', '2026-04-10')).toThrow('refund_needs_reason')
+    expect(() => planRefund(state, 'r', 0, 'asked', '2026-04-10')).toThrow('amount_not_positive')
   })
 
   it('a credit note and a write-off', () => {

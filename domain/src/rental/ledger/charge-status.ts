@@ -6,7 +6,7 @@ import type { ChargeState, ChargeStatus } from './types.ts'
  * 2.6).
  */
 export function chargeStatus(state: ChargeState, today: CivilDate): ChargeStatus {
-  if (state.cancelledOn !== null || isWrittenOffUnpaid(state)) return 'cancelled'
+  if (isCancelled(state)) return 'cancelled'
   if (isPaidBack(state)) return 'refunded'
   if (state.remaining === 0) return 'paid'
   if (today > state.effectiveDueDate) return 'overdue'
@@ -20,6 +20,11 @@ export const daysOverdue = (state: ChargeState, today: CivilDate): number =>
 /** True if an amount is open and the effective due date has passed; on the due day itself it is false. */
 export const isOverdue = (state: ChargeState, today: CivilDate): boolean =>
   state.remaining > 0 && today > state.effectiveDueDate
+
+/** True if the charge was closed without being paid: cancelled, written off unpaid, or refunded. */
+export const isClosed = (state: ChargeState): boolean => isCancelled(state) || isPaidBack(state)
+
+const isCancelled = (state: ChargeState): boolean => state.cancelledOn !== null || isWrittenOffUnpaid(state)
 
 const isWrittenOffUnpaid = (state: ChargeState): boolean =>
   state.writtenOff > 0 && state.remaining === 0 && state.paid === 0 && state.paidBack === 0

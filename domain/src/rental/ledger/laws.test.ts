@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type CivilDate } from '../../dates.ts'
 import { runs } from '../../random-tests.fixture.ts'
+import { depositAvailable, depositsHeld } from '../deposits/held.ts'
 import { balancesOf } from './balances.ts'
 import { replay } from './replay.ts'
 import { FIRST_DAY, ledger, SPAN_DAYS } from './sample-ledger.ts'
@@ -165,15 +166,19 @@ describe('for any ledger, on any day', () => {
     )
   })
 
-  it('deposits held are never negative and never part of the account', () => {
+  it('deposits held are never negative, on no lease either, and never part of the account', () => {
     fc.assert(
       fc.property(ledger, anyDay, (events, day) => {
         const state = replay(events, { until: day })
-        let held = 0
-        for (const movement of state.depositMovements) {
-          held += movement.amount
-          expect(held).toBeGreaterThanOrEqual(0)
+        const held = new Map<string | null, number>()
+        for (const { leaseId, amount } of state.depositMovements) {
+          held.set(leaseId, (held.get(leaseId) ?? 0) + amount)
+          expect(held.get(leaseId)).toBeGreaterThanOrEqual(0)
+          expect(
+            Math.min(...[null, 'a', 'b'].map((lease) => depositAvailable(state, day, lease))),
+          ).toBeGreaterThanOrEqual(0)
         }
+        expect(sum(held.values())).toBe(depositsHeld(state, day))
         const deposits = new Set(
           [...state.charges.values()]
             .filter((row) => isDepositKind(row.charge.kind))

@@ -334,18 +334,34 @@ describe('corrections (2.7)', () => {
     ])
   })
 
-  it('a credit note before the due date counts at once, and the identity holds until the charge is due', () => {
-    const events = [april, creditNote('c', 'april', 100_00, '2026-04-02')]
-    expect(balancesAt(events, '2026-04-05')).toMatchObject({
-      accountBalance: -100_00,
-      dueOpen: 0,
-      prepaid: 100_00,
-    })
+  it.each([
+    ['credit note', creditNote('c', 'april', 100_00, '2026-04-02')],
+    ['write-off', writeOff('c', 'april', 100_00, '2026-04-02')],
+  ])('a %s before the due date enters the account together with its charge', (_, correction) => {
+    const events = [april, correction]
+    const nothing = { accountBalance: 0, dueOpen: 0, prepaid: 0 }
+    expect(balancesAt(events, '2026-04-05')).toMatchObject(nothing)
     expect(balancesAt(events, '2026-04-10')).toMatchObject({
       accountBalance: 500_00,
       dueOpen: 500_00,
       prepaid: 0,
     })
+    const cancelled: LedgerEvent = { type: 'reversal', id: 'x', date: '2026-04-04', targetId: 'april' }
+    expect(balancesAt([...events, cancelled], '2026-04-10')).toMatchObject(nothing)
+    expect(replay([...events, cancelled]).movements).toEqual([])
+  })
+
+  it.each([
+    ['credited', creditNote('c', 'april', 100_00, '2026-04-12')],
+    ['written off', writeOff('c', 'april', 600_00, '2026-04-12')],
+  ])('a charge can be cancelled on the day it was %s, once', (_, correction) => {
+    const cancelled: LedgerEvent = { type: 'reversal', id: 'x', date: '2026-04-12', targetId: 'april' }
+    const events = [april, correction, cancelled]
+    expect(chargeOf(events, 'april')).toMatchObject({ remaining: 0, cancelledOn: '2026-04-12' })
+    expect(balancesAt(events, '2026-04-12').accountBalance).toBe(0)
+    const undone: LedgerEvent = { type: 'reversal', id: 'y', date: '2026-04-12', targetId: 'c' }
+    expect(balancesAt([...events, undone], '2026-04-12').accountBalance).toBe(0)
+    expect(refusal([april, cancelled, { ...correction, date: '2026-04-13' }])).toBe('charge_cancelled')
   })
 
   it.each<[string, LedgerEvent[], ErrorCode]>([

@@ -101,6 +101,7 @@ function addSource(
     day: event.date,
     amount: event.amount,
     deposit,
+    leaseId: event.leaseId ?? null,
     unapplied: 0,
     refunded: 0,
     reversedOn: null,
@@ -114,7 +115,7 @@ function receive(book: Book, event: ReceiptEvent): void {
   const { id, date, amount, leaseId = null, transfer = false } = event
   const source = addSource(book, event, event.deposit === true)
   if (source.deposit) {
-    book.moveDeposit({ day: date, kind: 'received', eventId: id, leaseId, amount, transfer })
+    book.addDeposit({ day: date, kind: 'received', eventId: id, leaseId, amount, transfer })
   } else {
     book.movements.push({ day: date, kind: 'receipt', eventId: id, chargeId: null, amount: -amount })
   }
@@ -124,7 +125,7 @@ function receive(book: Book, event: ReceiptEvent): void {
 
 function applyDeposit(book: Book, event: DepositAppliedEvent): void {
   const { id, date, amount, leaseId = null } = event
-  book.moveDeposit({ day: date, kind: 'applied', eventId: id, leaseId, amount: -amount, transfer: false })
+  book.takeDeposit({ day: date, kind: 'applied', eventId: id, leaseId, amount: -amount, transfer: false })
   book.takeUnallocatedDeposit(amount)
   const source = addSource(book, event, false)
   book.movements.push({ day: date, kind: 'deposit_applied', eventId: id, chargeId: null, amount: -amount })
@@ -165,19 +166,19 @@ function reviveWriteOff(
 ): void {
   charge.writtenOff -= amount
   book.settle(charge, 'write_off_reversed', -amount, day, eventId)
-  book.movements.push({ day, kind: 'write_off_reversed', eventId, chargeId: charge.charge.id, amount })
+  book.moveOn(charge, { day, kind: 'write_off_reversed', eventId, amount })
 }
 
 function credit(book: Book, event: CreditNoteEvent): void {
   const { id, date, amount, chargeId } = event
-  const movement = { day: date, kind: 'credit_note', eventId: id, chargeId, amount: -amount } as const
   if (chargeId === null) {
     const source = addSource(book, event, false)
-    book.movements.push(movement)
+    book.movements.push({ day: date, kind: 'credit_note', eventId: id, chargeId, amount: -amount })
     book.allocateInOrder(source, date)
     return
   }
-  const charge = book.standing(chargeId)
+  const charge = book.creditable(chargeId, date)
+  if (charge === null) return
   if (charge.credited + amount > charge.charge.amount) {
     throw new DomainError('credit_exceeds_charge', {
       chargeId,
@@ -185,7 +186,7 @@ function credit(book: Book, event: CreditNoteEvent): void {
       amount,
     })
   }
-  if (!isDepositKind(charge.charge.kind)) book.movements.push(movement)
+  book.moveOn(charge, { day: date, kind: 'credit_note', eventId: id, amount: -amount })
   const { paidOn } = charge
   const excess = Math.max(0, amount - charge.remaining)
   const released = book.releaseFromCharge(charge, excess, date, id, true)
@@ -200,13 +201,14 @@ function credit(book: Book, event: CreditNoteEvent): void {
 function writeOff(book: Book, event: WriteOffEvent): void {
   const { id, date, chargeId } = event
   if (event.reason.trim() === '') throw new DomainError('write_off_needs_reason', { id })
-  const charge = book.standing(chargeId)
+  const charge = book.creditable(chargeId, date)
+  if (charge === null) return
   if (isDepositKind(charge.charge.kind)) throw new DomainError('charge_not_open', { chargeId })
   const amount = Math.min(event.amount, charge.remaining)
   if (amount === 0) return
   charge.writtenOff += amount
   book.settle(charge, 'write_off', amount, date, id)
-  book.movements.push({ day: date, kind: 'write_off', eventId: id, chargeId, amount: -amount })
+  book.moveOn(charge, { day: date, kind: 'write_off', eventId: id, amount: -amount })
 }
 
 function refund(book: Book, event: RefundEvent): void {
@@ -223,7 +225,7 @@ function refund(book: Book, event: RefundEvent): void {
   }
   if (source ? source.deposit : event.deposit === true) {
     if (source) source.refunded += amount
-    book.moveDeposit({ day: date, kind: 'refunded', eventId: id, leaseId, amount: -amount, transfer })
+    book.takeDeposit({ day: date, kind: 'refunded', eventId: id, leaseId, amount: -amount, transfer })
     book.takeUnallocatedDeposit(amount)
     return
   }

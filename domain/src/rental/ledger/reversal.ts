@@ -1,8 +1,7 @@
-import type { CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import type { Book } from './book.ts'
 import { eventDay } from './order.ts'
-import { isDepositKind, isSettled, type LedgerEvent, type ReversalEvent, type SourceState } from './types.ts'
+import { isSettled, type LedgerEvent, type ReversalEvent, type SourceState } from './types.ts'
 
 /**
  * Reverses one earlier row in full, on the day of the reversal (docs/finance.md 1.6, 2.1). Throws `ledger_target_missing`,
@@ -26,13 +25,13 @@ export function applyReversal(
       break
     case 'receipt':
       // A receipt that never counted has no effect to reverse.
-      if (isSettled(target.status)) takeBackSource(book, target.id, event, target.leaseId ?? null)
+      if (isSettled(target.status)) takeBackSource(book, target.id, event, target.transfer)
       break
     case 'deposit_applied':
-      takeBackSource(book, target.id, event, target.leaseId ?? null)
+      takeBackSource(book, target.id, event)
       break
     case 'credit_note':
-      if (target.chargeId === null) takeBackSource(book, target.id, event, null)
+      if (target.chargeId === null) takeBackSource(book, target.id, event)
       else liftCreditNote(book, target.chargeId, target.amount, event)
       break
     case 'write_off':
@@ -55,25 +54,12 @@ function cancelCharge(book: Book, chargeId: string, { id, date }: ReversalEvent)
   state.remaining = 0
   state.paidOn = null
   book.list(state).refresh(state)
-  if (isDepositKind(state.charge.kind)) return
-  if (state.charge.dueDate <= date) {
-    pushNonZero(book, date, 'charge_cancelled', id, chargeId, -claimed)
+  // A charge that is not due yet, and everything that corrected it, would enter the account only on its due date.
+  if (state.charge.dueDate > date) {
+    book.movements = book.movements.filter((row) => row.chargeId !== chargeId)
     return
   }
-  const entry = book.movements.findIndex((row) => row.kind === 'charge' && row.eventId === chargeId)
-  book.movements.splice(entry, 1)
-  pushNonZero(book, date, 'charge_cancelled', id, chargeId, state.charge.amount - claimed)
-}
-
-function pushNonZero(
-  book: Book,
-  day: CivilDate,
-  kind: 'charge_cancelled' | 'credit_note_reversed' | 'write_off_reversed',
-  eventId: string,
-  chargeId: string,
-  amount: number,
-): void {
-  if (amount !== 0) book.movements.push({ day, kind, eventId, chargeId, amount })
+  book.moveOn(state, { day: date, kind: 'charge_cancelled', eventId: id, amount: -claimed })
 }
 
 const REVERSED_KIND = {
@@ -83,12 +69,7 @@ const REVERSED_KIND = {
 } as const satisfies Record<SourceState['type'], string>
 
 /** Reverses a receipt that failed after it had counted, or another source: the charges it paid are open again. */
-function takeBackSource(
-  book: Book,
-  sourceId: string,
-  { id, date }: ReversalEvent,
-  leaseId: string | null,
-): void {
+function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEvent, transfer = false): void {
   const source = book.sources.get(sourceId)
   if (!source) throw new DomainError('ledger_target_missing', { targetId: sourceId })
   if (source.refunded > 0) throw new DomainError('receipt_already_refunded', { receiptId: sourceId })
@@ -96,18 +77,12 @@ function takeBackSource(
   book.withdrawFromCharges(source, amount - source.unapplied, date, id)
   book.shiftCredit(source, -source.unapplied)
   source.reversedOn = date
-  if (source.deposit || source.type === 'deposit_applied') {
-    const sign = source.deposit ? -1 : 1
-    book.moveDeposit({
-      day: date,
-      kind: 'reversed',
-      eventId: id,
-      leaseId,
-      amount: sign * amount,
-      transfer: false,
-    })
+  if (source.deposit) {
+    const { leaseId } = source
+    book.takeDeposit({ day: date, kind: 'reversed', eventId: id, leaseId, amount: -amount, transfer })
+    return
   }
-  if (source.deposit) return
+  if (source.type === 'deposit_applied') book.giveBackDeposit(sourceId, { id, date })
   book.movements.push({ day: date, kind: REVERSED_KIND[source.type], eventId: id, chargeId: null, amount })
 }
 
@@ -116,7 +91,7 @@ function liftCreditNote(book: Book, chargeId: string, amount: number, { id, date
   if (!state || state.cancelledOn !== null) return
   state.credited -= amount
   book.settle(state, 'credit_note_reversed', -amount, date, id)
-  if (!isDepositKind(state.charge.kind)) pushNonZero(book, date, 'credit_note_reversed', id, chargeId, amount)
+  book.moveOn(state, { day: date, kind: 'credit_note_reversed', eventId: id, amount })
 }
 
 /** Reopens the written-off amount, less the part that a receipt has reopened since. */
@@ -127,7 +102,7 @@ function liftWriteOff(book: Book, chargeId: string, writeOffId: string, { id, da
   const amount = Math.min(taken?.amount ?? 0, state.writtenOff)
   state.writtenOff -= amount
   book.settle(state, 'write_off_reversed', -amount, date, id)
-  pushNonZero(book, date, 'write_off_reversed', id, chargeId, amount)
+  book.moveOn(state, { day: date, kind: 'write_off_reversed', eventId: id, amount })
 }
 
 /** Reverses a refund that was returned: the money is unapplied credit again, or a deposit held. */
@@ -136,11 +111,11 @@ function takeBackRefund(
   target: Extract<LedgerEvent, { type: 'refund' }>,
   { id, date }: ReversalEvent,
 ): void {
-  const { amount, receiptId, leaseId = null, transfer = false } = target
+  const { amount, receiptId } = target
   const source = receiptId === null ? undefined : book.sources.get(receiptId)
   if (source) source.refunded -= amount
   if (source === undefined || source.deposit) {
-    book.moveDeposit({ day: date, kind: 'reversed', eventId: id, leaseId, amount, transfer })
+    book.giveBackDeposit(target.id, { id, date })
     return
   }
   book.shiftCredit(source, amount)

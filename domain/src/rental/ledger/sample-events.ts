@@ -42,7 +42,7 @@ export const receipt = (
 
 export const refund = (
   id: string,
-  receiptId: string,
+  receiptId: string | null,
   amount: Cents,
   date: CivilDate,
   more: Partial<RefundEvent> = {},

@@ -51,6 +51,7 @@ function toEvent(step: Draft, index: number, before: readonly LedgerEvent[]): Le
   const id = `e${String((index * 37) % 101).padStart(3, '0')}-${index}`
   const date = addDays(FIRST_DAY, step.day)
   const pick = <T>(list: readonly T[]): T | null => list[step.target % Math.max(1, list.length)] ?? null
+  const leaseId = [null, 'a', 'b'][step.target % 3]!
   const charges = before.filter((event) => event.type === 'charge')
   const receipts = before.filter((event) => event.type === 'receipt')
   const named =
@@ -73,9 +74,10 @@ function toEvent(step: Draft, index: number, before: readonly LedgerEvent[]): Le
         status: 'completed',
         deposit: step.deposit,
         designations,
+        leaseId,
       }
     case 'deposit_applied':
-      return { type: 'deposit_applied', id, date, amount: step.amount }
+      return { type: 'deposit_applied', id, date, amount: step.amount, designations, leaseId }
     case 'credit_note':
       return {
         type: 'credit_note',
@@ -107,6 +109,7 @@ function toEvent(step: Draft, index: number, before: readonly LedgerEvent[]): Le
           amount: step.amount,
           receiptId: receipt.id,
           reason: 'paid twice',
+          leaseId,
         }
       )
     }

@@ -162,6 +162,7 @@ export type SourceState = {
   day: CivilDate
   amount: Cents
   deposit: boolean
+  leaseId: string | null
   unapplied: Cents
   refunded: Cents
   reversedOn: CivilDate | null
@@ -191,7 +192,10 @@ export type Movement = {
   amount: Cents
 }
 
-/** A signed line of the deposits held: + received, - returned or applied (docs/finance.md 2.11). */
+/**
+ * A signed line of the deposits held: + received, - returned or applied (docs/finance.md 2.11). `leaseId` is the lease
+ * that held the money; one event may have a line for each of several leases.
+ */
 export type DepositMovement = {
   day: CivilDate
   kind: 'received' | 'refunded' | 'applied' | 'reversed'

@@ -144,6 +144,59 @@ describe('a renewed lease', () => {
     await server.moveTo('2026-03-15', anna)
   })
 
+  it('returns a carried-over deposit as a deposit, from the lease that holds it', async () => {
+    const { payments, leases, reports } = anna.api
+    const { tenant, lease } = await letFlat()
+    const next = await leases.renew({
+      id: lease.id,
+      endDate: null,
+      rentAmount: 60_000,
+      depositAmount: 120_000,
+    })
+    const moneyOf = async (leaseId: string) =>
+      (await payments.list({ tenantId: tenant.id, view: 'received', leaseId })).rows
+    const [carried] = await moneyOf(next.id)
+    expect(carried).toMatchObject({ paymentDate: '2026-04-16', paymentStatus: 'pending' })
+    expect((await payments.get({ id: carried!.id })).can).toMatchObject({ settle: false, reverse: false })
+    const giveBack = (id: string) =>
+      payments.refund({
+        id,
+        amount: 120_000,
+        reason: 'Moved out',
+        paymentDate: '2026-04-20',
+        paymentMethod: 'cash',
+      })
+    await server.moveTo('2026-04-20', anna)
+    const first = (await moneyOf(lease.id)).find(
+      ({ kind, type }) => kind === 'receipt' && type === 'deposit',
+    )!
+    expect((await payments.get({ id: first.id })).refundable).toBe(0)
+    expect(await codeOf(giveBack(first.id))).toBe('deposit_exceeds_held')
+    expect(await codeOf(payments.reverse({ id: first.id, reason: 'x' }))).toBe('deposit_exceeds_held')
+    expect(await codeOf(payments.reverse({ id: carried!.id, reason: 'x' }))).toBe('not_reversible')
+    const refund = await giveBack(carried!.id)
+    expect(refund.type).toBe('deposit')
+    expect(
+      (await payments.list({ tenantId: tenant.id, deposits: 'without', view: 'received' })).rows,
+    ).toEqual([])
+    for (const { id } of [lease, next]) expect((await leases.get({ id })).summary.depositsHeld).toBe(0)
+    const { sections } = await reports.run({
+      type: 'cash_flow',
+      period: 'custom',
+      from: '2026-04-01',
+      to: '2026-04-30',
+      tenantId: tenant.id,
+    })
+    expect(sections[0]!.totals).toMatchObject({ receipts: 0, depositsOut: 120_000 })
+
+    await payments.reverse({ id: refund.id, reason: 'Returned by the bank' })
+    const again = await payments.get({ id: carried!.id })
+    expect(again).toMatchObject({ refundable: 120_000, can: { refund: true } })
+    expect(again.payment.paymentStatus).toBe('completed')
+    expect(await booksDiffer()).toBe(0)
+    await server.moveTo('2026-03-15', anna)
+  })
+
   it('is created once for concurrent requests', async () => {
     const { lease } = await letFlat()
     const terms = { id: lease.id, endDate: null, rentAmount: 60_000, depositAmount: 120_000 }

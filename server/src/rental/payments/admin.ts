@@ -52,13 +52,8 @@ export const paymentsAdmin = {
     ])
     const { state } = await loadLedger(scope, payment.tenantId)
     const source = state.sources.get(payment.id)
-    return {
-      payment,
-      ...relations,
-      history,
-      refundable: source ? refundable(source) : 0,
-      can: permitted(scope, payment, source ? refundable(source) : 0),
-    }
+    const open = source ? refundable(state, source, scope.today) : 0
+    return { payment, ...relations, history, refundable: open, can: permitted(scope, payment, open) }
   }),
 
   preview: admin.payments.preview.handler(async ({ input, context: { scope } }) => {
@@ -154,12 +149,13 @@ export const paymentsAdmin = {
   refund: admin.payments.refund.handler(async ({ input, context: { scope } }) => {
     requireNotFuture(scope, input.paymentDate)
     const { payment, ledger } = await lockFor(scope, input.id, 'receipt')
-    planRefund(ledger.state, input.id, input.amount, input.reason)
+    const effectiveDate = later(input.paymentDate, payment.paymentDate)
+    planRefund(ledger.state, input.id, input.amount, input.reason, effectiveDate)
     return correct(scope, ledger, payment, {
       kind: 'refund',
-      type: payment.type === 'deposit' ? 'deposit' : 'payment',
+      type: ledger.state.sources.get(input.id)?.deposit ? 'deposit' : 'payment',
       amount: input.amount,
-      effectiveDate: later(input.paymentDate, payment.paymentDate),
+      effectiveDate,
       method: input.paymentMethod,
       reason: input.reason,
     })
@@ -191,6 +187,9 @@ export const paymentsAdmin = {
 
   reverse: admin.payments.reverse.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id)
+    // Half of a carry-over cannot be taken back: the deposit would be held twice, or by nobody.
+    if (payment.type === 'deposit_transfer') throw new DomainError('not_reversible')
+    requireStillHeld(ledger, payment, scope.today)
     const effectiveDate =
       payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
     return correct(scope, ledger, payment, {
@@ -234,16 +233,18 @@ export const paymentsAdmin = {
 
 function permitted(scope: Scope, payment: PaymentDetail, open: number) {
   const edit = hasPermission(scope, 'edit_payments')
+  const transfer = payment.type === 'deposit_transfer'
   const standing = payment.paymentStatus !== 'cancelled'
   const charge = payment.kind === 'charge' && standing
   const security = isDepositKind(payment.type as ChargeKind)
   return {
     refund: edit && payment.kind === 'receipt' && payment.paymentStatus === 'completed' && open > 0,
-    reverse: edit && standing && payment.kind !== 'reversal' && payment.paymentStatus !== 'pending',
+    reverse:
+      edit && standing && !transfer && payment.kind !== 'reversal' && payment.paymentStatus !== 'pending',
     creditNote: edit && charge,
     writeOff: edit && charge && !security && (payment.remainingAmount ?? 0) > 0,
     recordPayment: hasPermission(scope, 'create_payments') && charge && (payment.remainingAmount ?? 0) > 0,
-    settle: edit && payment.kind === 'receipt' && payment.paymentStatus === 'pending',
+    settle: edit && !transfer && payment.kind === 'receipt' && payment.paymentStatus === 'pending',
   }
 }
 
@@ -259,6 +260,14 @@ function requireOpen({ state }: Ledger, designated: readonly string[]): void {
     if (!charge || (charge.remaining === 0 && charge.writtenOff === 0))
       throw new DomainError('charge_not_open', { chargeId })
   }
+}
+
+/** Refuses to reverse a deposit that its lease does not hold in full any more. Throws deposit_exceeds_held. */
+function requireStillHeld({ state }: Ledger, { id, amount }: PaymentDetail, today: string): void {
+  const source = state.sources.get(id)
+  if (!source?.deposit || source.reversedOn !== null || source.refunded > 0) return
+  const held = refundable(state, source, later(today, source.day))
+  if (amount > held) throw new DomainError('deposit_exceeds_held', { held, amount })
 }
 
 /**

@@ -17,16 +17,23 @@ export const overdueBy = (scope: OrganizationScope, column: 'property_id' | 'lea
    where c.organization_id = ${scope.organizationId} and ${isRentOverdueOn(sql`c`, scope.today)}
    group by c.${sql.identifier(column)}`
 
-/** Joins what corrects `t`, a row of transactions: `reversed`, the reversal that took it back, and `given_back`, what of a receipt was. */
+/**
+ * Joins what corrects `t`, a row of transactions: `reversed`, the reversal that took it back, and `given_back`, the refunds of a
+ * receipt that were not reversed themselves.
+ */
 export const correctionsOf = (scope: OrganizationScope, t: SQL): SQL => sql`
   left join app.reversals reversed on reversed.organization_id = ${t}.organization_id and reversed.parent_id = ${t}.id
   left join (select f.parent_id, sum(f.amount) as amount from transactions f
-              where f.organization_id = ${scope.organizationId} and f.kind = 'refund' group by f.parent_id) as given_back
+              where f.organization_id = ${scope.organizationId} and f.kind = 'refund' and ${isNotReversed(sql`f`)} group by f.parent_id) as given_back
     on given_back.parent_id = ${t}.id and ${t}.kind = 'receipt'`
 
-/** Status today of `t`, a row of transactions; needs `c`, its row of charge_states if it is a charge, and `correctionsOf`. */
+/**
+ * Status today of `t`, a row of transactions: a deposit that is carried over on a later day is pending. Needs `c`, its row of charge_states if it is a charge,
+ * and `correctionsOf`.
+ */
 export const paymentStatusOf = (scope: OrganizationScope, t: SQL, c: SQL): SQL => sql`
   case when ${t}.kind = 'charge' then app.charge_status(${c}.closed_as, ${c}.paid, ${c}.remaining, ${c}.effective_due_date, ${scope.today})
+       when ${t}.type = 'deposit_transfer' and ${t}.effective_date > ${scope.today} and reversed.id is null then 'pending'
        else app.money_status(${t}.kind, ${t}.status, ${t}.amount, given_back.amount::bigint, reversed.id is not null) end`
 
 /** Whether no reversal has taken back `row`, a row of transactions. */

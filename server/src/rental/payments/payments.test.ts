@@ -132,6 +132,51 @@ describe('recording money', () => {
     ).toBe('write_off_exceeds_remaining')
   })
 
+  it.each(['creditNote', 'writeOff'] as const)(
+    'cancels a charge on the day of a %s, and ends its lease on that day',
+    async (correction) => {
+      const { tenant, lease } = await letFlat('2026-03-01')
+      const { charges } = await anna.api.leases.get({ id: lease.id })
+      await anna.api.payments[correction]({ id: charges[1]!.id, amount: 10_000, reason: 'agreed' })
+      await anna.api.payments.reverse({ id: charges[1]!.id, reason: 'charged by mistake' })
+      await anna.api.payments[correction]({ id: charges[0]!.id, amount: 10_000, reason: 'agreed' })
+      await anna.api.leases.terminate({ id: lease.id, lastDay: '2026-03-31', reason: 'left', penalty: 0 })
+      const account = await anna.api.tenants.account({ id: tenant.id })
+      expect(account).toMatchObject({ balance: 0, dueOpen: 0 })
+      expect((await anna.api.tenants.list({ q: tenant.email! })).rows[0]).toMatchObject({ balance: 0 })
+    },
+  )
+
+  it('shows the same balance everywhere for a charge that was written off before its due date', async () => {
+    const { tenant } = await letFlat('2026-05-01')
+    const charge = await anna.api.payments.addCharge({
+      tenantId: tenant.id,
+      type: 'other',
+      amount: 5_000,
+      dueDate: '2026-05-05',
+      description: 'Key',
+    })
+    await anna.api.payments.writeOff({ id: charge.id, amount: 5_000, reason: 'kindness' })
+    expect(await anna.api.tenants.account({ id: tenant.id })).toMatchObject({ balance: 0, prepaid: 0 })
+    expect((await anna.api.tenants.list({ q: tenant.email! })).rows[0]).toMatchObject({ balance: 0 })
+  })
+
+  it('shows a receipt as completed again after its refund was reversed', async () => {
+    const { tenant } = await letFlat('2026-03-01')
+    const receipt = await pay(tenant.id, 10_000)
+    const refund = await anna.api.payments.refund({
+      id: receipt.id,
+      amount: 10_000,
+      reason: 'paid twice',
+      paymentDate: '2026-04-06',
+      paymentMethod: 'cash',
+    })
+    const statusOf = async () => (await anna.api.payments.get({ id: receipt.id })).payment.paymentStatus
+    expect(await statusOf()).toBe('refunded')
+    await anna.api.payments.reverse({ id: refund.id, reason: 'returned' })
+    expect(await statusOf()).toBe('completed')
+  })
+
   it('reverses a mistaken receipt with a new row, once', async () => {
     const { tenant, lease } = await letFlat('2026-03-01')
     const receipt = await pay(tenant.id, 120_000)

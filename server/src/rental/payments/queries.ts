@@ -111,7 +111,7 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
       paid: sql`coalesce(sum("paidAmount") filter (where "paymentStatus" <> 'cancelled'), 0)`,
       received: moved
         ? sql`coalesce(sum(cash), 0)`
-        : sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount end) filter (where "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
+        : sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount end) filter (where type <> 'deposit_transfer' and "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,
       income: standsForRevenue(filters)
         ? sql`(select coalesce(sum(amount), 0) ${incomeReceived(scope, filters)})`
         : sql`null::bigint`,

@@ -38,7 +38,7 @@ const nearCharges = ({ organizationId, today }: OrganizationScope, of: SQL): SQL
          sum(remaining) filter (where due_date <= ${today} and not app.is_deposit(type)) as due_open,
          sum(remaining) filter (where ${isRentOverdueOn(near, today)}) as overdue,
          min(effective_due_date) filter (where ${isOverdueOn(near, today)}) as oldest_overdue,
-         sum(amount - remaining) filter (where due_date > ${today} and not app.is_deposit(type)) as settled_ahead
+         sum(paid) filter (where due_date > ${today} and not app.is_deposit(type)) as settled_ahead
     from (select * from charge_states where organization_id = ${organizationId} and remaining > 0 and closed_as is null ${of}
           union all
           select * from charge_states where organization_id = ${organizationId} and remaining = 0 and closed_as is null
