@@ -23,6 +23,7 @@ import type incomes from './en/incomes.json'
 import type investments from './en/investments.json'
 import type kpi from './en/kpi.json'
 import type landing from './en/landing.json'
+import type law from './en/law.json'
 import type leads from './en/leads.json'
 import type leases from './en/leases.json'
 import type legal from './en/legal.json'
@@ -94,6 +95,7 @@ export interface Words {
   investments: typeof investments
   kpi: typeof kpi
   landing: typeof landing
+  law: typeof law
   mail: typeof mail
   members: typeof members
   monitoring: typeof monitoring

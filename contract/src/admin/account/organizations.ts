@@ -1,6 +1,11 @@
 import { ORGANIZATION_ROLES } from '@domovik/domain/account/access/permissions.ts'
 import { MEMBER_ROLES } from '@domovik/domain/account/organizations/members.ts'
-import { BUSINESS_TYPES, ORGANIZATION_NAME_MIN } from '@domovik/domain/account/organizations/types.ts'
+import {
+  BUSINESS_TYPES,
+  type BusinessType,
+  ORGANIZATION_NAME_MIN,
+  parseBusinessType,
+} from '@domovik/domain/account/organizations/types.ts'
 import { RETENTION_YEARS } from '@domovik/domain/account/retention/retention.ts'
 import { PLANS } from '@domovik/domain/account/subscriptions/types.ts'
 import { BUSINESS_DAY_RULES } from '@domovik/domain/rental/leases/types.ts'
@@ -8,6 +13,14 @@ import { REMINDER_AUDIENCES } from '@domovik/domain/rental/reminders/stages.ts'
 import { z } from 'zod'
 import { call, currency, id, instant, line, may, prose } from '../../base.ts'
 import { language } from './account.ts'
+
+/** A business type; the API also accepts its other spellings, e.g. `llc` (ORG-08). */
+export const businessType = z
+  .preprocess(
+    (given: BusinessType) => (typeof given === 'string' ? (parseBusinessType(given) ?? given) : given),
+    z.enum(BUSINESS_TYPES),
+  )
+  .nullish()
 
 const website = z.url({ protocol: /^https?$/ }).max(300)
 
@@ -37,7 +50,7 @@ export const organization = z.object({
 
 const fields = {
   name: line(120).min(ORGANIZATION_NAME_MIN),
-  businessType: z.enum(BUSINESS_TYPES).nullish(),
+  businessType,
   description: prose(2000).nullish(),
   phone: line(40).nullish(),
   address: line(300).nullish(),

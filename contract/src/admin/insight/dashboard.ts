@@ -101,6 +101,10 @@ export const get = call({ needs: 'member' })
             tenantName: z.string().nullable(),
           }),
         ),
+        /** Leases with arrears of three monthly dues or more, the largest first (docs/finance.md 9.3). */
+        arrears: z.array(
+          z.object({ leaseId: id, tenantName: z.string(), address: z.string(), overdue: cents }),
+        ),
         unapplied: z.array(z.object({ tenantId: id, tenantName: z.string(), amount: cents })),
       }),
     }),

@@ -22,6 +22,7 @@ import {
   several,
 } from '../../base.ts'
 import { language } from '../account/account.ts'
+import { businessType } from '../account/organizations.ts'
 
 const count = z.int().min(0).max(1_000_000)
 const email = z.email().max(255)
@@ -89,7 +90,7 @@ const detail = z.object({
 const person = { name: name(120), phone: line(40).nullish(), company: line(160).nullish() }
 /** The data that the fit score is computed from. */
 const facts = {
-  businessType: z.enum(BUSINESS_TYPES).nullish(),
+  businessType,
   companySize: count.nullish(),
   currentLocations: count.nullish(),
   plannedLocations: count.nullish(),

@@ -68,6 +68,8 @@ export const leaseRow = z.object({
   depositAmount: cents,
   paymentDueDay: z.int().nullable(),
   overdue: cents,
+  /** Three monthly dues or more are overdue (docs/finance.md 9.3). */
+  seriousArrears: z.boolean(),
   createdAt: instant,
 })
 
@@ -80,6 +82,8 @@ const filters = {
     (value) => (typeof value === 'string' ? Number(value) : value),
     z.int().min(0).max(3650).optional(),
   ),
+  /** `serious`: three monthly dues or more are overdue. */
+  arrears: z.enum(['serious']).optional(),
 }
 const sorts = [
   'createdAt',
@@ -123,6 +127,7 @@ export const get = call({ needs: 'view_tenants' })
         charged: cents,
         paid: cents,
         overdue: cents,
+        seriousArrears: z.boolean(),
         depositsHeld: cents,
         nextCharge: z.object({ dueDate: civilDate, amount: cents }).nullable(),
       }),

@@ -75,6 +75,8 @@ export const tenantRow = z.object({
   balance: signedCents,
   overdue: cents,
   oldestOverdueDays: z.int(),
+  /** On a lease of the tenant three monthly dues or more are overdue (docs/finance.md 9.3). */
+  seriousArrears: z.boolean(),
   invitationSentAt: instant.nullable(),
   createdAt: instant,
 })
@@ -83,6 +85,8 @@ const filters = {
   status: several(z.enum(TENANT_STATUSES)),
   paymentStatus: several(z.enum(TENANT_PAYMENT_STATUSES)),
   accountStatus: several(z.enum(ACCOUNT_STATUSES)),
+  /** `serious`: on a lease three monthly dues or more are overdue. */
+  arrears: z.enum(['serious']).optional(),
 }
 const sorts = ['createdAt', 'name', 'balance', 'overdue', 'rentAmount'] as const
 const tags = ['Tenants']
@@ -115,6 +119,7 @@ export const get = call({ needs: 'view_tenants' })
       currency,
       balance: signedCents,
       overdue: cents,
+      seriousArrears: z.boolean(),
       prepaid: cents,
       depositsHeld: cents,
       leases: z.array(

@@ -12,8 +12,7 @@ export const BUSINESS_TYPES = [
 export type BusinessType = (typeof BUSINESS_TYPES)[number]
 
 /**
- * Reads a business type from imported text; 'Real Estate-Agency' and 'llc' are accepted. Null if unknown.
- * @planned The aliases of ORG-08.
+ * Reads a business type from text; 'Real Estate-Agency' and 'llc' are accepted. Null if unknown.
  */
 export const parseBusinessType = (text: string): BusinessType | null => {
   const key = text
@@ -26,7 +25,6 @@ export const parseBusinessType = (text: string): BusinessType | null => {
 /** ORG-14: number of people in each band, both ends included; null means no upper end. */
 export const COMPANY_SIZES = ['startup', 'small', 'medium', 'large', 'enterprise'] as const
 export type CompanySize = (typeof COMPANY_SIZES)[number]
-/** @planned The sizes of ORG-14 with their bounds on screen. */
 export const COMPANY_SIZE_BANDS: Readonly<Record<CompanySize, { from: number; to: number | null }>> = {
   startup: { from: 1, to: 10 },
   small: { from: 11, to: 50 },

@@ -3,7 +3,7 @@ import { generateCharges } from '../rent/charges.ts'
 import { lease, terms } from '../rent/sample-lease.ts'
 import type { AdjustableCharge } from '../rent/terms-change.ts'
 import { extendLease } from './extend.ts'
-import { isInSeriousArrears, leaseWarnings, rentIncreaseFrom } from './polish-law.ts'
+import { earliestIncrease, isInSeriousArrears, lastIncrease, leaseWarnings } from './polish-law.ts'
 import { moveDeposit, renewLease } from './renew.ts'
 import { daysLeft, leaseActions, leaseStatus } from './status.ts'
 import { terminateLease } from './terminate.ts'
@@ -202,7 +202,7 @@ describe('validation of a lease (PROP-14)', () => {
 })
 
 describe('Polish law: warnings only (9.3)', () => {
-  it('covers security, occasional leases, notice and arrears', () => {
+  it('covers security, occasional leases and arrears', () => {
     const occasional = {
       kind: 'occasional',
       rent: 1000_00,
@@ -213,13 +213,35 @@ describe('Polish law: warnings only (9.3)', () => {
     expect(leaseWarnings(occasional)).toEqual(['security_above_limit', 'occasional_above_ten_years'])
     expect(leaseWarnings({ ...occasional, security: 6000_00, end: '2035-12-31' })).toEqual([])
     expect(leaseWarnings({ ...occasional, kind: 'ordinary' })).toEqual([])
-    expect([rentIncreaseFrom('2026-03-01'), rentIncreaseFrom('2026-03-31')]).toEqual([
-      '2026-07-01',
-      '2026-07-01',
-    ])
     expect([isInSeriousArrears(2999_99, 1000_00), isInSeriousArrears(3000_00, 1000_00)]).toEqual([
       false,
       true,
     ])
+  })
+
+  it.each([
+    ['three months of notice to the end of a month', 'ordinary', [], '2026-03-01', '2026-07-01'],
+    ['the day of the month does not matter', 'ordinary', [], '2026-03-31', '2026-07-01'],
+    ['six months after the last increase', 'ordinary', ['2026-03-15'], '2026-03-20', '2026-09-15'],
+    ['an old increase does not matter', 'ordinary', ['2025-07-01'], '2026-03-20', '2026-07-01'],
+    ['an occasional lease follows its contract', 'occasional', ['2026-03-01'], '2026-03-20', '2026-04-01'],
+    ['an institutional lease follows its contract', 'institutional', [], '2026-12-31', '2027-01-01'],
+  ] as const)('a raised rent can apply from: %s', (_, kind, raisedOn, noticeOn, from) => {
+    const lease = {
+      kind,
+      terms: [
+        { validFrom: '2024-01-01', rent: 1000_00 },
+        ...raisedOn.map((validFrom) => ({ validFrom, rent: 1100_00 })),
+      ],
+    }
+    expect(earliestIncrease(lease, noticeOn)).toBe(from)
+  })
+
+  it('only a higher rent is an increase', () => {
+    const version = (validFrom: string, rent: number) => ({ validFrom, rent })
+    expect(
+      lastIncrease([version('2026-05-01', 900), version('2025-01-01', 800), version('2026-09-01', 900)]),
+    ).toBe('2026-05-01')
+    expect(lastIncrease([version('2025-01-01', 800), version('2026-05-01', 700)])).toBeNull()
   })
 })

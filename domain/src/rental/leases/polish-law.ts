@@ -1,6 +1,6 @@
-import { addMonthsClamped, type CivilDate, monthStart } from '../../dates.ts'
+import { addMonthsClamped, type CivilDate, later, monthStart, nextMonthStart } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
-import type { LeaseKind } from './types.ts'
+import type { LeaseKind, LeaseTerms } from './types.ts'
 
 /**
  * Warnings under Polish law; they never block or post anything (docs/finance.md 9.3). Codes; their texts are in locales.
@@ -14,10 +14,7 @@ const SECURITY_LIMIT_RENTS: Readonly<Record<LeaseKind, number | null>> = {
   institutional: null,
 }
 
-/**
- * Returns the warnings for the kind, security, rent (cents) and dates of a lease.
- * @planned Warnings on the form of a lease.
- */
+/** Returns the warnings for the kind, security, rent (cents) and dates of a lease. */
 export function leaseWarnings(lease: {
   kind: LeaseKind
   rent: Cents
@@ -37,13 +34,38 @@ export function leaseWarnings(lease: {
 /**
  * For ordinary residential leases: returns the first day of the 4th month after the month of the notice (any day of
  * March -> 1 July).
- * @planned The first day of a raised rent, on the form that changes terms.
  */
-export const rentIncreaseFrom = (noticeOn: CivilDate): CivilDate => addMonthsClamped(monthStart(noticeOn), 4)
+const rentIncreaseFrom = (noticeOn: CivilDate): CivilDate => addMonthsClamped(monthStart(noticeOn), 4)
+
+/** Months between two increases of the rent of an ordinary lease, counted from the first day of the last one. */
+const MONTHS_BETWEEN_INCREASES = 6
+
+/**
+ * Returns the first day from which a raised rent can apply if the tenant gets notice on `noticeOn` (docs/finance.md
+ * 9.3). Ordinary lease: after the notice period, and six months after the last increase. Other leases follow their
+ * contract: the first day of the next month.
+ */
+export function earliestIncrease(
+  lease: { kind: LeaseKind; terms: readonly Pick<LeaseTerms, 'validFrom' | 'rent'>[] },
+  noticeOn: CivilDate,
+): CivilDate {
+  if (lease.kind !== 'ordinary') return nextMonthStart(noticeOn)
+  const last = lastIncrease(lease.terms)
+  const noticed = rentIncreaseFrom(noticeOn)
+  return last === null ? noticed : later(noticed, addMonthsClamped(last, MONTHS_BETWEEN_INCREASES))
+}
+
+/** Returns the first day of the newest version of the terms that raised the rent, or null. */
+export function lastIncrease(terms: readonly Pick<LeaseTerms, 'validFrom' | 'rent'>[]): CivilDate | null {
+  const sorted = [...terms].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+  return (
+    sorted.findLast((version, index) => index > 0 && version.rent > sorted[index - 1]!.rent)?.validFrom ??
+    null
+  )
+}
 
 /**
  * True if the overdue amount reaches three monthly dues (rent + bills + fees). Amounts in cents.
- * @planned The flag on a lease with arrears of three periods.
  */
 export const isInSeriousArrears = (overdue: Cents, monthlyDues: Cents): boolean =>
   monthlyDues > 0 && overdue >= 3 * monthlyDues

@@ -51,6 +51,16 @@ describe('creating an organization', () => {
     expect(first).toEqual({ action_type: 'CREATE', seq: '1' })
   })
 
+  it('stores another spelling of a business type under its key (ORG-08)', async () => {
+    const { api } = await server.signUpLandlord('Alias')
+    const written = { businessType: 'LLC' } as unknown as { businessType: 'company' }
+    expect((await api.organizations.update(written)).businessType).toBe('company')
+    expect((await api.organizations.update({ businessType: null })).businessType).toBeNull()
+    expect(await codeOf(api.organizations.update({ ...written, businessType: 'club' as 'other' }))).toBe(
+      'validation_failed',
+    )
+  })
+
   it('gives a second organization of the same name a different slug', async () => {
     const [one, two] = await Promise.all([server.signUpLandlord('Sosna'), server.signUpLandlord('Sosna')])
     const slugs = [(await one.api.organizations.get()).slug, (await two.api.organizations.get()).slug]

@@ -17,13 +17,13 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
-import { isLetOn } from '../../rental/leases/lease-sql.ts'
+import { isLetOn, leasesInSeriousArrears } from '../../rental/leases/lease-sql.ts'
 import { isRentOverdueOn, wasDue } from '../../rental/payments/ledger-sql.ts'
 import { isOutOfServiceOn } from '../../rental/properties/property-sql.ts'
 
 type Dashboard = InferContractRouterOutputs<{ get: typeof get }>['get']
 
-const rowsShown = { overdue: 8, leasesEnding: 6, recentPayments: 6, tickets: 5, unapplied: 5 }
+const rowsShown = { overdue: 8, leasesEnding: 6, recentPayments: 6, tickets: 5, arrears: 5, unapplied: 5 }
 /** Days ahead for which lease ends are listed; the `endsWithin` of the lease list. */
 const endingWithin = 60
 const monthsOfRevenue = 12
@@ -151,8 +151,8 @@ const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`
         from near n join unit u on u.id = n.property_id)))`
 
 /**
- * Returns when the books were last verified, open tickets (most urgent first, then oldest), and unallocated
- * money.
+ * Returns when the books were last verified, open tickets (most urgent first, then oldest), leases in serious
+ * arrears, and unallocated money.
  */
 export async function handsNeeded(scope: OrganizationScope): Promise<Pick<Dashboard, 'books' | 'needsHand'>> {
   const { organizationId } = scope
@@ -168,6 +168,12 @@ export async function handsNeeded(scope: OrganizationScope): Promise<Pick<Dashbo
              left join tenants t on t.organization_id = k.organization_id and t.id = k.tenant_id
             where k.organization_id = ${organizationId} and app.is_open_ticket(k.status)
             order by urgency desc, k.created_at, k.id limit ${rowsShown.tickets}) as row),
+        'arrears', (select coalesce(json_agg(row order by row.overdue desc, row."leaseId"), '[]'::json) from (
+           select a.lease_id as "leaseId", t.name as "tenantName", p.address, a.overdue
+             from (${leasesInSeriousArrears(scope)}) as a
+             join tenants t on t.organization_id = ${organizationId} and t.id = a.tenant_id
+             join properties p on p.organization_id = ${organizationId} and p.id = a.property_id
+            order by a.overdue desc, a.lease_id limit ${rowsShown.arrears}) as row),
         'unapplied', (select coalesce(json_agg(row order by row.amount desc, row."tenantId"), '[]'::json) from (
            select b.tenant_id as "tenantId", t.name as "tenantName", b.unapplied_credit as amount
              from tenant_balances b join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id

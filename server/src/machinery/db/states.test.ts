@@ -9,6 +9,7 @@ import { countsOnAccrual, EXPENSE_LINES, expenseLine } from '@domovik/domain/ren
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { incomeStatus, isRevenue } from '@domovik/domain/rental/incomes/status.ts'
 import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
+import { isInSeriousArrears } from '@domovik/domain/rental/leases/polish-law.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
 import { daysLeft, leaseStatus } from '@domovik/domain/rental/leases/status.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
@@ -231,6 +232,19 @@ describe('in SQL as in domain/', () => {
       },
       ({ states }) => tenantPaymentStatus(states, today),
       TENANT_PAYMENT_STATUSES,
+    )
+  })
+
+  it('serious arrears', () => {
+    const amounts = fc.integer({ min: 0, max: 10 })
+    return compare(
+      some(fc.record({ overdue: amounts, rent: amounts, bills: amounts, fee: amounts, once: fc.boolean() })),
+      {
+        sql: 'app.is_in_serious_arrears(c.overdue, app.monthly_dues(c.rent, c.bills, 0, c.fee, c.once))',
+        columns: 'overdue bigint, rent bigint, bills bigint, fee bigint, once boolean',
+      },
+      ({ overdue, rent, bills, fee, once }) => isInSeriousArrears(overdue, rent + bills + (once ? 0 : fee)),
+      [false, true],
     )
   })
 

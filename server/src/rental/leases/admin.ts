@@ -2,7 +2,9 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { isInSeriousArrears } from '@domovik/domain/rental/leases/polish-law.ts'
 import { leaseActions } from '@domovik/domain/rental/leases/status.ts'
+import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
 import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
@@ -49,6 +51,14 @@ export const leasesAdmin = {
     const states = [...own.state.charges.values()].filter(({ cancelledOn }) => cancelledOn === null)
     const sum = (of: (state: (typeof states)[number]) => number) =>
       states.reduce((total, state) => total + of(state), 0)
+    const overdue = sum((state) =>
+      isOverdue(state, scope.today) && !isDepositKind(state.charge.kind) ? state.remaining : 0,
+    )
+    const { rent, bills, extraFees, additionalFee, additionalFeeOneOff } = termsAt(
+      toDomain(lease),
+      scope.today,
+    )
+    const dues = rent + bills + extraFees + (additionalFeeOneOff ? 0 : additionalFee)
     return {
       lease: present(lease),
       can: permitted(scope, lease),
@@ -57,9 +67,8 @@ export const leasesAdmin = {
       summary: {
         charged: sum(({ charge, credited }) => charge.amount - credited),
         paid: sum(({ paid }) => paid),
-        overdue: sum((state) =>
-          isOverdue(state, scope.today) && !isDepositKind(state.charge.kind) ? state.remaining : 0,
-        ),
+        overdue,
+        seriousArrears: isInSeriousArrears(overdue, dues),
         depositsHeld: depositsHeld(ledger.state, scope.today, input.id),
         nextCharge: nextCharge(toDomain(lease), scope.today),
       },

@@ -1,6 +1,8 @@
 /** SQL about leases, over the functions and the view that are its home (db/sql/states.sql, db/sql/leases.sql). */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { isRentOverdueOn } from '../payments/ledger-sql.ts'
 
 type Day = CivilDate | SQL
 
@@ -23,3 +25,18 @@ export const isRenewed = (l: SQL): SQL =>
 /** The rent in force on a day, in cents a month, of `l`: a row of `leases` or `app.lettings`. */
 export const rentOn = (l: SQL, day: Day): SQL =>
   sql`(select v.rent_amount from app.lease_terms_on(${l}.organization_id, ${l}.id, ${day}) as v)`
+
+/** What a month costs in cents under `v`, a row of `lease_terms`. */
+export const monthlyDues: SQL = sql`app.monthly_dues(v.rent_amount, v.bills_amount, v.extra_fees, v.additional_fees, v.additional_fees_once)`
+
+/**
+ * Selects the leases that are in arrears of three monthly dues today: tenant_id, lease_id, property_id, overdue in
+ * cents (docs/finance.md 9.3).
+ */
+export const leasesInSeriousArrears = (scope: OrganizationScope, of: SQL = sql``): SQL => sql`
+  select late.tenant_id, late.lease_id, late.property_id, late.overdue
+    from (select c.tenant_id, c.lease_id, c.property_id, sum(c.remaining)::bigint as overdue from charge_states c
+           where c.organization_id = ${scope.organizationId} and c.lease_id is not null and ${isRentOverdueOn(sql`c`, scope.today)} ${of}
+           group by c.tenant_id, c.lease_id, c.property_id) as late,
+         lateral app.lease_terms_on(${scope.organizationId}, late.lease_id, ${scope.today}) as v
+   where app.is_in_serious_arrears(late.overdue, ${monthlyDues})`

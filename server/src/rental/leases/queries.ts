@@ -8,7 +8,7 @@ import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { overdueBy } from '../payments/ledger-sql.ts'
 import type { NewTerms } from './insert.ts'
-import { isLetOn, leaseStatusOn } from './lease-sql.ts'
+import { isLetOn, leaseStatusOn, monthlyDues } from './lease-sql.ts'
 import { leases, leaseTerms } from './table.ts'
 
 export type LeaseRow = z.infer<typeof leaseRow>
@@ -18,6 +18,7 @@ export type LeaseFilters = {
   propertyId?: string
   tenantId?: string
   endsWithin?: number
+  arrears?: 'serious'
 }
 
 const l = sql`l`
@@ -30,8 +31,9 @@ export function leaseList(scope: OrganizationScope, filters: LeaseFilters): List
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
              ${leaseStatusOn(l, scope.today)} as status, l.start_date as "startDate", app.lease_last_day(l.end_date, l.termination_last_day) as "endDate",
              app.lease_last_day(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.currency, v.rent_amount as "rentAmount",
-             v.rent_amount + v.bills_amount + v.extra_fees + case when v.additional_fees_once then 0 else v.additional_fees end as "monthlyTotal",
-             l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", coalesce(late.overdue, 0)::bigint as overdue, l.created_at as "createdAt"
+             ${monthlyDues} as "monthlyTotal",
+             l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", coalesce(late.overdue, 0)::bigint as overdue,
+             app.is_in_serious_arrears(late.overdue::bigint, ${monthlyDues}) as "seriousArrears", l.created_at as "createdAt"
         from leases l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
@@ -45,6 +47,7 @@ export function leaseList(scope: OrganizationScope, filters: LeaseFilters): List
     rows,
     derived: [
       oneOf(sql`status`, filters.status),
+      filters.arrears ? sql`"seriousArrears"` : undefined,
       ends === undefined ? undefined : sql`status = 'active' and "daysLeft" between 0 and ${ends}`,
     ],
     sorts: {

@@ -62,6 +62,7 @@ export const tenantsAdmin = {
       currency: scope.currency,
       balance: accountBalance,
       overdue,
+      seriousArrears: states.seriousArrears,
       prepaid,
       depositsHeld: states.deposits_held ?? 0,
       leases,

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
+import { leasesInSeriousArrears, lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
 import { isOverdueOn, isRentOverdueOn } from '../payments/ledger-sql.ts'
 import { tenants } from './table.ts'
 
@@ -16,6 +16,7 @@ export type TenantFilters = {
   status?: string[]
   paymentStatus?: string[]
   accountStatus?: string[]
+  arrears?: 'serious'
 }
 
 const l = sql`l`
@@ -62,6 +63,7 @@ function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one
            app.tenant_payment_status(coalesce(c.any_overdue, false), coalesce(c.any_partial, false), coalesce(c.due_this_month, 0), coalesce(c.open_this_month, 0)) as "paymentStatus",
            home.property_id as "propertyId", home.address as "propertyAddress", home.rent_amount as "rentAmount", ${scope.currency}::text as currency,
            ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(${today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
+           exists (select from (${leasesInSeriousArrears(scope, own)}) as a where a.tenant_id = t.id) as "seriousArrears",
            t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
       from tenants t
       left join ${lateral} (${leaseStates(scope, own)}) as l on l.tenant_id = t.id
@@ -91,6 +93,7 @@ export function tenantList(
     oneOf(sql`"tenantStatus"`, filters.status),
     oneOf(sql`"paymentStatus"`, filters.paymentStatus),
     oneOf(sql`"accountStatus"`, filters.accountStatus),
+    filters.arrears ? sql`"seriousArrears"` : undefined,
   ]
   const everybody = !text && derived.every((condition) => condition === undefined)
   const sort = (filters.sort ?? 'createdAt').replace('-', '')

@@ -1,4 +1,9 @@
-import { COMPANY_SIZES, GEOGRAPHIC_REACHES, INDUSTRIES } from '@domovik/domain/account/organizations/types.ts'
+import {
+  COMPANY_SIZE_BANDS,
+  COMPANY_SIZES,
+  GEOGRAPHIC_REACHES,
+  INDUSTRIES,
+} from '@domovik/domain/account/organizations/types.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -18,7 +23,13 @@ export function CompanyFields({ form }: { form: DraftForm<ProfileValues> }): Rea
         <FieldRow>
           <NativeSelect
             label={t('profile.companySize')}
-            data={[nothing, ...COMPANY_SIZES.map((value) => ({ value, label: t(`profile.sizes.${value}`) }))]}
+            data={[
+              nothing,
+              ...COMPANY_SIZES.map((value) => {
+                const { from, to } = COMPANY_SIZE_BANDS[value]
+                return { value, label: t(`profile.sizes.${value}`, { from, to: to ?? '', above: from - 1 }) }
+              }),
+            ]}
             {...form.getInputProps('companySize')}
           />
           <NativeSelect

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
+import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { ageOf } from './age.ts'
 import css from './dashboard.module.css'
@@ -13,14 +14,17 @@ const urgent = new Set(['critical', 'high'])
 const endingShown = 2
 const creditsShown = 2
 
-/** Open tickets, leases that end soon, and money that is not allocated to a charge. */
+/** Leases in serious arrears, open tickets, leases that end soon, and money that is not allocated to a charge. */
 export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation(['dashboard', 'tickets'])
   const language = useLanguage()
   const [now] = useState(Date.now)
   const { needsHand, leasesEnding, currency } = data
   const empty =
-    needsHand.tickets.length === 0 && needsHand.unapplied.length === 0 && leasesEnding.rows.length === 0
+    needsHand.tickets.length === 0 &&
+    needsHand.arrears.length === 0 &&
+    needsHand.unapplied.length === 0 &&
+    leasesEnding.rows.length === 0
   const priority = (text: string): string => {
     const known = TICKET_PRIORITIES.find((one) => one === text)
     return known ? t(`tickets:priorities.${known}`) : ''
@@ -45,6 +49,15 @@ export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
         : {})}
     >
       {empty && <p className={css.quiet}>{t('dashboard:hand.empty')}</p>}
+      {needsHand.arrears.map((lease) => (
+        <CardRow
+          key={lease.leaseId}
+          to={`/leases/${lease.leaseId}`}
+          title={t('dashboard:hand.arrears', { tenant: lease.tenantName })}
+          note={lease.address}
+          end={<Money cents={lease.overdue} currency={currency} tone="overdue" strong />}
+        />
+      ))}
       {needsHand.tickets.map((ticket) => (
         <CardRow
           key={ticket.id}

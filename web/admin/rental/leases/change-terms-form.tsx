@@ -17,6 +17,7 @@ import { useMe } from '../../frame/session.tsx'
 import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
 import { type LeaseDetail, monthlyTotal, termsOn } from './lease-detail.ts'
+import { RaiseNote } from './raise-note.tsx'
 
 type Values = {
   validFrom: string | null
@@ -122,6 +123,13 @@ export function ChangeTermsForm(props: {
                 change: `${change > 0 ? '+' : ''}${formatMoney(change, lease.currency)}`,
               })}
       </p>
+      {now && next.rentAmount > now.rentAmount && (
+        <RaiseNote
+          detail={props.detail}
+          from={form.values.validFrom}
+          onChoose={(day) => form.setValues({ validFrom: day })}
+        />
+      )}
       <p className={shared.quiet}>{t('change.sentence')}</p>
     </FormDrawer>
   )

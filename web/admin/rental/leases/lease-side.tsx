@@ -4,17 +4,25 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import { Facts } from '../../shared/facts.tsx'
+import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from './lease-detail.ts'
 
 /** Beside the tabs: tenant, property, and other agreements. */
-export function LeaseSide({ detail: { lease } }: { detail: LeaseDetail }): ReactNode {
+export function LeaseSide({ detail: { lease, summary } }: { detail: LeaseDetail }): ReactNode {
   const { t } = useTranslation('leases')
   const language = useLanguage()
   const money = (cents: number): ReactNode => cents > 0 && <Money cents={cents} currency={lease.currency} />
   const broughtOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
   return (
     <>
+      {summary.seriousArrears && (
+        <SeriousArrearsCard
+          overdue={summary.overdue}
+          currency={lease.currency}
+          about={lease.status === 'active' ? 'running' : 'ended'}
+        />
+      )}
       <Card title={t('side.parties')} rows>
         <CardRow to={`/tenants/${lease.tenantId}`} title={lease.tenantName} note={t('side.tenant')} />
         <CardRow

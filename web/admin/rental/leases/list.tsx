@@ -14,6 +14,7 @@ import { Late } from '../../shared/late.tsx'
 import { LeaseState, leaseTones } from '../../shared/lease-rows.tsx'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { useRecordList } from '../../shared/record-list.ts'
+import { SeriousArrearsFlag, useArrearsFilter } from '../../shared/serious-arrears.tsx'
 import { DaysLeft } from './days-left.tsx'
 
 type Row = z.infer<typeof leaseRow>
@@ -70,7 +71,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'status',
       header: t('fields.status'),
-      cell: (row) => <LeaseState status={row.status} />,
+      cell: (row) => (row.seriousArrears ? <SeriousArrearsFlag /> : <LeaseState status={row.status} />),
       from: 'tablet',
       phone: 'note',
     },
@@ -124,6 +125,7 @@ function useColumns(): readonly Column<Row>[] {
 function useFilters(): readonly Filter[] {
   const { t } = useTranslation('leases')
   const narrowing = useNarrowing()
+  const arrears = useArrearsFilter()
   return [
     ...narrowing,
     {
@@ -144,5 +146,6 @@ function useFilters(): readonly Filter[] {
         label: t('list.endsWithin', { count }),
       })),
     },
+    arrears,
   ]
 }

@@ -12,6 +12,7 @@ import { Columns, Page } from '../../../ui/show/page.tsx'
 import { client, query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
+import { LawNotes } from './law-notes.tsx'
 import { LeaseFields } from './lease-fields.tsx'
 import { LeasePreview } from './lease-preview.tsx'
 import type { ChosenProperty } from './lease-values.ts'
@@ -58,7 +59,12 @@ function NewLease(): ReactNode {
             <LeaseFields form={form} property={property} />
           </FormBody>
         }
-        side={<LeasePreview terms={terms && { ...terms, paymentDueDay: terms.paymentDueDay ?? tenantDay }} />}
+        side={
+          <>
+            <LeasePreview terms={terms && { ...terms, paymentDueDay: terms.paymentDueDay ?? tenantDay }} />
+            <LawNotes values={form.values} />
+          </>
+        }
       />
     </Page>
   )

@@ -13,6 +13,7 @@ import { History } from '../../shared/history.tsx'
 import { LeaseState } from '../../shared/lease-rows.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useRouteId } from '../../shared/route-id.ts'
+import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { ChargesTab } from './charges-tab.tsx'
 import { ContactCard } from './contact-card.tsx'
@@ -67,6 +68,9 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
         tabs={tabs}
         side={
           <>
+            {detail.seriousArrears && (
+              <SeriousArrearsCard overdue={detail.overdue} currency={detail.currency} about="tenant" />
+            )}
             <ContactCard detail={detail} onEdit={() => setEditing(true)} />
             {home && (
               <Card title={t('side.home')} rows>

@@ -15,6 +15,7 @@ import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { Late } from '../../shared/late.tsx'
 import { useRecordList } from '../../shared/record-list.ts'
+import { SeriousArrearsFlag, useArrearsFilter } from '../../shared/serious-arrears.tsx'
 import { useBulkActs } from './bulk-acts.ts'
 import { TenantPaymentStatusDot, tenantPaymentTones } from './payment-status.tsx'
 import type { TenantRow } from './tenant-row.ts'
@@ -91,7 +92,12 @@ function useColumns(): readonly Column<TenantRow>[] {
     {
       id: 'payments',
       header: t('fields.paymentStatus'),
-      cell: (row) => <TenantPaymentStatusDot state={row.paymentStatus} days={row.oldestOverdueDays} />,
+      cell: (row) =>
+        row.seriousArrears ? (
+          <SeriousArrearsFlag />
+        ) : (
+          <TenantPaymentStatusDot state={row.paymentStatus} days={row.oldestOverdueDays} />
+        ),
       phone: 'note',
     },
     {
@@ -137,6 +143,7 @@ function useColumns(): readonly Column<TenantRow>[] {
 
 function useFilters(): readonly Filter[] {
   const { t } = useTranslation('tenants')
+  const arrears = useArrearsFilter()
   return [
     {
       id: 'paymentStatus',
@@ -157,5 +164,6 @@ function useFilters(): readonly Filter[] {
       label: t('fields.accountStatus'),
       options: ACCOUNT_STATUSES.map((value) => ({ value, label: t(`accountStatuses.${value}`) })),
     },
+    arrears,
   ]
 }

@@ -18,6 +18,7 @@ import {
   several,
 } from '../../../base.ts'
 import { language } from '../../account/account.ts'
+import { businessType } from '../../account/organizations.ts'
 
 const tags = ['Super admin']
 const ofOne = '/platform/organizations/{id}'
@@ -112,7 +113,7 @@ export const update = call({ needs: 'super_admin' }, 'demo_view_only')
     z
       .object({
         name: line(120).min(ORGANIZATION_NAME_MIN),
-        businessType: z.enum(BUSINESS_TYPES).nullish(),
+        businessType,
         description: prose(2000).nullish(),
         phone: line(40).nullish(),
         address: line(300).nullish(),

@@ -78,6 +78,7 @@ grant execute on function app.stored_bytes() to domovik_app, domovik_tenant, dom
 grant execute on function app.lease_status(date, date, date, boolean, date), app.lease_last_day(date, date), app.lease_terms_on(uuid, uuid, date),
   app.property_status(boolean, boolean),
   app.tenant_status(boolean, boolean, boolean), app.rental_status(boolean, boolean, boolean),
+  app.monthly_dues(bigint, bigint, bigint, bigint, boolean), app.is_in_serious_arrears(bigint, bigint),
   app.account_status(timestamptz, timestamptz, timestamptz), app.tenant_payment_status(boolean, boolean, bigint, bigint),
   app.charge_status(text, bigint, bigint, date, date), app.is_overdue(bigint, date, date), app.is_charged(text),
   app.money_status(text, text, bigint, bigint, boolean), app.is_settled(text), app.payment_type(text, text), app.is_deposit(text), app.is_earned_charge(text),

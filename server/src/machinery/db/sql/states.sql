@@ -27,6 +27,18 @@ returns setof public.lease_terms language sql stable parallel safe as $$
    order by (v.valid_from <= p_day) desc, abs(v.valid_from - p_day) limit 1
 $$;
 
+-- What one month costs under these terms, in cents: rent, bills and fees, without a fee that is charged once.
+create or replace function app.monthly_dues(p_rent bigint, p_bills bigint, p_extra bigint, p_additional bigint, p_once boolean)
+returns bigint language sql immutable parallel safe as $$
+  select p_rent + p_bills + p_extra + case when p_once then 0 else p_additional end
+$$;
+
+-- domain/src/rental/leases/polish-law.ts isInSeriousArrears (docs/finance.md 9.3)
+create or replace function app.is_in_serious_arrears(p_overdue bigint, p_monthly_dues bigint)
+returns boolean language sql immutable parallel safe as $$
+  select coalesce(p_monthly_dues > 0 and p_overdue >= 3 * p_monthly_dues, false)
+$$;
+
 -- Properties and tenants ---------------------------------------------------------------------------------------------
 
 -- domain/src/rental/properties/status.ts propertyStatus (docs/finance.md 3.4)
