@@ -165,7 +165,6 @@ export const listCalls = <
   summary,
   exportSummary,
   needs,
-  exportFeature,
   sorts,
   filters,
   row,
@@ -175,9 +174,8 @@ export const listCalls = <
   tags: string[]
   summary: string
   exportSummary: string
-  /** Who may see the list. The export needs `export_data`. */
+  /** Who may see the list. The export needs `export_data`, and a plan with `data_export` (SUB-05). */
   needs: Needs
-  exportFeature?: PlanFeature
   sorts: readonly Sort[]
   filters: Filters
   row: Row
@@ -187,7 +185,7 @@ export const listCalls = <
     .route({ method: 'GET', path, tags, summary })
     .input(z.object({ ...listQuery(sorts), ...filters }))
     .output(listOf(row, totals)),
-  exportCsv: call({ needs: 'export_data', ...(exportFeature ? { feature: exportFeature } : {}) })
+  exportCsv: call({ needs: 'export_data', feature: 'data_export' })
     .route({ method: 'GET', path: `${path}/export`, tags, summary: exportSummary })
     .input(z.object({ ...exportQuery(sorts), ...filters }))
     .output(file),

@@ -48,7 +48,7 @@ export const list = call({ needs: 'manage_pages' })
   .input(z.object({ ...query, ...filters }))
   .output(listOf(auditRow))
 
-export const exportCsv = call({ needs: 'manage_pages' })
+export const exportCsv = call({ needs: 'manage_pages', feature: 'data_export' })
   .route({ method: 'GET', path: '/audit-logs/export', tags, summary: 'Export the audit log as CSV' })
   .input(z.object({ ...exported, ...filters }))
   .output(file)

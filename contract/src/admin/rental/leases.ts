@@ -102,7 +102,6 @@ export const { list, exportCsv } = listCalls({
   summary: 'List leases, newest first',
   exportSummary: 'Export leases as CSV',
   needs: 'view_tenants',
-  exportFeature: 'data_export',
   sorts,
   filters,
   row: leaseRow,

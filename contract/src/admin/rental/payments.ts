@@ -104,7 +104,6 @@ export const { list, exportCsv } = listCalls({
   summary: 'List charges and payments, newest payment date first',
   exportSummary: 'Export payments as CSV',
   needs: 'view_payments',
-  exportFeature: 'data_export',
   sorts,
   filters,
   row: paymentRow,

@@ -117,7 +117,6 @@ export const { list, exportCsv } = listCalls({
   summary: 'List properties, newest first',
   exportSummary: 'Export properties as CSV',
   needs: 'view_properties',
-  exportFeature: 'data_export',
   sorts,
   filters,
   row: propertyRow,

@@ -97,7 +97,6 @@ export const { list, exportCsv } = listCalls({
   summary: 'List tenants, newest first',
   exportSummary: 'Export tenants as CSV',
   needs: 'view_tenants',
-  exportFeature: 'data_export',
   sorts,
   filters,
   row: tenantRow,

@@ -24,14 +24,17 @@ describe('trial (docs/finance.md 9.4, TRIAL-02 to TRIAL-11)', () => {
     ['2026-03-12T12:00:00Z', { daysLeft: 3, colour: 'yellow', text: 'days' }],
     ['2026-03-13T12:00:00Z', { daysLeft: 2, colour: 'red', text: 'days' }],
     ['2026-03-14T12:00:00Z', { daysLeft: 1, colour: 'red', text: 'one_day' }],
+    ['2026-03-14T22:59:59Z', { daysLeft: 1, colour: 'red', text: 'one_day' }],
+    ['2026-03-14T23:00:00Z', { daysLeft: 1, colour: 'red', text: 'ends_today' }],
+    ['2026-03-15T11:59:59Z', { daysLeft: 1, colour: 'red', text: 'ends_today' }],
     ['2026-03-15T12:00:00Z', { daysLeft: 0, colour: 'red', text: 'ends_today' }],
-  ])('at %s the banner is %j', (now, banner) => {
-    expect(trialBanner('trialing', END, now)).toEqual(banner)
+  ])('at %s in Warsaw the banner is %j', (now, banner) => {
+    expect(trialBanner('trialing', END, now, 'Europe/Warsaw')).toEqual(banner)
   })
 
   it('shows a banner only while trialing', () => {
-    expect(trialBanner('active', END, END)).toBeNull()
-    expect(trialBanner('trialing', null, END)).toBeNull()
+    expect(trialBanner('active', END, END, 'UTC')).toBeNull()
+    expect(trialBanner('trialing', null, END, 'UTC')).toBeNull()
   })
 })
 

@@ -12,6 +12,18 @@ export function trialDaysLeft(trialEnd: string, now: string): number {
   return left <= 0 ? 0 : Math.ceil(left / DAY_MS)
 }
 
+/**
+ * Returns what is said of the days left (TRIAL-09 to TRIAL-11): on the last civil day in `timeZone` the trial ends today,
+ * although one day is left by 24-hour periods.
+ */
+export function trialText(trialEnd: string, now: string, timeZone: string): TrialBanner['text'] {
+  const dayOf = (instant: string): string =>
+    Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const daysLeft = trialDaysLeft(trialEnd, now)
+  if (daysLeft === 0 || dayOf(trialEnd) === dayOf(now)) return 'ends_today'
+  return daysLeft === 1 ? 'one_day' : 'days'
+}
+
 export type TrialBanner = {
   daysLeft: number
   colour: 'red' | 'yellow' | 'blue'
@@ -27,6 +39,7 @@ export function trialBanner(
   status: SubscriptionStatus,
   trialEnd: string | null,
   now: string,
+  timeZone: string,
 ): TrialBanner | null {
   if (status !== 'trialing' || trialEnd === null) return null
   const daysLeft = trialDaysLeft(trialEnd, now)
@@ -34,6 +47,6 @@ export function trialBanner(
   return {
     daysLeft,
     colour: daysLeft <= 2 ? 'red' : daysLeft <= 5 ? 'yellow' : 'blue',
-    text: daysLeft === 0 ? 'ends_today' : daysLeft === 1 ? 'one_day' : 'days',
+    text: trialText(trialEnd, now, timeZone),
   }
 }

@@ -20,8 +20,6 @@ export const PLAN_FEATURES = [
   'tenant_portal',
   'api_access',
 ] as const
-/** The features that the product has today. The others stay in the plans and are shown once they exist. */
-export const OFFERED_FEATURES = PLAN_FEATURES.filter((feature) => feature !== 'maintenance_calendar')
 export type PlanFeature = (typeof PLAN_FEATURES)[number]
 
 /** SUB-15 */

@@ -17,7 +17,14 @@ import { hashOf } from './admin.ts'
 
 const monthsAhead = 12
 
-type Owner = { organizationId: string; name: string; role: OrganizationRole; language: Language }
+type Owner = {
+  organizationId: string
+  name: string
+  role: OrganizationRole
+  language: Language
+  /** Whether the plan has the maintenance calendar (SUB-05). */
+  maintenance: boolean
+}
 
 /** Returns the feed in iCalendar format, or 404 if the token is unknown. */
 export async function calendarFeed(c: Context, services: Services): Promise<Response> {
@@ -39,12 +46,15 @@ async function ownerOf(services: Services, token: string): Promise<Owner | undef
   const { rows } = await acrossOrganizations(services, 'find calendar', (db) =>
     db.execute<Owner>(sql`
       select f.organization_id as "organizationId", o.name, case when o.owner_id = m.user_id then 'owner' else m.role end as role,
-             coalesce(p.language, o.language) as language
+             coalesce(p.language, o.language) as language,
+             coalesce(plan.features->'maintenance_calendar' = 'true'::jsonb, false) as maintenance
         from calendar_feeds f
         join organization_members m on m.organization_id = f.organization_id and m.user_id = f.user_id
         join organizations o on o.id = f.organization_id and o.status = 'active'
         join auth.users u on u.id = f.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= app.now())
         left join user_preferences p on p.user_id = f.user_id
+        left join subscribers s on s.organization_id = o.id
+        left join subscription_plans plan on plan.plan_name = s.subscription_plan
        where f.token_hash = ${hashOf(token)}`),
   )
   return rows[0]
@@ -59,8 +69,8 @@ type Lease = {
   day: number | null
 }
 
-/** Lease end dates and rent due dates of the next year. */
-async function daysOf(scope: SystemScope, { role, language }: Owner): Promise<CalendarDay[]> {
+/** Lease end dates, rent due dates and, with the maintenance calendar, planned work of the next year. */
+async function daysOf(scope: SystemScope, { role, language, maintenance }: Owner): Promise<CalendarDay[]> {
   const { db, organizationId, today } = scope
   const holder = { systemRole: 'user' as const, organizationRole: role }
   const say = translator(language, 'notifications')
@@ -85,7 +95,29 @@ async function daysOf(scope: SystemScope, { role, language }: Owner): Promise<Ca
   if (can(holder, 'view_payments'))
     for (const [date, count] of dueDays(leases, today))
       days.push({ uid: `rent-${date}@domovik`, date, title: say('calendar.rentDue', { count }) })
+  if (maintenance && can(holder, 'view_properties'))
+    for (const { id, date, title, address } of await plannedWork(scope, until))
+      days.push({
+        uid: `ticket-${id}@domovik`,
+        date,
+        title: address ? say('calendar.work', { title, address }) : title,
+      })
   return days
+}
+
+type Work = { id: string; date: string; title: string; address: string | null }
+
+/** Tickets with a planned day that are neither completed nor cancelled (TICK-04). */
+async function plannedWork(
+  { db, organizationId, today }: SystemScope,
+  until: string,
+): Promise<readonly Work[]> {
+  const { rows } = await db.execute<Work>(sql`
+    select k.id, k.scheduled_on::text as date, k.title, p.address
+      from tickets k left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
+     where k.organization_id = ${organizationId} and k.status in ('pending', 'in_progress')
+       and k.scheduled_on between ${addDays(today, -30)}::date and ${until}::date order by k.scheduled_on, k.id`)
+  return rows
 }
 
 /** Returns the number of rents due on each future day. */

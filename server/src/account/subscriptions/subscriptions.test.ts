@@ -2,7 +2,10 @@
  * The whole subscription cycle through the real API, with the built-in test provider and a movable clock
  * (SUB-01 to SUB-19).
  */
+import { adminContract } from '@domovik/contract/admin/index.ts'
+import { type CallMeta, file } from '@domovik/contract/base.ts'
 import { PLAN_FEATURES } from '@domovik/domain/account/subscriptions/types.ts'
+import { isContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { sandboxKey } from '../../machinery/billing/open.ts'
@@ -50,6 +53,15 @@ async function buy(
 ) {
   const { url } = await who.api.subscriptions.checkout({ plan })
   return payAt(url, card)
+}
+
+/** The calls that return a file, with who may make them. */
+function filesOf(router: object, path: string[] = []): [string, CallMeta][] {
+  return Object.entries(router).flatMap(([key, value]): [string, CallMeta][] => {
+    if (!isContractProcedure(value)) return filesOf(value as object, [...path, key])
+    const { meta, outputSchema } = value['~orpc']
+    return outputSchema === file ? [[[...path, key].join('.'), meta as CallMeta]] : []
+  })
 }
 
 const night = () => renewSandbox.run(server.services, {})
@@ -347,6 +359,40 @@ describe('limits and features of a plan', () => {
     expect(await codeOf(anna.api.subscriptions.checkout({ plan: 'starter' }))).toBe('plan_not_available')
     expect((await server.admin().subscriptions.plans()).length).toBe(2)
     await plans.editPlan(starter)
+  })
+
+  it('refuse every export without data_export (SUB-05)', async () => {
+    const exports = filesOf(adminContract).filter(([, { needs }]) => needs !== 'super_admin')
+    // The rows of an uploaded file that could not be imported are not records.
+    expect(exports.filter(([, { feature }]) => feature !== 'data_export').map(([path]) => path)).toEqual([
+      'imports.badRows',
+    ])
+    const plans = (await server.signUpSuperAdmin()).api.subscriptions
+    const starter = (await plans.everyPlan()).find(({ planName }) => planName === 'starter')!
+    await plans.editPlan({ ...starter, features: { ...starter.features, data_export: false } })
+    const inputs: Record<string, object> = { 'reports.exportCsv': { type: 'revenue', period: 'this_year' } }
+    for (const [path] of exports.filter(([, { feature }]) => feature === 'data_export')) {
+      const [group, name] = path.split('.') as ['incomes', 'exportCsv']
+      expect([path, await codeOf(anna.api[group][name]((inputs[path] ?? {}) as never))]).toEqual([
+        path,
+        'feature_not_in_plan',
+      ])
+    }
+    await plans.editPlan(starter)
+    expect((await anna.api.incomes.exportCsv({})).fileName).toContain('.csv')
+  })
+
+  it('show planned work in the calendar only with maintenance_calendar (SUB-05)', async () => {
+    await anna.api.tickets.create({ type: 'maintenance', title: 'Boiler service', priority: 'low' })
+    const { rows } = await anna.api.tickets.list({})
+    await anna.api.tickets.update({ id: rows[0]!.id, scheduledOn: '2026-03-20' })
+    const { url } = await anna.api.notifications.makeCalendar()
+    const feed = async () => (await server.fetch(new URL(url).pathname)).text()
+    expect(await feed()).not.toContain('Boiler service')
+    await buy(anna, 'professional')
+    expect(await feed()).toContain('SUMMARY:Boiler service')
+    await anna.api.tickets.update({ id: rows[0]!.id, status: 'completed' })
+    expect(await feed()).not.toContain('Boiler service')
   })
 
   it('include reports, key figures and API access from the professional plan on', async () => {

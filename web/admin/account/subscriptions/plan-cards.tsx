@@ -3,7 +3,7 @@ import {
   BILLING_INTERVALS,
   type BillingInterval,
   LIMIT_TYPES,
-  OFFERED_FEATURES,
+  PLAN_FEATURES,
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { SegmentedControl } from '@mantine/core'
@@ -85,7 +85,7 @@ function PlanContents({ plan }: { plan: PlanOffer }): ReactNode {
       held: true,
     }
   })
-  const features = OFFERED_FEATURES.map((feature) => ({
+  const features = PLAN_FEATURES.map((feature) => ({
     key: feature,
     text: t(`features.${feature}`),
     held: plan.features[feature],

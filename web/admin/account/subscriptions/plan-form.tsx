@@ -1,6 +1,5 @@
 import {
   LIMIT_TYPES,
-  OFFERED_FEATURES,
   PLAN_CURRENCIES,
   PLAN_FEATURES,
   type PlanFeature,
@@ -133,7 +132,7 @@ export function PlanForm(props: { opened: boolean; plan: PlanOffer; onClose: () 
       </fieldset>
       <fieldset className={css.fields}>
         <legend>{t('edit.features')}</legend>
-        {OFFERED_FEATURES.map((feature) => (
+        {PLAN_FEATURES.map((feature) => (
           <Switch
             key={feature}
             label={t(`features.${feature}`)}

@@ -1,5 +1,5 @@
 import { priceOf } from '@domovik/domain/account/subscriptions/prices.ts'
-import { trialDaysLeft } from '@domovik/domain/account/subscriptions/trial.ts'
+import { trialDaysLeft, trialText } from '@domovik/domain/account/subscriptions/trial.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -7,6 +7,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import type { Tone } from '../../../ui/show/tone.ts'
+import { useMe } from '../../frame/session.tsx'
 import css from './subscription.module.css'
 import type { Subscription } from './use-subscription.ts'
 
@@ -37,11 +38,14 @@ const isOver = ({ access }: State): boolean => access === 'read_only'
 
 function StateName({ subscription }: { subscription: State }): ReactNode {
   const { t } = useTranslation('subscription')
+  const { organization } = useMe()
   const { subscriptionStatus: status, trialEnd } = subscription
   if (status === 'active') return t('status.active')
   if (isOver(subscription)) return t(`statusOver.${status}`)
   if (status !== 'trialing' || trialEnd === null) return t(`status.${status}`)
-  const count = trialDaysLeft(trialEnd, new Date().toISOString())
+  const now = new Date().toISOString()
+  const count = trialDaysLeft(trialEnd, now)
+  if (trialText(trialEnd, now, organization?.timeZone ?? 'UTC') === 'ends_today') return t('banner.today')
   return `${t('status.trialing')} · ${t('daysLeft', { count })}`
 }
 
