@@ -3,6 +3,7 @@ import type { BusinessType } from '@domovik/domain/account/organizations/types.t
 import { RETENTION_YEARS, type RetentionYears } from '@domovik/domain/account/retention/retention.ts'
 import { TRIAL_DAYS } from '@domovik/domain/account/subscriptions/trial.ts'
 import { refuseIssues } from '@domovik/domain/errors.ts'
+import { CURRENCIES } from '@domovik/domain/money.ts'
 import type { BusinessDayRule } from '@domovik/domain/rental/leases/types.ts'
 import type { ReminderAudience } from '@domovik/domain/rental/reminders/stages.ts'
 import type { Language } from '@domovik/locales/index.ts'
@@ -140,8 +141,12 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Accepts ISO 4217 currencies with two decimals only, because amounts are stored in cents. */
+/**
+ * Accepts the currencies that forms offer, and other ISO 4217 currencies with two decimals, because amounts are stored
+ * in cents. Intl writes some offered currencies (COP) without decimals.
+ */
 function isCurrency(code: string): boolean {
+  if (CURRENCIES.some((offered) => offered === code)) return true
   if (!Intl.supportedValuesOf('currency').includes(code)) return false
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()

@@ -329,8 +329,6 @@ describe('limits and features of a plan', () => {
     await anna.api.properties.remove({ ids: [rows[0]!.id] })
     await addProperty(anna, 8)
     expect(await codeOf(anna.api.properties.restore({ ids: [rows[0]!.id] }))).toBe('plan_limit_reached')
-    const tried = await anna.api.imports.sample({})
-    expect(await codeOf(anna.api.imports.run({ id: tried.run.id }))).toBe('import_exceeds_plan')
   })
 
   it('are also returned to a user without an organization', async () => {

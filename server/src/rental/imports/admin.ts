@@ -82,7 +82,7 @@ export const importsAdmin = {
     const badRows = rows.filter(({ draft }) => draft === null).length
     if (badRows === rows.length || (badRows > 0 && !skipBad))
       throw new DomainError('import_row_invalid', { rows: badRows })
-    await requireRoomFor(scope, run.subject, rows.length - badRows)
+    await requireRoomFor(scope, run, rows.length - badRows)
     const started = await changeImport(scope, id, ['uploaded', 'failed'], {
       status: 'running',
       skipBad,
@@ -153,7 +153,7 @@ export const importsAdmin = {
   sample: admin.imports.sample.handler(async ({ input: { subject }, context: { scope } }) => {
     requirePermission(scope, neededFor[subject])
     if (subject !== 'properties') refuseIssues([{ field: 'subject', code: 'not_allowed' }])
-    return receive(scope, subject, SAMPLE_FILE_NAME, sampleProperties())
+    return receive(scope, subject, SAMPLE_FILE_NAME, sampleProperties(scope.currency), { sample: true })
   }),
 
   template: admin.imports.template.handler(({ input: { subject }, context: { language } }) =>
@@ -162,7 +162,7 @@ export const importsAdmin = {
 }
 
 /** Stores an uploaded file and checks it. */
-async function receive(scope: Scope, subject: Subject, name: string, bytes: Buffer) {
+async function receive(scope: Scope, subject: Subject, name: string, bytes: Buffer, { sample = false } = {}) {
   const fileName = safeName(name)
   const read = await readFile(bytes, fileName, subject)
   const id = newId()
@@ -173,6 +173,7 @@ async function receive(scope: Scope, subject: Subject, name: string, bytes: Buff
     userId: scope.userId,
     subject,
     fileName,
+    sample,
     mapping,
     format: read.format,
     status: 'uploaded',

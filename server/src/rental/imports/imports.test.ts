@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { CURRENCIES } from '@domovik/domain/money.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import type { Orders } from '../../../test/import-process.fixture.ts'
@@ -92,6 +93,35 @@ describe('the sample', () => {
       [tried.run.id],
     )
     expect(events.map((event) => event.action_type)).toEqual(['CREATE', 'UPDATE', 'CREATE', 'DELETE'])
+  })
+
+  test.each(CURRENCIES)('is imported in %s, on the smallest plan', async (currency) => {
+    const api = server.admin(await server.signUp())
+    const { id } = await api.organizations.create({ name: 'Wierzba', currency, plan: 'starter' })
+    const tried = await api.imports.sample({})
+    expect(tried).toMatchObject({ goodRows: 53, badRows: 0 })
+    await api.imports.run({ id: tried.run.id })
+    await runImport.run(server.services, { organizationId: id, importId: tried.run.id })
+    expect(await api.imports.get({ id: tried.run.id })).toMatchObject({ status: 'done', importedRows: 53 })
+  })
+
+  test('may exceed the plan once: not while an earlier sample is there, nor as an uploaded file', async () => {
+    const api = server.admin(await server.signUp())
+    const { id } = await api.organizations.create({ name: 'Wierzba', plan: 'starter' })
+    const own = { ...landlord, api, organizationId: id }
+    const uploaded = await upload(own, 'properties', sampleProperties().toString('utf8'))
+    expect(await codeOf(api.imports.run({ id: uploaded.run.id }))).toBe('import_exceeds_plan')
+    const first = await api.imports.sample({})
+    const second = await api.imports.sample({})
+    await api.imports.run({ id: first.run.id })
+    await work(own, first.run.id)
+    expect(await codeOf(api.properties.create({ address: 'ul. Długa 5' }))).toBe('plan_limit_reached')
+    await server.query(`update properties set address = address || ' a' where organization_id = $1`, [id])
+    expect(await codeOf(api.imports.run({ id: second.run.id }))).toBe('import_exceeds_plan')
+    await api.imports.undo({ id: first.run.id })
+    await api.imports.run({ id: second.run.id })
+    await work(own, second.run.id)
+    expect(await api.imports.get({ id: second.run.id })).toMatchObject({ status: 'done', importedRows: 53 })
   })
 
   test('is checked again after an import, with its rows marked as existing', async () => {

@@ -38,6 +38,16 @@ export async function listImports(scope: OrganizationScope): Promise<ListedImpor
   return rows.map(typed)
 }
 
+/** Returns the number of samples that were imported and not undone. */
+export async function importedSamples(scope: OrganizationScope): Promise<number> {
+  const done = and(
+    eq(imports.organizationId, scope.organizationId),
+    eq(imports.sample, true),
+    eq(imports.status, 'done'),
+  )
+  return scope.db.$count(imports, done)
+}
+
 /** Returns one import. `lock` locks the row until the transaction ends. Throws not_found. */
 export async function findImport(
   scope: OrganizationScope,

@@ -1,12 +1,17 @@
 import { requireRoom } from '../../account/subscriptions/require-room.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import type { Subject } from './types.ts'
+import { type ImportRecord, importedSamples } from './queries.ts'
 
-/** Checks the plan limit before an import (IMPORT-04). Leases are not limited. Throws import_exceeds_plan. */
+/**
+ * Checks the plan limit before an import (IMPORT-04). Leases are not limited. The sample runs on every plan while no
+ * earlier sample is there (IMPORT-03, docs/decisions/047). Throws import_exceeds_plan.
+ */
 export async function requireRoomFor(
   scope: OrganizationScope,
-  subject: Subject,
+  { subject, sample }: Pick<ImportRecord, 'subject' | 'sample'>,
   rows: number,
 ): Promise<void> {
-  if (subject !== 'leases') await requireRoom(scope, subject, rows, 'import_exceeds_plan')
+  if (subject === 'leases') return
+  if (sample && (await importedSamples(scope)) === 0) return
+  await requireRoom(scope, subject, rows, 'import_exceeds_plan')
 }

@@ -93,7 +93,7 @@ async function importRows(scope: SystemScope, run: ImportRecord, sealed: string)
   const drafts = await draftRows(scope, table, run)
   const badRows = drafts.rows.filter(({ draft }) => draft === null).length
   if (badRows > 0 && !run.skipBad) throw new DomainError('import_row_invalid', { rows: badRows })
-  await requireRoomFor(scope, run.subject, drafts.rows.length - badRows)
+  await requireRoomFor(scope, run, drafts.rows.length - badRows)
   const importedRows = await insertAll(scope, run, drafts)
   const finished = await changeImport(scope, run.id, ['running'], {
     status: 'done',
