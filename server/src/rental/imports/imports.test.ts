@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { CURRENCIES } from '@domovik/domain/money.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import type { Orders } from '../../../test/import-process.fixture.ts'
@@ -95,7 +94,7 @@ describe('the sample', () => {
     expect(events.map((event) => event.action_type)).toEqual(['CREATE', 'UPDATE', 'CREATE', 'DELETE'])
   })
 
-  test.each(CURRENCIES)('is imported in %s, on the smallest plan', async (currency) => {
+  test.each(['PLN', 'COP'])('is imported in %s, on the smallest plan', async (currency) => {
     const api = server.admin(await server.signUp())
     const { id } = await api.organizations.create({ name: 'Wierzba', currency, plan: 'starter' })
     const tried = await api.imports.sample({})

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@domovik/domain/money.ts'
 import { describe, expect, test } from 'vitest'
 import { convertRows } from '../convert-row.ts'
 import { fieldsOfSubject } from '../fields/index.ts'
@@ -34,11 +35,11 @@ const anna = {
   phone: '600 100 200',
 }
 
-async function rowsOf(subject: Subject, bytes: Buffer | string) {
+async function rowsOf(subject: Subject, bytes: Buffer | string, currency = 'EUR') {
   const { format, table } = await readFile(Buffer.from(bytes), 'list.csv', subject)
   const fields = fieldsOfSubject(subject)
   const mapping: Mapping = guessMapping(fields, table.columns)
-  return { mapping, rows: convertRows(table, fields, mapping, { decimal: format.decimal, currency: 'EUR' }) }
+  return { mapping, rows: convertRows(table, fields, mapping, { decimal: format.decimal, currency }) }
 }
 
 async function properties(text: Buffer | string, known: Partial<Known> = {}) {
@@ -57,6 +58,15 @@ const codes = (rows: { problems: { field: string | null; code: string }[] }[]) =
   rows.map(({ problems }) => problems.map(({ field, code }) => `${field}: ${code}`))
 
 describe('properties', () => {
+  test.each(CURRENCIES)('the whole sample is valid in %s', async (currency) => {
+    const { mapping, rows } = await rowsOf('properties', sampleProperties(currency), currency)
+    const drafts = draftProperties(rows, mapping, nothing.properties, today)
+    expect(codes(drafts).flat()).toEqual([])
+    expect(drafts).toHaveLength(53)
+    for (const { draft } of drafts)
+      if (draft?.rentalType !== 'short-term') expect(draft?.rentAmount).toBeGreaterThanOrEqual(25_000)
+  })
+
   test('the whole sample is valid: 40 long-term, 8 short-term, 5 both, with plausible amounts', async () => {
     const rows = await properties(sampleProperties())
     expect(codes(rows).flat()).toEqual([])
