@@ -1,6 +1,7 @@
 /** Deletes expired data, so that no personal data is kept longer than needed. */
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Core } from './core.ts'
+import { unfinishedLifeMs } from './factors-enroll.ts'
 import { after, at } from './people.ts'
 import {
   flowStates,
@@ -31,7 +32,7 @@ export async function cleanUp(core: Core): Promise<void> {
   await db.delete(mfaChallenges).where(lt(mfaChallenges.createdAt, after(-day)))
   await db
     .delete(mfaFactors)
-    .where(and(eq(mfaFactors.status, 'unverified'), lt(mfaFactors.createdAt, after(-day))))
+    .where(and(eq(mfaFactors.status, 'unverified'), lt(mfaFactors.createdAt, after(-unfinishedLifeMs))))
   await db.delete(webauthnChallenges).where(lt(webauthnChallenges.expiresAt, at()))
   await db.delete(samlRelayStates).where(lt(samlRelayStates.createdAt, after(-day)))
   await db.delete(samlAssertions).where(lt(samlAssertions.expiresAt, at()))

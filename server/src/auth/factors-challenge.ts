@@ -6,8 +6,8 @@ import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
 import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { requireFactorUser } from './factors-enroll.ts'
-import type { Caller } from './guard.ts'
+import { requireFactorUser, unfinishedLifeMs } from './factors-enroll.ts'
+import { type Caller, lacksFactor } from './guard.ts'
 import { keyedHash, newCode } from './one-time-tokens.ts'
 import { after, at, type Factor } from './people.ts'
 import { limitSending } from './rate-limit.ts'
@@ -18,17 +18,35 @@ import { relyingParty } from './webauthn.ts'
 
 const lifeMs = 300_000
 
+/**
+ * Returns the caller, who wants to use a factor to raise the session, and the factor. Throws 404 mfa_factor_not_found
+ * if it was not verified in time, 403 insufficient_aal if it is not verified, the user has another factor that is, and
+ * the session has not used that one: somebody else may have begun the enrolment.
+ */
+export async function usableFactor(core: Core, c: Context): Promise<{ caller: Caller; factor: Factor }> {
+  const caller = await requireFactorUser(core, c, { initialPassword: true, withoutFactor: 'allowed' })
+  const factor = ownFactor(caller, c)
+  if (factor.status === 'unverified') {
+    if (factor.createdAt <= after(-unfinishedLifeMs)) throw notFound()
+    if (lacksFactor(caller)) throw finishNeedsFactor()
+  }
+  return { caller, factor }
+}
+
+const notFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+export const finishNeedsFactor = () =>
+  new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
+
 /** Returns the caller's own factor named in the path. Throws 404 validation_failed, mfa_factor_not_found. */
 export function ownFactor(caller: Caller, c: Context): Factor {
   const id = uuidOf(c.req.param('id'), 'factor_id')
   const factor = caller.factors.find((each) => each.id === id && each.factorType !== 'recovery_code')
-  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  if (!factor) throw notFound()
   return factor
 }
 
 export async function challengeFactor(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c, { initialPassword: true })
-  const factor = ownFactor(caller, c)
+  const { caller, factor } = await usableFactor(core, c)
   const channel = factor.factorType === 'phone' ? channelOf(await readBody(c)) : 'sms'
   if (factor.factorType === 'phone') await limitSending(core, 'sms', 'factor', factor.phone!)
   const webauthn = factor.factorType === 'webauthn' ? await webauthnOptions(core, caller, factor) : undefined

@@ -1,25 +1,28 @@
 /** POST /factors: adds a second factor, which takes effect after its first verification. */
 
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, isNull, lt, ne } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
 import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
 import { enrolTotp } from './factors-totp.ts'
-import { type Access, type Caller, requireUser } from './guard.ts'
+import { type Access, type Caller, lacksFactor, requireUser } from './guard.ts'
 import { phoneFrom } from './identifiers.ts'
-import { after, at, lockUser } from './people.ts'
+import { after, at, lockUser, personOf } from './people.ts'
 import { type Body, readBody, textOf } from './request.ts'
-import { levelOf, methodsOf } from './sessions.ts'
 import { mfaFactors } from './table.ts'
 
 const factorLimit = 10
 const forgottenAfterMs = 5 * 60_000
 
+/** An unverified factor can be finished for ten minutes: whoever planted it cannot use it later. */
+export const unfinishedLifeMs = 10 * 60_000
+
 export async function enrolFactor(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c, { changes: true, fresh: true })
+  const withoutFactor = new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  const caller = await requireFactorUser(core, c, { changes: true, fresh: true, withoutFactor })
   const body = await readBody(c)
   const type = textOf(body, 'factor_type')
   const name = textOf(body, 'friendly_name').trim().slice(0, 100)
@@ -29,15 +32,11 @@ export async function enrolFactor(core: Core, c: Context): Promise<Response> {
   if (type === 'phone' && !core.policy.phone) {
     throw new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
   }
-  if (caller.factors.some((factor) => factor.status === 'verified')) {
-    await requireRaised(
-      core,
-      caller,
-      new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
-    )
-  }
   const view = await core.transaction(async (db) => {
     await lockUser(db, { id: caller.user.id })
+    // Read again under the lock, because a first factor may have been verified since the caller was checked.
+    const { factors } = await personOf(db, caller.user)
+    if (lacksFactor({ ...caller, factors })) throw withoutFactor
     await makeRoom(db, caller, name)
     if (type === 'totp') return await enrolApp(core, db, caller, name, body)
     if (type === 'phone') return await enrolPhone(db, caller, name, phoneFrom(textOf(body, 'phone')))
@@ -57,8 +56,8 @@ export async function requireFactorUser(core: Core, c: Context, access: Access =
 }
 
 /** Throws `refusal` unless the session has used a second factor. */
-export async function requireRaised(core: Core, caller: Caller, refusal: AuthError): Promise<void> {
-  if (levelOf(await methodsOf(core.db, caller.session.id)) !== 'aal2') throw refusal
+export function requireRaised({ session }: Caller, refusal: AuthError): void {
+  if (session.aal !== 'aal2') throw refusal
 }
 
 /** Removes expired unverified factors. Refuses an eleventh factor and a name that is taken. */
@@ -70,8 +69,10 @@ async function makeRoom(db: Db, { user }: Caller, name: string): Promise<void> {
       and(
         mine,
         eq(mfaFactors.status, 'unverified'),
-        isNull(mfaFactors.lastChallengedAt),
-        lt(mfaFactors.createdAt, after(-forgottenAfterMs)),
+        or(
+          lte(mfaFactors.createdAt, after(-unfinishedLifeMs)),
+          and(isNull(mfaFactors.lastChallengedAt), lt(mfaFactors.createdAt, after(-forgottenAfterMs))),
+        ),
       ),
     )
   const [existing] = await db.select({ number: count() }).from(mfaFactors).where(mine)

@@ -30,7 +30,7 @@ const ownCodes = (caller: Caller): Factor | undefined =>
   caller.factors.find((factor) => factor.factorType === 'recovery_code')
 
 export async function recoveryCodesStatus(core: Core, c: Context): Promise<Response> {
-  const factor = ownCodes(await requireFactorUser(core, c))
+  const factor = ownCodes(await requireFactorUser(core, c, { withoutFactor: lowLevel() }))
   if (!factor) throw none()
   const rows = await core.db.select().from(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.factorId, factor.id))
   const remaining = rows.filter((row) => !row.usedAt).length
@@ -38,11 +38,11 @@ export async function recoveryCodesStatus(core: Core, c: Context): Promise<Respo
 }
 
 export async function generateRecoveryCodes(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c, { changes: true })
+  const caller = await requireFactorUser(core, c, { changes: true, withoutFactor: lowLevel() })
   const name = textOf(await readBody(c), 'friendly_name')
     .trim()
     .slice(0, 100)
-  await requireRaised(core, caller, lowLevel())
+  requireRaised(caller, lowLevel())
   if (
     !caller.factors.some((factor) => factor.status === 'verified' && factor.factorType !== 'recovery_code')
   ) {
@@ -76,10 +76,10 @@ export async function generateRecoveryCodes(core: Core, c: Context): Promise<Res
 }
 
 export async function regenerateRecoveryCodes(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c, { changes: true })
+  const caller = await requireFactorUser(core, c, { changes: true, withoutFactor: lowLevel() })
   const factor = ownCodes(caller)
   if (!factor) throw none()
-  await requireRaised(core, caller, lowLevel())
+  requireRaised(caller, lowLevel())
   const codes = await core.transaction(async (db) => {
     await db
       .update(mfaFactors)
@@ -91,10 +91,10 @@ export async function regenerateRecoveryCodes(core: Core, c: Context): Promise<R
 }
 
 export async function removeRecoveryCodes(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c, { changes: true })
+  const caller = await requireFactorUser(core, c, { changes: true, withoutFactor: lowLevel() })
   const factor = ownCodes(caller)
   if (!factor) throw none()
-  await requireRaised(core, caller, lowLevel())
+  requireRaised(caller, lowLevel())
   await core.transaction((db) =>
     dropFactor(core, db, originOf(core, c), caller.user, factor, caller.session.id),
   )
@@ -102,7 +102,7 @@ export async function removeRecoveryCodes(core: Core, c: Context): Promise<Respo
 }
 
 export async function verifyRecoveryCode(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c, { initialPassword: true })
+  const caller = await requireFactorUser(core, c, { initialPassword: true, withoutFactor: 'allowed' })
   const code = textOf(await readBody(c), 'code')
     .toLowerCase()
     .replace(/[\s-]/g, '')

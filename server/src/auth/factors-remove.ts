@@ -7,29 +7,18 @@ import { AuthError, type Origin } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
 import { recordSecurity } from './events.ts'
 import { ownFactor } from './factors-challenge.ts'
-import { requireFactorUser, requireRaised } from './factors-enroll.ts'
+import { requireFactorUser } from './factors-enroll.ts'
 import { mailNotice } from './mails.ts'
 import { at, type Factor, type User } from './people.ts'
-import { originOf } from './sessions.ts'
+import { originOf, secondFactors } from './sessions.ts'
 import { mfaAmrClaims, mfaFactors, sessions } from './table.ts'
 
-const methods: Record<string, string> = {
-  totp: 'totp',
-  phone: 'mfa/phone',
-  webauthn: 'mfa/webauthn',
-  recovery_code: 'mfa/recovery_code',
-}
-
 export async function removeFactor(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c, { changes: true })
+  const caller = await requireFactorUser(core, c, {
+    changes: true,
+    withoutFactor: new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
+  })
   const factor = ownFactor(caller, c)
-  if (factor.status === 'verified') {
-    await requireRaised(
-      core,
-      caller,
-      new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
-    )
-  }
   await core.transaction((db) =>
     dropFactor(core, db, originOf(core, c), caller.user, factor, caller.session.id),
   )
@@ -79,7 +68,5 @@ async function lowerSessions(db: Db, userId: string, factor: Factor): Promise<vo
   const ids = resting.map(({ id }) => id)
   await db
     .delete(mfaAmrClaims)
-    .where(
-      and(inArray(mfaAmrClaims.sessionId, ids), eq(mfaAmrClaims.method, methods[factor.factorType] ?? '')),
-    )
+    .where(and(inArray(mfaAmrClaims.sessionId, ids), inArray(mfaAmrClaims.method, [...secondFactors])))
 }

@@ -7,14 +7,13 @@ import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
 import { recordSecurity } from './events.ts'
-import { challengeCodeHash, ownFactor } from './factors-challenge.ts'
-import { requireFactorUser } from './factors-enroll.ts'
+import { challengeCodeHash, finishNeedsFactor, usableFactor } from './factors-challenge.ts'
 import { matchTotp } from './factors-totp.ts'
-import type { Caller } from './guard.ts'
+import { type Caller, lacksFactor } from './guard.ts'
 import { locked } from './lockout.ts'
 import { mailNotice } from './mails.ts'
 import { sameText } from './one-time-tokens.ts'
-import { after, at, type Factor } from './people.ts'
+import { after, at, type Factor, lockUser, personOf } from './people.ts'
 import { type Body, isUuid, objectOf, readBody, textOf } from './request.ts'
 import { raiseSession } from './session-upgrade.ts'
 import { originOf, tokenResponse } from './sessions.ts'
@@ -29,12 +28,12 @@ const failureLimit = 5
 const failureWindowMs = 15 * 60_000
 
 export async function verifyFactor(core: Core, c: Context): Promise<Response> {
-  const caller = await requireFactorUser(core, c, { initialPassword: true })
-  const { id } = ownFactor(caller, c)
+  const { caller, factor: own } = await usableFactor(core, c)
   const body = await readBody(c)
   const tokens = await core.transaction(async (db) => {
-    // The row lock serializes parallel guesses, so that each is counted.
-    const [factor] = await db.select().from(mfaFactors).where(eq(mfaFactors.id, id)).for('update')
+    // The locks serialize parallel guesses, so that each is counted, and the first verification with enrolments.
+    await lockUser(db, { id: caller.user.id })
+    const [factor] = await db.select().from(mfaFactors).where(eq(mfaFactors.id, own.id)).for('update')
     if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
     refuseLocked(factor)
     if (factor.factorType !== 'webauthn' && !textOf(body, 'code')) throw invalid('Code needs to be non-empty')
@@ -42,7 +41,7 @@ export async function verifyFactor(core: Core, c: Context): Promise<Response> {
     const change = await answered(core, factor, challenge, body)
     if (!change) throw await failed(db, factor)
     await db.update(mfaChallenges).set({ verifiedAt: at() }).where(eq(mfaChallenges.id, challenge.id))
-    if (factor.status === 'unverified') await putInForce(core, db, c, caller, factor)
+    if (factor.status === 'unverified') await activate(core, db, c, caller, factor)
     await db
       .update(mfaFactors)
       .set({ ...change, status: 'verified', failures: 0, lastFailureAt: null, updatedAt: at() })
@@ -132,14 +131,18 @@ async function answered(
   return counter === undefined ? undefined : { credential: { ...factor.credential, counter } }
 }
 
-/** Activates the factor after the first right answer, notifies the user, and removes other unverified factors of this type. */
-async function putInForce(core: Core, db: Db, c: Context, caller: Caller, factor: Factor): Promise<void> {
+/**
+ * Called after the first right answer. Notifies the user and removes all other unverified factors, because somebody
+ * else may have begun their enrolment. Throws 403 insufficient_aal if another factor was verified meanwhile.
+ */
+async function activate(core: Core, db: Db, c: Context, caller: Caller, factor: Factor): Promise<void> {
+  const { factors } = await personOf(db, caller.user)
+  if (lacksFactor({ ...caller, factors })) throw finishNeedsFactor()
   await db
     .delete(mfaFactors)
     .where(
       and(
         eq(mfaFactors.userId, factor.userId),
-        eq(mfaFactors.factorType, factor.factorType),
         eq(mfaFactors.status, 'unverified'),
         ne(mfaFactors.id, factor.id),
       ),

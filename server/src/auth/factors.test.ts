@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { now, resetClock, setClock } from '../machinery/clock.ts'
+import { codeOf } from './factors.fixture.ts'
 import { latestSms } from './sms/outbox.ts'
 import { softwareAuthenticator } from './software-authenticator.fixture.ts'
 import {
@@ -22,8 +22,6 @@ afterEach(() => resetClock())
 
 let lastByte = 0
 const later = (time: { minutes?: number; seconds?: number }) => setClock(now().add(time).toString())
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().epochMilliseconds })
 
 /** The responses of the calls in this file; each call returns some of these fields. */
 type Answer = {

@@ -20,6 +20,11 @@ export type Access = {
   changes?: boolean
   /** The call adds or removes a sign-in method. A session older than a day may be stolen and is refused. */
   fresh?: boolean
+  /**
+   * What a session is told that has not used the second factor of its user. By default 401 insufficient_aal;
+   * 'allowed' is for reading the user, using the factor and signing out.
+   */
+  withoutFactor?: AuthError | 'allowed'
 }
 
 export const passwordChangeRequired = () =>
@@ -27,9 +32,20 @@ export const passwordChangeRequired = () =>
 export const readOnly = () =>
   new AuthError(403, 'demo_read_only', 'An account of the demonstration can be used but not changed')
 
+const factorRequired = () =>
+  new AuthError(
+    401,
+    'insufficient_aal',
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  )
+
+/** Whether the user has a second factor which this session has not used. */
+export const lacksFactor = ({ factors, session }: Pick<Caller, 'factors' | 'session'>): boolean =>
+  session.aal !== 'aal2' && factors.some((factor) => factor.status === 'verified')
+
 /**
- * Returns the caller. Throws 401 no_authorization, 403 bad_jwt, user_not_found, session_not_found, user_banned,
- * password_change_required, demo_read_only.
+ * Returns the caller. Throws 401 no_authorization, insufficient_aal (or the given refusal), 403 bad_jwt,
+ * user_not_found, session_not_found, user_banned, password_change_required, demo_read_only.
  */
 export async function requireUser(core: Core, c: Context, access: Access = {}): Promise<Caller> {
   const claims = await verifyClaims(core, bearerOf(c))
@@ -43,6 +59,8 @@ export async function requireUser(core: Core, c: Context, access: Access = {}): 
   if (isBanned(person.user)) throw new AuthError(403, 'user_banned', 'User is banned')
   if (person.user.mustChangePassword && !access.initialPassword) throw passwordChangeRequired()
   if (access.changes && isReadOnly(person.user)) throw readOnly()
+  const { withoutFactor = factorRequired() } = access
+  if (withoutFactor !== 'allowed' && lacksFactor({ ...person, session })) throw withoutFactor
   if (access.fresh) refuseStale(core, session)
   return { ...person, session, claims }
 }

@@ -14,7 +14,6 @@ import { at, changeUser, findUser, type Identity, lockUser, type User } from './
 import { uuidOf } from './request.ts'
 import { originOf } from './sessions.ts'
 import { identities } from './table.ts'
-import { refuseWeakSession } from './user-update.ts'
 
 const lastOne = () =>
   new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
@@ -30,7 +29,6 @@ export async function unlinkIdentity(core: Core, c: Context): Promise<Response> 
   }
   const identity = caller.identities.find((each) => each.id === id)
   if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
-  await refuseWeakSession(core, caller)
   await core.transaction(async (db) => {
     // Without the lock, two concurrent calls could each remove one of the last two identities.
     await lockUser(db, { id: caller.user.id })

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { requireFactorUser, requireRaised } from './factors-enroll.ts'
+import { requireFactorUser } from './factors-enroll.ts'
 import type { Access, Caller } from './guard.ts'
 import { after, at } from './people.ts'
 import { isUuid } from './request.ts'
@@ -24,15 +24,8 @@ export function requirePasskeys(core: Core): void {
 /** Returns the caller. If they have a second factor, the session must have used it. Throws 403 insufficient_aal. */
 export async function requirePasskeyUser(core: Core, c: Context, access: Access = {}): Promise<Caller> {
   requirePasskeys(core)
-  const caller = await requireFactorUser(core, c, access)
-  if (caller.factors.some((factor) => factor.status === 'verified')) {
-    await requireRaised(
-      core,
-      caller,
-      new AuthError(403, 'insufficient_aal', 'AAL2 required to manage passkeys'),
-    )
-  }
-  return caller
+  const withoutFactor = new AuthError(403, 'insufficient_aal', 'AAL2 required to manage passkeys')
+  return await requireFactorUser(core, c, { ...access, withoutFactor })
 }
 
 /** Stores a new challenge and returns it with its id. */

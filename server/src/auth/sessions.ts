@@ -32,7 +32,8 @@ export const originOf = (core: Core, c: Context): Origin => ({
   userAgent: userAgentOf(c),
 })
 
-const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
+/** The methods that raise a session to aal2. */
+export const secondFactors: readonly string[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
 /** Creates a session for a user who has just been authenticated. */
 async function startSession(
@@ -179,13 +180,14 @@ export async function signIn(
   return { tokens, sessionId: session.id }
 }
 
-/** Ends all sessions of a user, all but one, or one. */
+/** Ends all sessions of a user, all but one, or one; with `level` only sessions of that level. */
 export async function endSessions(
   db: Db,
   userId: string,
   which: { except: string } | { only: string } | 'all',
+  level?: 'aal1',
 ): Promise<void> {
-  const mine = eq(sessions.userId, userId)
+  const mine = and(eq(sessions.userId, userId), level && eq(sessions.aal, level))
   if (which === 'all') await db.delete(sessions).where(mine)
   else if ('only' in which) await db.delete(sessions).where(and(mine, eq(sessions.id, which.only)))
   else await db.delete(sessions).where(and(mine, ne(sessions.id, which.except)))

@@ -18,7 +18,7 @@ import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
 import { limitSending } from './rate-limit.ts'
 import { redirectOf } from './redirects.ts'
 import { type Body, metadataOf, objectOf, readBody, textOf } from './request.ts'
-import { endSessions, levelOf, methodsOf, originOf } from './sessions.ts'
+import { endSessions, methodsOf, originOf } from './sessions.ts'
 import { type Channel, channelOf, smsCode } from './sms/codes.ts'
 import { takeOverEmail, takeOverPhone } from './verify-effects.ts'
 
@@ -58,7 +58,6 @@ export async function updateUser(core: Core, c: Context): Promise<Response> {
 async function wishOf(core: Core, c: Context, caller: Caller, body: Body): Promise<Wish> {
   const [email, phone, password] = [textOf(body, 'email'), textOf(body, 'phone'), textOf(body, 'password')]
   const { user } = caller
-  if (email || phone || password) await refuseWeakSession(core, caller)
   if (user.isSsoUser && (email || phone || password)) {
     throw new AuthError(
       422,
@@ -88,18 +87,6 @@ async function wishOf(core: Core, c: Context, caller: Caller, body: Body): Promi
     challenge: challengeOf(body),
     channel: channelOf(body),
     redirectTo: redirectOf(core, c),
-  }
-}
-
-/** Users with a second factor must use it before they change how they sign in. Throws 401 insufficient_aal. */
-export async function refuseWeakSession(core: Core, caller: Caller): Promise<void> {
-  if (!caller.factors.some((factor) => factor.status === 'verified')) return
-  if (levelOf(await methodsOf(core.db, caller.session.id)) !== 'aal2') {
-    throw new AuthError(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    )
   }
 }
 

@@ -5,5 +5,5 @@ import { requireUser } from './guard.ts'
 import { userView } from './people.ts'
 
 export async function user(core: Core, c: Context): Promise<Response> {
-  return c.json(userView(await requireUser(core, c, { initialPassword: true })))
+  return c.json(userView(await requireUser(core, c, { initialPassword: true, withoutFactor: 'allowed' })))
 }
