@@ -7,7 +7,7 @@ import type { Metadata } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
 import { addIdentity, at, changeUser, providersOf, type User } from './people.ts'
 import { endSessions } from './sessions.ts'
-import { identities, oneTimeTokens, users } from './table.ts'
+import { identities, mfaFactors, oneTimeTokens, users, webauthnCredentials } from './table.ts'
 
 export type NewUser = {
   id?: string
@@ -67,13 +67,22 @@ export async function createUser(_core: Core, db: Db, given: NewUser): Promise<U
   return made
 }
 
+const ofIdentity: readonly string[] = ['sub', 'email', 'email_verified', 'phone', 'phone_verified']
+
 /**
  * An account with an unconfirmed address may have been created by an attacker who waits for the owner to confirm it.
- * Its password is therefore removed; the person who confirms the address sets a new one.
+ * Everything that was written into it is therefore removed; the person who confirms the address sets a new password.
  */
-export async function removeUnverifiedPassword(db: Db, user: User): Promise<User> {
-  if (user.confirmedAt || user.passwordHash === null) return user
-  return await changeUser(db, user.id, { passwordHash: null })
+export async function forgetUnverified(db: Db, user: User): Promise<User> {
+  if (user.confirmedAt) return user
+  await db.delete(mfaFactors).where(eq(mfaFactors.userId, user.id))
+  await db.delete(webauthnCredentials).where(eq(webauthnCredentials.userId, user.id))
+  return await changeUser(db, user.id, {
+    passwordHash: null,
+    userMetadata: Object.fromEntries(
+      Object.entries(user.userMetadata).filter(([name]) => ofIdentity.includes(name)),
+    ),
+  })
 }
 
 /** Marks the e-mail address as confirmed, on the account and on its e-mail identity. */

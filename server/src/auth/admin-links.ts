@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
 import { AuthError } from '../machinery/services/sign-in.ts'
-import { createUser, removeUnverifiedPassword } from './accounts.ts'
+import { createUser, forgetUnverified } from './accounts.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
 import { requireAdmin } from './guard.ts'
@@ -34,7 +34,7 @@ export async function adminInvite(core: Core, c: Context): Promise<Response> {
 async function invited(core: Core, db: Db, c: Context, email: string, body: Body): Promise<User> {
   const existing = await lockUser(db, { email })
   if (existing?.emailConfirmedAt) throw taken()
-  if (existing) return await removeUnverifiedPassword(db, existing)
+  if (existing) return await forgetUnverified(db, existing)
   const data = metadataOf(body, 'data')
   const made = await createUser(core, db, { email, data, language: languageOf(c, data) })
   if (!made) throw taken()

@@ -27,7 +27,7 @@ import {
   type User,
   userView,
 } from './people.ts'
-import { type Body, flagOf, isUuid, metadataOf, readBody, textOf, uuidOf } from './request.ts'
+import { type Body, flagOf, isUuid, mergedMetadata, metadataOf, readBody, textOf, uuidOf } from './request.ts'
 import { endSessions, originOf } from './sessions.ts'
 
 const unknown = () => new AuthError(404, 'user_not_found', 'User not found')
@@ -145,8 +145,8 @@ async function apply(db: Db, user: User, wish: Wish, body: Body): Promise<void> 
     ...asked.columns,
     ...(role ? { role } : {}),
     ...(bannedUntil !== undefined ? { bannedUntil } : {}),
-    ...(data ? { userMetadata: merged(fresh.userMetadata, data) } : {}),
-    ...(asked.appMetadata ? { appMetadata: merged(fresh.appMetadata, asked.appMetadata) } : {}),
+    ...(data ? { userMetadata: mergedMetadata(fresh.userMetadata, data) } : {}),
+    ...(asked.appMetadata ? { appMetadata: mergedMetadata(fresh.appMetadata, asked.appMetadata) } : {}),
   })
 }
 
@@ -212,9 +212,4 @@ function bannedUntilOf(body: Body): Date | null | undefined {
   const ms = parts.reduce((sum, [, number, unit]) => sum + Number(number) * units[unit!]!, 0)
   if (ms > 200 * 365 * 86_400_000) throw invalid('invalid format for ban duration: too long')
   return after(ms)
-}
-
-/** Merges the top-level keys; null removes a key. */
-function merged(old: Body, given: Body): Body {
-  return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== null))
 }

@@ -4,7 +4,7 @@ import type { Db } from '../machinery/db/transaction.ts'
 import type { Account, AccountRequest, AuthAdmin } from '../machinery/services/sign-in.ts'
 import { AuthError } from '../machinery/services/sign-in.ts'
 import { signClaims } from './access-tokens.ts'
-import { createUser, deleteUser, type NewUser, removeUnverifiedPassword } from './accounts.ts'
+import { createUser, deleteUser, forgetUnverified, type NewUser } from './accounts.ts'
 import type { Core } from './core.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
 import { hasExpired, initialPassword } from './initial-password.ts'
@@ -114,7 +114,7 @@ async function makeLink(core: Core, db: Db, request: Parameters<AuthAdmin['makeL
       ? await createUser(core, db, { email, language: request.language })
       : undefined)
   if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
-  const ready = request.kind === 'invite' ? await removeUnverifiedPassword(db, user) : user
+  const ready = request.kind === 'invite' ? await forgetUnverified(db, user) : user
   const kind: MailKind = request.kind
   const { link, code } = await mailLink(core, db, ready, {
     kind,

@@ -6,7 +6,7 @@
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
 import { AuthError } from '../machinery/services/sign-in.ts'
-import { createUser, removeUnverifiedPassword } from './accounts.ts'
+import { createUser, forgetUnverified } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
@@ -78,7 +78,7 @@ async function sendTo(core: Core, db: Db, request: Request): Promise<void> {
       : undefined)
   if (!user) return
   if ('phone' in by) {
-    await smsCode(core, db, await removeUnverifiedPassword(db, user), {
+    await smsCode(core, db, await forgetUnverified(db, user), {
       tokenType: 'confirmation',
       to: by.phone,
       channel: request.channel,
@@ -100,7 +100,7 @@ async function mailTo(
   const kind = user.emailConfirmedAt ? 'magicLink' : 'confirmation'
   const method = user.emailConfirmedAt ? 'magiclink' : 'email/signup'
   if (challenge) await rememberFlow(db, { userId: user.id, challenge, method, redirectTo })
-  await mailLink(core, db, await removeUnverifiedPassword(db, user), {
+  await mailLink(core, db, await forgetUnverified(db, user), {
     kind,
     to,
     redirectTo,

@@ -1,6 +1,6 @@
 /** POST /recover: sends a mail for setting a new password. The response is the same for every address. */
 import type { Context } from 'hono'
-import { removeUnverifiedPassword } from './accounts.ts'
+import { forgetUnverified } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
@@ -26,7 +26,7 @@ export async function recover(core: Core, c: Context): Promise<Response> {
       const user = await lockUser(db, { email })
       if (!user) return
       if (challenge) await rememberFlow(db, { userId: user.id, challenge, method: 'recovery', redirectTo })
-      await mailLink(core, db, await removeUnverifiedPassword(db, user), {
+      await mailLink(core, db, await forgetUnverified(db, user), {
         kind: 'recovery',
         to: email,
         redirectTo,

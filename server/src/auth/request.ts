@@ -64,13 +64,25 @@ export function objectOf(body: Body, field: string): Body | undefined {
   return value as Body
 }
 
-const metadataLimit = 16 * 1024
+/** Bytes of metadata, which every access token contains. */
+export const metadataLimit = 2048
 
-/** Returns metadata given by a user. Its size is limited because every access token contains it. Throws 400. */
+export const bytesOf = (data: Body): number => Buffer.byteLength(JSON.stringify(data))
+
+/** Returns metadata given by a user. Throws 400 if it has more than 2 kB. */
 export function metadataOf(body: Body, field: string): Body | undefined {
   const data = objectOf(body, field)
-  if (data && JSON.stringify(data).length > metadataLimit) throw invalid(`${field} is too large`)
+  if (data && bytesOf(data) > metadataLimit) throw invalid(`${field} is too large`)
   return data
+}
+
+/** Merges the top-level keys; null removes a key. Throws 400 if the result has more than 2 kB and grew. */
+export function mergedMetadata(old: Body, given: Body): Body {
+  const merged = Object.fromEntries(
+    Object.entries({ ...old, ...given }).filter(([, value]) => value !== null),
+  )
+  if (bytesOf(merged) > metadataLimit && bytesOf(merged) > bytesOf(old)) throw invalid('data is too large')
+  return merged
 }
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
-import type { AuthenticationMethod, Origin } from '../machinery/services/sign-in.ts'
+import type { AuthenticationMethod, Metadata, Origin } from '../machinery/services/sign-in.ts'
 import { audience, signClaims } from './access-tokens.ts'
 import type { Core } from './core.ts'
 import { recordSecurity } from './events.ts'
@@ -22,7 +22,7 @@ import {
   userView,
 } from './people.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
-import { userAgentOf } from './request.ts'
+import { bytesOf, metadataLimit, userAgentOf } from './request.ts'
 import { mfaAmrClaims, sessions } from './table.ts'
 
 export type Session = typeof sessions.$inferSelect
@@ -126,8 +126,8 @@ export async function tokensOf(core: Core, db: Db, session: Session, person: Per
     exp: expiresAt,
     email: user.email ?? '',
     phone: user.phone ?? '',
-    app_metadata: appMetadataOf(user),
-    user_metadata: user.userMetadata,
+    app_metadata: shortened(appMetadataOf(user)),
+    user_metadata: shortened(user.userMetadata),
     role: user.role,
     aal: levelOf(methods),
     amr: methods,
@@ -146,6 +146,24 @@ export async function tokensOf(core: Core, db: Db, session: Session, person: Per
     user: userView(person),
   }
 }
+
+const neededInTokens = [
+  'provider',
+  'providers',
+  'read_only',
+  'must_change_password',
+  'sub',
+  'email',
+  'email_verified',
+  'phone',
+  'phone_verified',
+]
+
+/** Metadata as a token contains it. Larger metadata would make requests exceed the header limit of the server. */
+const shortened = (data: Metadata): Metadata =>
+  bytesOf(data) <= metadataLimit
+    ? data
+    : Object.fromEntries(neededInTokens.flatMap((name) => (name in data ? [[name, data[name]]] : [])))
 
 /** Returns the HTTP response with tokens. Its headers contain the user and session ids for logs. */
 export function tokenResponse(

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Db } from '../machinery/db/transaction.ts'
 import { AuthError } from '../machinery/services/sign-in.ts'
-import { createUser, removeUnverifiedPassword } from './accounts.ts'
+import { confirmEmail, confirmPhone, createUser, forgetUnverified } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
@@ -93,14 +93,14 @@ async function enrol(core: Core, c: Context, db: Db, applicant: Applicant, same:
     ? undefined
     : await createUser(core, db, { ...by, passwordHash, data, language, mergeIdentityIntoMetadata: true })
   const known = existing ?? (await findUser(db, by))
-  const user = made ?? (known && !same ? await removeUnverifiedPassword(db, known) : known)
+  const user = made ?? (known && !same ? await forgetUnverified(db, known) : known)
   if (!user) throw new AuthError(409, 'conflict', 'The account changed meanwhile, try again')
   const confirmed = 'email' in by ? user.emailConfirmedAt : user.phoneConfirmedAt
   if (!made && confirmed) return await alreadyThere(core, db, user, applicant)
   const autoconfirm = 'email' in by ? core.policy.mailAutoconfirm : core.policy.smsAutoconfirm
   if (autoconfirm) {
-    const confirmation = 'email' in by ? { emailConfirmedAt: at() } : { phoneConfirmedAt: at() }
-    const ready = await changeUser(db, user.id, { ...confirmation, ...(made ? {} : { passwordHash }) })
+    if (!made) await changeUser(db, user.id, { passwordHash })
+    const ready = 'email' in by ? await confirmEmail(db, user) : await confirmPhone(db, user)
     return { kind: 'session', ...(await signIn(core, db, originOf(core, c), ready, { method: 'password' })) }
   }
   const asked = await askToConfirm(core, db, user, applicant)

@@ -17,7 +17,7 @@ import { at, changeUser, findUser, loadPerson, lockUser, type User, userView } f
 import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
 import { limitSending } from './rate-limit.ts'
 import { redirectOf } from './redirects.ts'
-import { type Body, metadataOf, objectOf, readBody, textOf } from './request.ts'
+import { type Body, mergedMetadata, metadataOf, objectOf, readBody, textOf } from './request.ts'
 import { endSessions, methodsOf, originOf } from './sessions.ts'
 import { type Channel, channelOf, smsCode } from './sms/codes.ts'
 import { takeOverEmail, takeOverPhone } from './verify-effects.ts'
@@ -45,7 +45,8 @@ export async function updateUser(core: Core, c: Context): Promise<Response> {
     const user = await lockUser(db, { id: caller.user.id })
     if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     let now = user
-    if (wish.data) now = await changeUser(db, user.id, { userMetadata: merged(user.userMetadata, wish.data) })
+    if (wish.data)
+      now = await changeUser(db, user.id, { userMetadata: mergedMetadata(user.userMetadata, wish.data) })
     if (wish.passwordHash) now = await changePassword(core, c, db, now, caller, wish)
     if (wish.email && wish.email !== now.email) now = await askForEmail(core, db, now, wish.email, wish)
     if (wish.phone && wish.phone !== now.phone) now = await askForPhone(core, db, now, wish.phone, wish)
@@ -192,9 +193,4 @@ async function askForPhone(core: Core, db: Db, user: User, phone: string, wish: 
   if (core.policy.smsAutoconfirm) return await takeOverPhone(core, db, user, phone)
   await smsCode(core, db, user, { tokenType: 'phone_change', to: phone, channel: wish.channel })
   return await changeUser(db, user.id, { newPhone: phone, phoneChangeSentAt: at() })
-}
-
-/** Merges the top-level keys; null removes a key. */
-function merged(old: Body, given: Body): Body {
-  return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== null))
 }
