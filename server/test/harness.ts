@@ -163,6 +163,7 @@ export async function startTestServer({
     query: async <Row extends object>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,
     async mails(to) {
+      await services.auth.settled()
       const rows = await server.query<{ id: string; message_sealed: string }>(
         'select id, message_sealed from mail_outbox where message_sealed is not null order by created_at desc, ctid desc',
       )

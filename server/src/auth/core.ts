@@ -28,8 +28,8 @@ export type Core = {
   passwords: Passwords
   queueMail(db: Db, mail: Mail): Promise<unknown>
   sms: SmsSender
-  /** Runs work after the response. A failure is logged. */
-  background(work: Promise<unknown>): void
+  /** Runs work after the response, so that its time reveals nothing. A failure is logged. */
+  afterResponse(work: () => Promise<unknown>): void
   clientAddress(c: Context): string
 }
 

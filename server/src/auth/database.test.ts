@@ -96,6 +96,7 @@ describe('the database', () => {
   test('expired data is deleted', async () => {
     const { id, email } = await member()
     await post('/recover', { email })
+    await t.service.settled()
     setClock(
       now()
         .add({ hours: 31 * 24 })

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { resetClock } from '../machinery/clock.ts'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
   freshEmail,
   goodPassword as password,
@@ -11,6 +12,8 @@ import {
 let t: TestService
 beforeAll(async () => {
   t = await startService()
+  // The first request loads the keys.
+  await post('/recover', { email: freshEmail() })
 })
 afterAll(() => t.stop())
 afterEach(() => resetClock())
@@ -38,15 +41,90 @@ function sameDistribution(a: number[], b: number[]): number {
   return 2 * (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series
 }
 
+const asks: Record<string, (email: string) => Promise<Response>> = {
+  'signing in': (email) => post('/token?grant_type=password', { email, password: 'not the one' }),
+  'asking for a new password': (email) => post('/recover', { email }),
+  'asking for a code': (email) => post('/otp', { email, create_user: false }),
+  'asking for a code and an account': (email) => post('/otp', { email }),
+  'entering a code': (email) => post('/verify', { type: 'recovery', email, token: '123456' }),
+  'entering a code of either kind': (email) => post('/verify', { type: 'email', email, token: '123456' }),
+  'confirming a new address': (email) => post('/verify', { type: 'email_change', email, token: '123456' }),
+  'asking again for a mail': (email) => post('/resend', { type: 'signup', email }),
+}
+
+/** Records what the service sends to the database while `work` runs, until its response. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  const { query } = Client.prototype
+  const recorded = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...given: unknown[]
+  ) {
+    const [statement] = given as [string | { text: string }]
+    seen.push(typeof statement === 'string' ? statement : statement.text)
+    return Reflect.apply(query, this, given) as never
+  })
+  try {
+    await work()
+  } finally {
+    recorded.mockRestore()
+  }
+  return seen
+}
+
+/** Accounts in different states; each must look like no account at all. */
+const states: Record<string, (email: string) => Promise<unknown>> = {
+  'a member': (email) => t.service.admin.createUser({ email, password, emailConfirmed: true }),
+  'a member without a password': (email) => t.service.admin.createUser({ email, emailConfirmed: true }),
+  'an unconfirmed account': (email) => post('/signup', { email, password }),
+  'a member with a pending code': async (email) => {
+    await t.service.admin.createUser({ email, password, emailConfirmed: true })
+    await post('/recover', { email })
+    await t.service.settled()
+    later()
+  },
+  'a member whose sign-in is locked': async (email) => {
+    await t.service.admin.createUser({ email, password, emailConfirmed: true })
+    for (let i = 0; i < 10; i++) {
+      await asks['signing in']!(email)
+      setClock(now().add({ seconds: 70 }).toString())
+    }
+    await t.service.settled()
+  },
+}
+const later = () => setClock(now().add({ seconds: 61 }).toString())
+
+describe('the service does the same work whether or not an account exists', () => {
+  test.each(Object.keys(states).flatMap((state) => Object.keys(asks).map((what) => [what, state] as const)))(
+    '%s, %s',
+    async (what, state) => {
+      const [known, unknown] = [freshEmail(), freshEmail()]
+      await states[state]!(known)
+      if (state.endsWith('locked')) {
+        for (let i = 0; i < 10; i++) {
+          await asks['signing in']!(unknown)
+          setClock(now().add({ seconds: 70 }).toString())
+        }
+      }
+      later()
+      const work = { known: [] as string[], unknown: [] as string[] }
+      const answers = { known: '', unknown: '' }
+      for (const [kind, email] of Object.entries({ known, unknown }) as ['known' | 'unknown', string][]) {
+        work[kind] = await statementsOf(async () => {
+          const answer = await asks[what]!(email)
+          answers[kind] = `${answer.status} ${await answer.text()}`
+        })
+        await t.service.settled()
+      }
+      expect(answers.known).toBe(answers.unknown)
+      expect(work.known).toEqual(work.unknown)
+      expect(work.known.length).toBeGreaterThan(2)
+    },
+  )
+})
+
 describe('whether an account exists cannot be found out', () => {
   const samples = 40
-  const asks: Record<string, (email: string) => Promise<Response>> = {
-    'signing in': (email) => post('/token?grant_type=password', { email, password: 'not the one' }),
-    'asking for a new password': (email) => post('/recover', { email }),
-    'asking for a code': (email) => post('/otp', { email, create_user: false }),
-    'entering a code': (email) => post('/verify', { type: 'recovery', email, token: '123456' }),
-    'asking again for a mail': (email) => post('/resend', { type: 'signup', email }),
-  }
   test.each(Object.entries(asks))('%s: same status, same message, same time', async (_what, ask) => {
     const times = { known: [] as number[], unknown: [] as number[] }
     const answers = { known: new Set<string>(), unknown: new Set<string>() }

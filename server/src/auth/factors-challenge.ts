@@ -48,7 +48,8 @@ export function ownFactor(caller: Caller, c: Context): Factor {
 export async function challengeFactor(core: Core, c: Context): Promise<Response> {
   const { caller, factor } = await usableFactor(core, c)
   const channel = factor.factorType === 'phone' ? channelOf(await readBody(c)) : 'sms'
-  if (factor.factorType === 'phone') await limitSending(core, 'sms', 'factor', factor.phone!)
+  if (factor.factorType === 'phone')
+    await limitSending(core, c, { medium: 'sms', kind: 'factor', to: factor.phone! })
   const webauthn = factor.factorType === 'webauthn' ? await webauthnOptions(core, caller, factor) : undefined
   const code = factor.factorType === 'phone' ? newCode() : undefined
   const challenge = await core.transaction(async (db) => {

@@ -69,6 +69,27 @@ describe('lockout (AUTH-26)', () => {
     expect((await signIn(email, password, home)).error).toBeNull()
   })
 
+  test('a device that has signed in before has five tries, not ten', async () => {
+    const { email } = await account()
+    expect((await signIn(email, password, home)).error).toBeNull()
+    const codes: (string | undefined)[] = []
+    for (let i = 0; i < 7; i++) codes.push((await signIn(email, `wrong ${i}`, home)).error?.code)
+    expect(codes).toEqual([...Array(5).fill('invalid_credentials'), ...Array(2).fill('account_locked')])
+    // Another browser in the same network has no further tries: the address is locked too.
+    expect((await signIn(email, password, { ...home, userAgent: 'Another' })).error?.code).toBe(
+      'account_locked',
+    )
+    later({ minutes: 16 })
+    expect((await signIn(email, password, home)).error).toBeNull()
+  })
+
+  test('others in the same network do not lock out a device that has signed in before', async () => {
+    const { email } = await account()
+    expect((await signIn(email, password, home)).error).toBeNull()
+    for (let i = 0; i < 8; i++) await signIn(email, 'wrong', { ip: home.ip, userAgent: 'Neighbour' })
+    expect((await signIn(email, password, home)).error).toBeNull()
+  })
+
   test('twenty concurrent attempts get no more tries than five sequential ones', async () => {
     const { email } = await account()
     const all = await Promise.all(

@@ -4,8 +4,8 @@
  *   one account from one address: 5 failures within 15 minutes lock that pair for 15 minutes
  *   one account from all addresses: after 5 failures the wait doubles (2, 4, 8 ... s), the 10th locks it for 15 minutes,
  *     after 100 failures in a row one attempt per day is allowed
- * Devices that have signed in before have their own count, so that others cannot lock them out. Unknown accounts are
- * counted the same way.
+ * A device that has signed in before has a count of its own with the same five tries, and only this one locks it, so that
+ * others cannot lock it out. Unknown accounts are counted the same way.
  */
 
 import { createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ import type { Db } from '../machinery/db/transaction.ts'
 import { isUnavailable } from '../machinery/db/unavailable.ts'
 import { AuthError, type Origin } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
-import { at, isReadOnly, type User } from './people.ts'
+import { at, isReadOnly, nobody, type User } from './people.ts'
 import { networkOf } from './rate-limit.ts'
 import { knownDevices, signInFailures } from './table.ts'
 
@@ -42,7 +42,8 @@ const devicesOf = ({ ip, userAgent }: Origin) => ({
 
 export type Attempt = {
   account: string
-  address: string
+  /** The counts in which this attempt is included, beside the one from all addresses. */
+  addresses: string[]
   /** True if this failure starts a lock. */
   beginsLock: boolean
 }
@@ -66,7 +67,7 @@ export async function makeAttempt<T>(
   underWay.set(core, turns)
   const mine = (turns.get(account) ?? Promise.resolve()).then(async () => {
     const attempt = await admit(core, account, tried)
-    if (!attempt) throw locked(await secondsLeft(core, account, networkOf(tried.origin.ip)))
+    if ('locked' in attempt) throw locked(await secondsLeft(core, account, attempt.locked))
     return await work(attempt).catch(async (error: unknown) => {
       const unmade = (error instanceof AuthError && error.status === 503) || isUnavailable(error)
       if (unmade) await takeBack(core.db, attempt).catch(() => undefined)
@@ -82,36 +83,39 @@ export async function makeAttempt<T>(
   }
 }
 
-/** Counts an attempt. Returns undefined while attempts are locked. */
-async function admit(core: Core, account: string, { origin, user }: Tried): Promise<Attempt | undefined> {
+/** Counts an attempt. While attempts are locked it returns the counts that may be the reason. */
+async function admit(
+  core: Core,
+  account: string,
+  { origin, user }: Tried,
+): Promise<Attempt | { locked: string[] }> {
   const address = networkOf(origin.ip)
-  const pair = await core
-    .transaction(async (db) => {
-      const [, counted, overall] = await Promise.all([
-        // As with the rate limits, a power failure may lose the attempts of the last half second.
-        db.execute(sql`set local synchronous_commit = off`),
-        count(db, account, address),
-        // Demonstration passwords are public, and wrong guesses must not lock out other visitors.
-        user && isReadOnly(user) ? { failures: 0 } : count(db, account, everywhere),
-      ])
-      if (!counted || !overall) throw locked(900)
-      return counted
-    })
-    .catch(ifLocked)
-  if (pair) return { account, address, beginsLock: pair.failures >= 5 }
   const device = devicesOf(origin).exact
   const own = `device ${device}`
-  if (user && (await isKnown(core.db, user.id, device)) && (await count(core.db, account, own))) {
-    return { account, address: own, beginsLock: false }
-  }
-  return undefined
+  const known = await isKnown(core.db, user?.id ?? nobody, device)
+  const decisive = known ? [own] : [address, everywhere]
+  const outcome = await core
+    .transaction(async (db) => {
+      // As with the rate limits, a power failure may lose the attempts of the last half second.
+      await db.execute(sql`set local synchronous_commit = off`)
+      const ofDevice = known ? await count(db, account, own) : undefined
+      if (known && !ofDevice) throw locked(900)
+      const ofPair = await count(db, account, address)
+      // Demonstration passwords are public, and wrong guesses must not lock out other visitors.
+      const overall = user && isReadOnly(user) ? { failures: 0 } : await count(db, account, everywhere)
+      if (!known && (!ofPair || !overall)) throw locked(900)
+      return ofDevice ?? ofPair
+    })
+    .catch(ifLocked)
+  if (!outcome) return { locked: decisive }
+  return { account, addresses: known ? [own, address] : [address], beginsLock: outcome.failures >= 5 }
 }
 
-async function secondsLeft(core: Core, account: string, address: string): Promise<number> {
+async function secondsLeft(core: Core, account: string, addresses: string[]): Promise<number> {
   const rows = await core.db
     .select({ until: signInFailures.lockedUntil })
     .from(signInFailures)
-    .where(and(eq(signInFailures.account, account), inArray(signInFailures.address, [address, everywhere])))
+    .where(and(eq(signInFailures.account, account), inArray(signInFailures.address, addresses)))
   const latest = Math.max(...rows.map(({ until }) => until?.getTime() ?? 0), 0)
   return Math.max(1, Math.ceil((latest - at().getTime()) / 1000))
 }
@@ -122,11 +126,15 @@ function ifLocked(error: unknown): undefined {
 }
 
 /** Undoes the count of an attempt that was not made because of overload. */
-async function takeBack(db: Db, { account, address }: Attempt): Promise<void> {
+async function takeBack(db: Db, { account, addresses }: Attempt): Promise<void> {
+  const counts = sql.join(
+    [...addresses, everywhere].map((each) => sql`${each}`),
+    sql`, `,
+  )
   await db.execute(sql`
     update auth.sign_in_failures set failures = failures - 1, in_a_row = in_a_row - 1,
            locked_until = case when failures > 5 then locked_until end
-     where account = ${account} and address in (${address}, ${everywhere}) and failures > 0`)
+     where account = ${account} and address in (${counts}) and failures > 0`)
 }
 
 type Counted = { failures: number }
@@ -156,13 +164,16 @@ async function count(db: Db, account: string, address: string): Promise<Counted 
 }
 
 /** Resets the counts of this account, from this address and from all addresses, after a right password. */
-export async function forgiveFailures(db: Db, attempt: Pick<Attempt, 'account' | 'address'>): Promise<void> {
+export async function forgiveFailures(
+  db: Db,
+  attempt: Pick<Attempt, 'account' | 'addresses'>,
+): Promise<void> {
   await db
     .delete(signInFailures)
     .where(
       and(
         eq(signInFailures.account, attempt.account),
-        inArray(signInFailures.address, [attempt.address, everywhere]),
+        inArray(signInFailures.address, [...attempt.addresses, everywhere]),
       ),
     )
 }
@@ -180,6 +191,10 @@ async function isKnown(db: Db, userId: string, device: string): Promise<boolean>
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.device, device)))
   return row !== undefined
 }
+
+/** Returns whether the user has signed in from this network before. */
+export const isKnownNetwork = (db: Db, userId: string, ip: string): Promise<boolean> =>
+  isKnown(db, userId, devicesOf({ ip, userAgent: '' }).network)
 
 /** Records the device of a sign-in. 'strange': the user has other devices, and this network and browser are new. */
 export async function recordDevice(

@@ -46,6 +46,7 @@ test('using one invalidates all others of the account', async () => {
   await auth.updateUser({ email: freshEmail() })
   await auth.reauthenticate()
   await client(t.service).resetPasswordForEmail(email)
+  await t.service.settled()
   const count = async () =>
     (await t.query('select 1 from auth.one_time_tokens where user_id = $1', [id])).length
   expect(await count()).toBe(4)
@@ -68,6 +69,7 @@ test('is valid for its purpose only', async () => {
 test('a link for a new password is valid for an hour, a confirmation link for a day', async () => {
   const { email } = await member()
   await client(t.service).resetPasswordForEmail(email)
+  await t.service.settled()
   later(61)
   expect(fragment(await follow(t.service, (await t.mail(email))!.link)).error_code).toBe('otp_expired')
   resetClock()

@@ -1,10 +1,11 @@
 /**
  * Codes to type and links to follow, each valid for one use. The database stores keyed hashes only. A code is valid
- * for ten minutes or until the fifth wrong try; a link contains 224 random bits of its own.
+ * for ten minutes, and for each network until its fifth wrong try; a link contains 224 random bits of its own.
  */
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../machinery/db/transaction.ts'
+import { type Limit, spend } from '../machinery/rate-limits/rate-limits.ts'
 import type { Core } from './core.ts'
 import { codeExpired } from './errors.ts'
 import { after, at } from './people.ts'
@@ -24,7 +25,7 @@ const minute = 60_000
 const codeLife = 10 * minute
 /** Validity of links in milliseconds. */
 export const linkLife = { confirmation: 24 * 60 * minute, short: 60 * minute, invite: 7 * 24 * 60 * minute }
-const attemptLimit = 5
+const triesPerNetwork: Limit = { burst: 5, perHour: 5 }
 const pkcePrefix = 'pkce_'
 
 /** Returns the keyed hash under which a secret is stored. `kind` separates the purposes. */
@@ -90,41 +91,48 @@ export async function takeLink(
   return taken && taken.linkExpiresAt > at() ? taken : undefined
 }
 
-/** Uses up the token of a typed code. Throws 403 otp_expired; a wrong code is counted although the request fails. */
-export async function takeCode(
-  core: Core,
-  db: Db,
-  {
-    userId,
-    types,
-    relatesTo,
-    code,
-  }: { userId: string; types: readonly TokenType[]; relatesTo?: string; code: string },
-): Promise<OneTimeToken> {
-  const rows = await db
-    .select()
-    .from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.tokenType, [...types])))
-    .for('update')
-  const live = rows.filter(
-    (row) =>
-      row.attempts < attemptLimit &&
-      row.codeExpiresAt > at() &&
-      (relatesTo === undefined || row.relatesTo === relatesTo),
+type Typed = {
+  userId: string
+  types: readonly TokenType[]
+  relatesTo?: string
+  code: string
+  network: string
+}
+
+/**
+ * Counts a try of a typed code before it is compared, whether or not there is such a code. Throws 403 otp_expired after
+ * the fifth try from one network; other networks keep their own tries, so that strangers cannot use up the code. Call it
+ * outside the transaction of takeCode, because its count must stay and does not wait for the disk.
+ */
+export async function countTry(core: Core, typed: Omit<Typed, 'code'>): Promise<void> {
+  const live = await liveCodes(core.db, typed)
+  const issued = live.map(({ linkHash }) => linkHash).sort()
+  const name = ['code', typed.userId, ...typed.types, ...issued, typed.network].join('|')
+  if (!(await spend(core.db, name, triesPerNetwork))) throw codeExpired()
+}
+
+/** Uses up the token of a typed code. Call countTry first. Throws 403 otp_expired. */
+export async function takeCode(core: Core, db: Db, typed: Omit<Typed, 'network'>): Promise<OneTimeToken> {
+  const live = await liveCodes(db, typed).for('update')
+  const match = live.find(
+    (row) => row.codeExpiresAt > at() && sameText(row.codeHash, codeHash(core, row, typed.code)),
   )
-  const match = live.find((row) => sameText(row.codeHash, codeHash(core, row, code)))
-  if (!match) {
-    for (const row of live) {
-      await db
-        .update(oneTimeTokens)
-        .set({ attempts: row.attempts + 1 })
-        .where(eq(oneTimeTokens.id, row.id))
-    }
-    throw codeExpired().keepingWrites()
-  }
+  if (!match) throw codeExpired()
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.id, match.id))
   return match
 }
+
+const liveCodes = (db: Db, { userId, types, relatesTo }: Omit<Typed, 'code' | 'network'>) =>
+  db
+    .select()
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        inArray(oneTimeTokens.tokenType, [...types]),
+        relatesTo === undefined ? undefined : eq(oneTimeTokens.relatesTo, relatesTo),
+      ),
+    )
 
 /** Invalidates all codes and links of a user. */
 export async function forgetTokens(db: Db, userId: string): Promise<void> {

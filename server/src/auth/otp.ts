@@ -10,7 +10,6 @@ import { createUser, forgetUnverified } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
-import { inEvenTime } from './even-time.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
 import { mailLink } from './mails.ts'
 import { at, changeUser, lockUser, type User } from './people.ts'
@@ -60,9 +59,14 @@ async function send(core: Core, c: Context, body: Body): Promise<Response> {
     redirectTo: redirectOf(core, c),
     channel: channelOf(body),
   }
-  if ('email' in by) await limitSending(core, 'mail', 'otp', by.email)
-  else await limitSending(core, 'sms', 'otp', by.phone)
-  await inEvenTime(() => core.transaction((db) => sendTo(core, db, request)))
+  await limitSending(
+    core,
+    c,
+    'email' in by
+      ? { medium: 'mail', kind: 'otp', to: by.email }
+      : { medium: 'sms', kind: 'otp', to: by.phone },
+  )
+  core.afterResponse(() => core.transaction((db) => sendTo(core, db, request)))
   return c.json({})
 }
 

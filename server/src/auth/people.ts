@@ -20,6 +20,9 @@ export type Sought =
   | { newEmail: string }
   | { newPhone: string }
 
+/** An id that no user has: queries for it do the same work as for a user. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
 /** The current instant of the injected clock. */
 export const at = (): Date => new Date(now().epochMilliseconds)
 /** The instant in `ms` milliseconds. */
@@ -47,18 +50,16 @@ function matching(by: Sought) {
 
 /** Returns the user with identities and factors. */
 export async function personOf(db: Db, user: User): Promise<Person> {
-  const [ownIdentities, factors] = await Promise.all([
-    db
-      .select()
-      .from(identities)
-      .where(eq(identities.userId, user.id))
-      .orderBy(asc(identities.createdAt), asc(identities.id)),
-    db
-      .select()
-      .from(mfaFactors)
-      .where(eq(mfaFactors.userId, user.id))
-      .orderBy(asc(mfaFactors.createdAt), asc(mfaFactors.id)),
-  ])
+  const ownIdentities = await db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, user.id))
+    .orderBy(asc(identities.createdAt), asc(identities.id))
+  const factors = await db
+    .select()
+    .from(mfaFactors)
+    .where(eq(mfaFactors.userId, user.id))
+    .orderBy(asc(mfaFactors.createdAt), asc(mfaFactors.id))
   return { user, identities: ownIdentities, factors }
 }
 

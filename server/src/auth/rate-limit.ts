@@ -3,6 +3,7 @@
  * A key is a hash; no network or e-mail address is stored.
  */
 import { isIPv6 } from 'node:net'
+import type { Context } from 'hono'
 import { type Limit, spend } from '../machinery/rate-limits/rate-limits.ts'
 import type { Core } from './core.ts'
 import { onlyAfter, rateLimited } from './errors.ts'
@@ -37,12 +38,21 @@ export async function limitAddress(core: Core, name: EndpointLimit, address: str
   throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 3600 / limit.perHour)
 }
 
-/** Limits mails or text messages of one kind to one per minute and recipient, with or without an account. Throws 429. */
+/** What one network may use of a limit of the whole service, so that it cannot use up all of it. */
+const share = (perHour: number): Limit => {
+  const own = Math.max(60, Math.ceil(perHour / 10))
+  return { burst: own, perHour: own }
+}
+
+/**
+ * Limits mails or text messages of one kind to one per minute and recipient, with or without an account; all kinds to
+ * ten per hour and recipient from one network and thirty from all, so that one stranger cannot use up the recipient's
+ * limit. Throws 429.
+ */
 export async function limitSending(
   core: Core,
-  medium: 'mail' | 'sms',
-  kind: string,
-  to: string,
+  c: Context,
+  { medium, kind, to }: { medium: 'mail' | 'sms'; kind: string; to: string },
 ): Promise<void> {
   const autoconfirmed = medium === 'mail' ? core.policy.mailAutoconfirm : core.policy.smsAutoconfirm
   if (autoconfirmed) return
@@ -51,20 +61,38 @@ export async function limitSending(
   if (!(await spend(core.db, `window|${medium}|${kind}|${to}`, { burst: 1, perHour: 60 })))
     throw onlyAfter(code, 60)
   const exceeded = () => rateLimited(code, `${medium === 'mail' ? 'email' : 'sms'} rate limit exceeded`)
-  if (!(await spend(core.db, `recipient|${medium}|${to}`, { burst: 10, perHour: 10 }))) throw exceeded()
+  const network = networkOf(core.clientAddress(c))
+  if (!(await spend(core.db, `recipient|${medium}|${to}|${network}`, { burst: 10, perHour: 10 })))
+    throw exceeded()
+  if (!(await spend(core.db, `recipient|${medium}|${to}`, { burst: 30, perHour: 30 }))) throw exceeded()
+  if (!(await spend(core.db, `share|${medium}|${network}`, share(everywhere)))) throw exceeded()
   if (!(await spend(core.db, `all|${medium}`, { burst: everywhere, perHour: everywhere }))) throw exceeded()
 }
 
-/** Limits guesses of codes for one account, from all addresses. Throws 429 over_request_rate_limit. */
-export async function limitGuesses(core: Core, account: string): Promise<void> {
-  if (await spend(core.db, `guess|${account}`, { burst: 15, perHour: 15 })) return
-  throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 240)
+/**
+ * Limits guesses of the codes of one account: fifteen per hour from one network, and sixty from all networks in which
+ * the user has never signed in. Guesses of strangers therefore block neither other networks nor the user's own. Throws
+ * 429 over_request_rate_limit.
+ */
+export async function limitGuesses(
+  core: Core,
+  { account, network, familiar }: { account: string; network: string; familiar: boolean },
+): Promise<void> {
+  const refused = () => rateLimited('over_request_rate_limit', 'Request rate limit reached', 240)
+  if (!(await spend(core.db, `guess|${account}|${network}`, { burst: 15, perHour: 15 }))) throw refused()
+  const strangers = await spend(core.db, `guess|${account}`, { burst: 60, perHour: 60 })
+  if (!strangers && !familiar) throw refused()
 }
 
-/** Limits new accounts of the whole service. Throws 429 over_request_rate_limit. */
-export async function limitAccounts(core: Core): Promise<void> {
+/** Limits new accounts of the whole service and of one network. Throws 429 over_request_rate_limit. */
+export async function limitAccounts(core: Core, c: Context): Promise<void> {
   const perHour = core.policy.signupsPerHour
-  if (await spend(core.db, 'all|signup', { burst: perHour, perHour })) return
+  const network = networkOf(core.clientAddress(c))
+  if (
+    (await spend(core.db, `share|signup|${network}`, share(perHour))) &&
+    (await spend(core.db, 'all|signup', { burst: perHour, perHour }))
+  )
+    return
   throw rateLimited('over_request_rate_limit', 'Request rate limit reached', 60)
 }
 

@@ -4,7 +4,6 @@ import { forgetUnverified } from './accounts.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
-import { inEvenTime } from './even-time.ts'
 import { emailFrom } from './identifiers.ts'
 import { mailLink } from './mails.ts'
 import { lockUser } from './people.ts'
@@ -20,8 +19,8 @@ export async function recover(core: Core, c: Context): Promise<Response> {
   const email = emailFrom(textOf(body, 'email'))
   const challenge = challengeOf(body)
   const redirectTo = redirectOf(core, c)
-  await limitSending(core, 'mail', 'recovery', email)
-  await inEvenTime(() =>
+  await limitSending(core, c, { medium: 'mail', kind: 'recovery', to: email })
+  core.afterResponse(() =>
     core.transaction(async (db) => {
       const user = await lockUser(db, { email })
       if (!user) return

@@ -4,7 +4,6 @@ import type { Db } from '../machinery/db/transaction.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
-import { inEvenTime } from './even-time.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
 import { mailLink } from './mails.ts'
 import { at, changeUser, lockUser, type User } from './people.ts'
@@ -31,8 +30,12 @@ export async function resend(core: Core, c: Context): Promise<Response> {
     ? { phone: phoneFrom(phone) }
     : { email: emailFrom(email) }
   const wish = { challenge: challengeOf(body), redirectTo: redirectOf(core, c), channel: channelOf(body) }
-  await limitSending(core, byPhone ? 'sms' : 'mail', type, 'email' in by ? by.email : by.phone)
-  await inEvenTime(() =>
+  await limitSending(core, c, {
+    medium: byPhone ? 'sms' : 'mail',
+    kind: type,
+    to: 'email' in by ? by.email : by.phone,
+  })
+  core.afterResponse(() =>
     core.transaction(async (db) => {
       const user = await lockUser(db, by)
       if (user) await handle(core, db, user, wish)

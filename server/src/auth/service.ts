@@ -54,8 +54,9 @@ export function createAuthService(options: AuthOptions): AuthService {
     queueMail: options.mail ?? ((tx, mail) => queueMail(tx, masterKey, config.productName, mail)),
     sms:
       options.sms ?? (config.auth.twilio ? twilioSender(config.auth.twilio) : smsOutboxSender(db, masterKey)),
-    background: (work) => {
-      const watched = work
+    afterResponse: (work) => {
+      const watched = new Promise((begin) => setImmediate(begin))
+        .then(work)
         .catch((error: unknown) =>
           log.error({ err: safeError(error) }, 'sign-in service: work after the response failed'),
         )

@@ -57,14 +57,10 @@ async function startSession(
       ip: origin.ip,
     })
     .returning()
-  // Sent together: these statements need the session's row but not each other.
-  const [signedIn, parts, device] = await Promise.all([
-    changeUser(db, user.id, { lastSignInAt: at() }),
-    personOf(db, user),
-    recordDevice(db, user.id, origin),
-    addMethod(db, session!.id, proof.method, proof.provider),
-  ])
-  const person = { ...parts, user: signedIn }
+  await addMethod(db, session!.id, proof.method, proof.provider)
+  const device = await recordDevice(db, user.id, origin)
+  const signedIn = await changeUser(db, user.id, { lastSignInAt: at() })
+  const person = await personOf(db, signedIn)
   if (device === 'strange' && !isReadOnly(user)) {
     const data = { device: origin.userAgent.slice(0, 200), ip: origin.ip }
     await mailNotice(core, db, signedIn, { template: 'new_device', data })
@@ -187,15 +183,12 @@ export async function signIn(
 ): Promise<{ tokens: Tokens; sessionId: string }> {
   const { session, person } = await startSession(core, db, origin, user, proof)
   const { method, provider } = proof
-  const [tokens] = await Promise.all([
-    tokensOf(core, db, session, person),
-    recordSecurity(db, origin, user, {
-      action: 'LOGIN',
-      sessionId: session.id,
-      details: { method, ...(provider ? { provider } : {}) },
-    }),
-  ])
-  return { tokens, sessionId: session.id }
+  await recordSecurity(db, origin, user, {
+    action: 'LOGIN',
+    sessionId: session.id,
+    details: { method, ...(provider ? { provider } : {}) },
+  })
+  return { tokens: await tokensOf(core, db, session, person), sessionId: session.id }
 }
 
 /** Ends all sessions of a user, all but one, or one; with `level` only sessions of that level. */

@@ -8,7 +8,6 @@ import { confirmEmail, confirmPhone, createUser, forgetUnverified } from './acco
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
-import { inEvenTime } from './even-time.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
 import { mailLink, mailNotice } from './mails.ts'
 import { checkPassword } from './password-rules.ts'
@@ -54,12 +53,16 @@ export async function signup(core: Core, c: Context): Promise<Response> {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   const by: Applicant['by'] = email ? { email: emailFrom(email) } : { phone: phoneFrom(phone) }
   const data = metadataOf(body, 'data') ?? {}
-  await limitAccounts(core)
-  if ('email' in by) await limitSending(core, 'mail', 'signup', by.email)
-  else await limitSending(core, 'sms', 'signup', by.phone)
+  await limitAccounts(core, c)
+  await limitSending(
+    core,
+    c,
+    'email' in by
+      ? { medium: 'mail', kind: 'signup', to: by.email }
+      : { medium: 'sms', kind: 'signup', to: by.phone },
+  )
   const applicant: Applicant = {
     by,
-    // Always hashed, so that the response for a taken address takes as long as for a free one.
     passwordHash: await core.passwords.hash(password),
     data,
     language: languageOf(c, data),
@@ -67,10 +70,8 @@ export async function signup(core: Core, c: Context): Promise<Response> {
     redirectTo: redirectOf(core, c),
     channel,
   }
-  const outcome = await inEvenTime(async () => {
-    const same = await repeats(core, by, password)
-    return await core.transaction((db) => enrol(core, c, db, applicant, same))
-  })
+  const same = await repeats(core, by, password)
+  const outcome = await core.transaction((db) => enrol(core, c, db, applicant, same))
   return outcome.kind === 'session'
     ? tokenResponse(c, outcome.tokens, outcome.sessionId)
     : c.json(outcome.view)
@@ -166,7 +167,7 @@ async function anonymous(core: Core, c: Context, body: Body): Promise<Response> 
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
   await limitAddress(core, 'anonymous', core.clientAddress(c))
-  await limitAccounts(core)
+  await limitAccounts(core, c)
   const data = metadataOf(body, 'data') ?? {}
   const { tokens, sessionId } = await core.transaction(async (db) => {
     const user = await createUser(core, db, { data, language: languageOf(c, data), isAnonymous: true })

@@ -49,14 +49,20 @@ export async function startService(
   const log = options.log ?? pino({ level: 'silent' })
   const database = openDatabase(test.owner, test.secrets, log)
   const config = readConfig({ NODE_ENV: 'test', MASTER_KEY: '42'.repeat(32), TRUSTED_PROXIES: '1', ...env })
-  const make = (more: Partial<AuthOptions> = {}) =>
-    createAuthService({ config, database, masterKey, log, hashCost: cheap, ...options, ...more })
+  const services: AuthService[] = []
+  const make = (more: Partial<AuthOptions> = {}) => {
+    const made = createAuthService({ config, database, masterKey, log, hashCost: cheap, ...options, ...more })
+    services.push(made)
+    return made
+  }
   const owner = new Client(test.owner)
   await owner.connect()
   await owner.query('set row_security = off')
   const query = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await owner.query<Row>(text, values)).rows
   const opened = async (to: string) => {
+    // Mails are written after the response.
+    for (const each of services) await each.settled()
     const rows = await query<{ id: string; template: string; message_sealed: string }>(
       'select id, template, message_sealed from mail_outbox order by created_at desc, ctid desc',
     )
@@ -81,6 +87,7 @@ export async function startService(
     },
     mails: async (to) => (await opened(to)).map((message) => message.template),
     stop: async () => {
+      for (const each of services) await each.settled()
       await owner.end()
       await database.close()
       await test.drop()

@@ -7,7 +7,6 @@ import { AuthError, type Origin } from '../machinery/services/sign-in.ts'
 import { requireCaptcha } from './captcha.ts'
 import type { Core } from './core.ts'
 import { invalid } from './errors.ts'
-import { failInEvenTime } from './even-time.ts'
 import { recordSecurity } from './events.ts'
 import { phoneFrom } from './identifiers.ts'
 import { hasExpired } from './initial-password.ts'
@@ -30,7 +29,7 @@ export async function grantPassword(core: Core, c: Context): Promise<Response> {
   const password = textOf(body, 'password')
   const by = identifierOf(core, body)
   const origin = originOf(core, c)
-  const { tokens, sessionId } = await failInEvenTime(() => attemptSignIn(core, origin, by, password))
+  const { tokens, sessionId } = await attemptSignIn(core, origin, by, password)
   const weak = await weaknessOf(core.policy, password)
   const extra = weak?.extra.weakPassword
     ? { weak_password: { message: weak.message, ...weak.extra.weakPassword } }
@@ -46,10 +45,11 @@ async function attemptSignIn(
 ): Promise<SignedIn> {
   const user = await findUser(core.db, by)
   return await makeAttempt(core, { identifier: textOfIdentifier(by), origin, user }, async (attempt) => {
-    if (user && isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
+    // Compared before the ban and without a user, so that each refusal takes as long.
     const { right, outdated } = await core.passwords.verify(user?.passwordHash ?? null, password)
+    if (user && isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
     if (!user || !right) {
-      if (user && attempt.beginsLock) core.background(tellOfLock(core, origin, user))
+      if (user && attempt.beginsLock) core.afterResponse(() => tellOfLock(core, origin, user))
       throw wrong()
     }
     refuseUnready(user, by)
@@ -70,11 +70,8 @@ async function enter(
   const locked = await lockUser(db, { id: user.id })
   if (!locked || locked.passwordHash !== user.passwordHash || isBanned(locked)) throw wrong()
   const ready = replacement ? await changeUser(db, user.id, { passwordHash: replacement }) : locked
-  const [signedIn] = await Promise.all([
-    signIn(core, db, origin, ready, { method: 'password' }),
-    forgiveFailures(db, attempt),
-  ])
-  return signedIn
+  await forgiveFailures(db, attempt)
+  return await signIn(core, db, origin, ready, { method: 'password' })
 }
 
 /** Notifies the owner of a lock, at most once an hour and after the response. */

@@ -11,11 +11,11 @@ import { emailFrom, phoneFrom } from './identifiers.ts'
 import { ownPassword } from './initial-password.ts'
 import { endLocks } from './lockout.ts'
 import { mailLink, mailNotice } from './mails.ts'
-import { forgetTokens, takeCode } from './one-time-tokens.ts'
+import { countTry, forgetTokens, takeCode } from './one-time-tokens.ts'
 import { checkPassword } from './password-rules.ts'
 import { at, changeUser, findUser, loadPerson, lockUser, type User, userView } from './people.ts'
 import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
-import { limitSending } from './rate-limit.ts'
+import { limitSending, networkOf } from './rate-limit.ts'
 import { redirectOf } from './redirects.ts'
 import { type Body, mergedMetadata, metadataOf, objectOf, readBody, textOf } from './request.ts'
 import { endSessions, methodsOf, originOf } from './sessions.ts'
@@ -41,6 +41,10 @@ export async function updateUser(core: Core, c: Context): Promise<Response> {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
   const wish = await wishOf(core, c, caller, body)
+  if (wish.passwordHash && wish.nonce && !isFresh(caller.session)) {
+    const network = networkOf(core.clientAddress(c))
+    await countTry(core, { ...nonceOf(caller.user), network }).catch(invalidNonce)
+  }
   const changed = await core.transaction(async (db) => {
     const user = await lockUser(db, { id: caller.user.id })
     if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
@@ -74,9 +78,11 @@ async function wishOf(core: Core, c: Context, caller: Caller, body: Body): Promi
     )
   }
   const [newEmail, newPhone] = [email ? emailFrom(email) : undefined, phone ? phoneFrom(phone) : undefined]
-  if (newEmail && newEmail !== user.email) await limitSending(core, 'mail', 'email_change', newEmail)
+  if (newEmail && newEmail !== user.email)
+    await limitSending(core, c, { medium: 'mail', kind: 'email_change', to: newEmail })
   if (newPhone && newPhone !== user.phone) refuseStale(core, caller.session)
-  if (newPhone && newPhone !== user.phone) await limitSending(core, 'sms', 'phone_change', newPhone)
+  if (newPhone && newPhone !== user.phone)
+    await limitSending(core, c, { medium: 'sms', kind: 'phone_change', to: newPhone })
   return {
     email: newEmail,
     phone: newPhone,
@@ -123,6 +129,13 @@ async function newHash(core: Core, caller: Caller, password: string, current: st
   return await core.passwords.hash(password)
 }
 
+const nonceOf = (user: User) => ({ userId: user.id, types: ['reauthentication'] as const })
+
+function invalidNonce(error: unknown): never {
+  if (!(error instanceof AuthError)) throw error
+  throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
 async function changePassword(
   core: Core,
   c: Context,
@@ -134,16 +147,7 @@ async function changePassword(
   if (core.policy.reauthentication && !isFresh(caller.session)) {
     if (!wish.nonce)
       throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-    await takeCode(core, db, { userId: user.id, types: ['reauthentication'], code: wish.nonce }).catch(
-      (error: unknown) => {
-        if (!(error instanceof AuthError)) throw error
-        throw new AuthError(
-          422,
-          'reauthentication_not_valid',
-          'Nonce has expired or is invalid',
-        ).keepingWrites()
-      },
-    )
+    await takeCode(core, db, { ...nonceOf(user), code: wish.nonce }).catch(invalidNonce)
   }
   await endSessions(db, user.id, { except: caller.session.id })
   await forgetTokens(db, user.id)

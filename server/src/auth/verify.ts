@@ -5,9 +5,10 @@ import type { Db } from '../machinery/db/transaction.ts'
 import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
 import { codeExpired, invalid, linkExpired } from './errors.ts'
-import { inEvenTime } from './even-time.ts'
 import { emailFrom, phoneFrom } from './identifiers.ts'
+import { isKnownNetwork } from './lockout.ts'
 import {
+  countTry,
   forgetTokens,
   isPkceLink,
   type OneTimeToken,
@@ -15,9 +16,9 @@ import {
   takeCode,
   takeLink,
 } from './one-time-tokens.ts'
-import { findUser, isBanned, lockUser, type User } from './people.ts'
+import { findUser, isBanned, lockUser, nobody, type User } from './people.ts'
 import { issueAuthCode } from './pkce.ts'
-import { limitGuesses } from './rate-limit.ts'
+import { limitGuesses, networkOf } from './rate-limit.ts'
 import { redirectOf, withFragment, withQuery } from './redirects.ts'
 import { type Body, readBody, textOf } from './request.ts'
 import { originOf, signIn, type Tokens, tokenResponse } from './sessions.ts'
@@ -52,7 +53,7 @@ export async function verify(core: Core, c: Context): Promise<Response> {
   const types = typesOf(type)
   const outcome = textOf(body, 'token_hash')
     ? await verifyHash(core, c, body, types)
-    : await inEvenTime(() => verifyCode(core, c, body, type, types))
+    : await verifyCode(core, c, body, type, types)
   if (outcome === 'half') return c.json({ msg: halfChanged, code: '200' })
   return tokenResponse(c, outcome.tokens, outcome.sessionId)
 }
@@ -89,12 +90,17 @@ async function verifyCode(
   if (byPhone.includes(type) !== (phone !== ''))
     throw invalid('Invalid type for this email address or phone number')
   const relatesTo = email ? emailFrom(email, 422) : phoneFrom(phone)
-  await limitGuesses(core, relatesTo)
+  const user = await holderOf(core.db, type, relatesTo)
+  if (user && isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
+  // The same statements run without a user, so that the time does not reveal whether there is one.
+  const userId = user?.id ?? nobody
+  const ip = core.clientAddress(c)
+  const network = networkOf(ip)
+  const familiar = await isKnownNetwork(core.db, userId, ip)
+  await limitGuesses(core, { account: relatesTo, network, familiar })
+  await countTry(core, { userId, types, relatesTo, network })
   return await core.transaction(async (db) => {
-    const user = await holderOf(db, type, relatesTo)
-    if (!user) throw codeExpired()
-    if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
-    const taken = await takeCode(core, db, { userId: user.id, types, relatesTo, code })
+    const taken = await takeCode(core, db, { userId, types, relatesTo, code })
     return await enter(core, c, db, taken)
   })
 }
@@ -104,7 +110,9 @@ async function holderOf(db: Db, type: string, relatesTo: string): Promise<User |
   if (type === 'phone_change') return await findUser(db, { newPhone: relatesTo })
   if (type === 'sms') return await findUser(db, { phone: relatesTo })
   const holder = await findUser(db, { email: relatesTo })
-  return holder ?? (type === 'email_change' ? await findUser(db, { newEmail: relatesTo }) : undefined)
+  if (type !== 'email_change') return holder
+  const newcomer = await findUser(db, { newEmail: relatesTo })
+  return holder ?? newcomer
 }
 
 async function enter(core: Core, c: Context, db: Db, taken: OneTimeToken): Promise<Session | 'half'> {

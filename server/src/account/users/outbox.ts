@@ -27,6 +27,8 @@ const isLoopback = (address: string): boolean => /^(::1$|(::ffff:)?127\.)/.test(
  * message.
  */
 export async function readOutbox(services: Services, to: string | undefined) {
+  // The sign-in service writes some mails after its response.
+  await services.auth.settled()
   if (to && /^[+\d\s()-]+$/.test(to)) return await readTexts(services, to)
   const waiting = await acrossOrganizations(services, 'read outbox', (db) =>
     db

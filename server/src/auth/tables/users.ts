@@ -94,6 +94,7 @@ export const oneTimeTokens = authSchema.table(
     codeExpiresAt: instant().notNull(),
     linkExpiresAt: instant().notNull(),
     /** Number of wrong codes. At five the code becomes invalid, the link does not. */
+    /** No longer used: tries are counted per network in rate_limits. */
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),
   },
