@@ -90,6 +90,10 @@ export function createApp(services: Services): Hono {
   app.use('/api/*', handle(adminRouter, '/api'))
   app.all('/api/*', refuse('not_found'))
 
+  // Only people read the front ends; a program that asks a service for an unknown path needs an error, not a page.
+  for (const service of ['/healthz/*', '/readyz/*', '/metrics/*', '/.well-known/*'])
+    app.all(service, refuse('not_found'))
+
   app.use(frontEnds(services.config, headOf(services)))
   app.notFound(refuse('not_found'))
   app.onError((error, c) => {

@@ -12,6 +12,7 @@ import { migrate } from '../machinery/db/migrate.ts'
 import type { RoleSecrets } from '../machinery/db/roles.ts'
 import { openFileStorage } from '../machinery/files/storage.ts'
 import { openJobs } from '../machinery/jobs/queue.ts'
+import { createMailSender } from '../machinery/mail/sender.ts'
 import { openOrganizationKeys } from '../machinery/organization-keys/organization-keys.ts'
 import { requireKeyOfData } from '../machinery/organization-keys/require-key-of-data.ts'
 import { currentSettings } from '../machinery/platform/settings.ts'
@@ -59,6 +60,7 @@ export async function startServices(config: Config, connection: PgConnection, lo
 export async function startJobs(services: Services): Promise<void> {
   await warnOfPlainLocale(services)
   warnOfTestPayments(services)
+  services.mailSender.start(services)
   await services.jobs.work(services)
 }
 
@@ -116,12 +118,14 @@ export async function openServices({
     rateLimits: openRateLimits(database.auth),
     payments,
     jobs,
+    mailSender: createMailSender(),
     realtime,
     log,
   }
   return {
     services,
     stop: async () => {
+      await services.mailSender.stop()
       await jobs.stop()
       await auth.settled()
       await realtime.stop()

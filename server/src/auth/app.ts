@@ -44,7 +44,8 @@ export function createApp(core: Core): Hono {
   )
   app.get('/openapi.json', (c) => openApi(core, c))
   for (const each of routes) app.on(each.method, each.path, (c) => answer(core, c, each))
-  app.notFound((c) => errorResponse(c, new AuthError(404, 'not_found', 'Not found')))
+  // A route, because the handler for missing routes of a mounted application is not used: the front end would respond.
+  app.all('*', (c) => errorResponse(c, new AuthError(404, 'not_found', 'Not found')))
   app.onError((error, c) => failure(core, c, error))
   return app
 }

@@ -85,6 +85,31 @@ describe('bad requests', () => {
     expect((await server.fetch('/api/dashboard', { method: 'DELETE', token: anna.token })).status).toBe(404)
   })
 
+  it.each([
+    '/auth/v1',
+    '/auth/v1/nothing',
+    '/auth/v1/user/x/y',
+    '/api',
+    '/api/nothing',
+    '/api/tenant/nothing',
+    '/healthz/x',
+    '/readyz/x',
+    '/metrics/x',
+    '/.well-known/nothing',
+  ])(
+    'responds with JSON to every method of an unknown path of a service, on both hosts: %s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        for (const url of [server.config.appUrl, server.config.tenantUrl]) {
+          const answer = await server.fetch(path, { method, headers: { host: new URL(url).host } })
+          expect([method, answer.status]).toEqual([method, 404])
+          expect(answer.headers.get('content-type')).toContain('application/json')
+          expect(await answer.json()).toHaveProperty('code')
+        }
+      }
+    },
+  )
+
   it('refuses writes from a foreign page', async () => {
     for (const [name, value] of [
       ['origin', 'https://evil.example'],

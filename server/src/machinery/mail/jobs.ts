@@ -1,6 +1,6 @@
 /** Sends the mails in the outbox. Without SMTP nothing is sent, and the outbox can be read in the application. */
 
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { now } from '../clock.ts'
 import { acrossOrganizations } from '../scope/system.ts'
@@ -18,11 +18,7 @@ export const sendMail: JobDefinition = {
   name: 'send-mail',
   run: async (services) => {
     if (!services.config.smtpUrl) return emptyOld(services)
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport(services.config.smtpUrl, {
-      connectionTimeout: 10_000,
-      socketTimeout: 20_000,
-    } as object)
+    const transport = await openTransport(services)
     try {
       for (let sent = 0; sent < perRun && (await sendNext(services, transport)); sent++);
     } finally {
@@ -31,15 +27,35 @@ export const sendMail: JobDefinition = {
   },
 }
 
-/** Locks one message, so that no other node sends it too, and sends it. Returns false if none is waiting. */
-function sendNext(services: Services, transport: Transporter): Promise<boolean> {
+/** Opens a connection to the configured mail server. */
+export async function openTransport({ config }: Services): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(config.smtpUrl!, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object)
+}
+
+/**
+ * Locks one message, so that no other node sends it too, and sends it: urgent ones first, then the oldest. Returns false
+ * if none is waiting.
+ */
+export function sendNext(
+  services: Services,
+  transport: Transporter,
+  only: { urgent?: true } = {},
+): Promise<boolean> {
   return acrossOrganizations(services, 'send-mail', async (db) => {
     const instant = new Date(now().epochMilliseconds)
     const [mail] = await db
       .select()
       .from(mailOutbox)
-      .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.sendAfter, instant)))
-      .orderBy(asc(mailOutbox.createdAt))
+      .where(
+        and(
+          isNull(mailOutbox.sentAt),
+          isNull(mailOutbox.failedAt),
+          lte(mailOutbox.sendAfter, instant),
+          only.urgent && eq(mailOutbox.urgent, true),
+        ),
+      )
+      .orderBy(desc(mailOutbox.urgent), asc(mailOutbox.createdAt))
       .limit(1)
       .for('update', { skipLocked: true })
     if (!mail?.messageSealed) return false

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { now, setClock } from '../clock.ts'
+import type { Db } from '../db/transaction.ts'
 import { acrossOrganizations } from '../scope/system.ts'
 import { sendMail } from './jobs.ts'
 import { queueMail } from './outbox.ts'
@@ -14,6 +15,10 @@ let post: SMTPServer
 let delivered: Letter[]
 /** How the test mail server handles the next mails: accepts them, or responds with this kind of error. */
 let mood: 'takes' | 'busy' | 'refuses'
+/** While this is set, the mail server does not finish with mails to this address. */
+let stuck: { to: string; until: Promise<void> } | undefined
+/** Called after each delivery. */
+let arrived: () => void = () => {}
 
 beforeAll(async () => {
   post = new SMTPServer({
@@ -25,8 +30,14 @@ beforeAll(async () => {
       stream.on('end', () => {
         if (mood === 'busy') return done(Object.assign(new Error('try later'), { responseCode: 451 }))
         if (mood === 'refuses') return done(Object.assign(new Error('no such person'), { responseCode: 550 }))
-        delivered.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
-        done()
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        const deliver = () => {
+          delivered.push({ to, raw })
+          done()
+          arrived()
+        }
+        if (stuck && to.includes(stuck.to)) void stuck.until.then(deliver)
+        else deliver()
       })
     },
   })
@@ -45,6 +56,7 @@ afterAll(async () => {
 beforeEach(() => {
   delivered = []
   mood = 'takes'
+  stuck = undefined
 })
 
 const write = (to: string, language: 'en' | 'es' | 'pl' = 'pl') =>
@@ -61,6 +73,22 @@ const write = (to: string, language: 'en' | 'es' | 'pl' = 'pl') =>
       },
     }),
   )
+
+/** Queues a mail with a code for signing in, through another node if given. */
+const writeCode = (to: string, services = server.services) =>
+  acrossOrganizations(services, 'test', (db) => code(db, to))
+const code = (db: Db, to: string) =>
+  queueMail(db, server.services.masterKey, 'Domovik', {
+    to,
+    language: 'en',
+    template: 'auth_mail:magic_link',
+    data: { link: 'https://app.example/auth/v1/verify?token=secret', code: '123456', email: to },
+  })
+const recipients = () => delivered.map(({ to }) => to[0])
+/** Waits until the mail server has a mail to this address. */
+const delivery = async (to: string) => {
+  while (!recipients().includes(to)) await new Promise<void>((next) => (arrived = next))
+}
 const run = () => sendMail.run(server.services, {})
 const waiting = () =>
   server.query<{ attempts: number; sealed: string | null; failed: boolean }>(
@@ -115,10 +143,96 @@ describe('mail', () => {
     await expect(write('a@example.com\r\nBcc: b@example.com')).rejects.toThrow(TypeError)
   })
 
+  it('for signing in is sent before everything that waits, although it was written last', async () => {
+    for (let i = 0; i < 120; i++) await write(`bulk${i}@example.com`)
+    await writeCode('waiting@example.com')
+    await run()
+    expect(recipients()[0]).toBe('waiting@example.com')
+    expect(recipients()).toHaveLength(100)
+    await run()
+  })
+
   it('cannot be read in the database', async () => {
     mood = 'busy'
     await write('sealed@example.com')
     const rows = await server.query<{ row: string }>('select t::text as row from mail_outbox t')
     for (const { row } of rows) expect(row).not.toMatch(/secret-token|sealed@example\.com/)
+  })
+})
+
+describe('mail for signing in', () => {
+  beforeAll(() => server.services.mailSender.start(server.services))
+
+  it('wakes the sender by its commit, not by a clock, and only after it', async () => {
+    await acrossOrganizations(server.services, 'test', async (db) => {
+      await code(db, 'committed@example.com')
+      // The sender is woken by another mail while this one is not committed.
+      await writeCode('other@example.com')
+      await delivery('other@example.com')
+      expect(recipients()).not.toContain('committed@example.com')
+    })
+    await delivery('committed@example.com')
+  })
+
+  it('of a rolled back request is not sent', async () => {
+    const work = acrossOrganizations(server.services, 'test', async (db) => {
+      await code(db, 'undone@example.com')
+      throw new Error('undone')
+    })
+    await expect(work).rejects.toThrow('undone')
+    await writeCode('done@example.com')
+    await delivery('done@example.com')
+    expect(recipients()).not.toContain('undone@example.com')
+  })
+
+  it('is sent when another node, which sends nothing itself, commits it', async () => {
+    const other = await server.another()
+    await writeCode('other-node@example.com', other.services)
+    await delivery('other-node@example.com')
+  })
+
+  it('does not wait for other mail that the mail server is slow to take', async () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>()
+    stuck = { to: 'slow@example.com', until }
+    await write('slow@example.com')
+    await write('bulk-behind@example.com')
+    const bulk = run()
+    await writeCode('quick@example.com')
+    await delivery('quick@example.com')
+    expect(recipients()).not.toContain('slow@example.com')
+    release()
+    await bulk
+    expect(recipients().slice(-2)).toEqual(['slow@example.com', 'bulk-behind@example.com'])
+  })
+
+  it('does not wait for another such mail that is slow', async () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>()
+    stuck = { to: 'slow-code@example.com', until }
+    await writeCode('slow-code@example.com')
+    await writeCode('next-code@example.com')
+    await delivery('next-code@example.com')
+    release()
+    await delivery('slow-code@example.com')
+  })
+
+  it('committed while the connection for notices was lost is sent when it is back', async () => {
+    await server.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'domovik_realtime' and datname = current_database()`,
+    )
+    await writeCode('meanwhile@example.com')
+    await delivery('meanwhile@example.com')
+  })
+
+  it('is marked as urgent, and other mail is not', async () => {
+    mood = 'busy'
+    await write('not-urgent@example.com')
+    const templates = await server.query<{ template: string; urgent: boolean }>(
+      'select distinct template, urgent from mail_outbox order by 1',
+    )
+    expect(templates).toEqual([
+      { template: 'auth_mail:magic_link', urgent: true },
+      { template: 'mail:invitation', urgent: false },
+    ])
   })
 })

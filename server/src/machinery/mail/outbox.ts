@@ -1,10 +1,15 @@
-/** Queues mail: a message is rendered and sealed into the outbox in the caller's transaction, and sent after commit. */
+/**
+ * Queues mail: a message is rendered and sealed into the outbox in the caller's transaction, and sent after commit. Mail of
+ * the sign-in service is urgent: its commit wakes the senders of all nodes (sender.ts).
+ */
 
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { now } from '../clock.ts'
 import type { MasterKey } from '../crypto/master-key.ts'
 import { open, seal } from '../crypto/seal.ts'
 import type { Db } from '../db/transaction.ts'
+import { urgentMailChannel } from '../services/realtime.ts'
 import type { Mail } from './mail.ts'
 import { renderMail } from './render.ts'
 import { mailOutbox } from './table.ts'
@@ -24,8 +29,10 @@ export async function queueMail(
   if (/[\r\n]/.test(mail.to)) throw new TypeError('a mail address must not contain a line break')
   const id = randomUUID()
   const message: Message = { to: mail.to, link: mail.data.link ?? null, ...renderMail(mail, productName) }
+  const urgent = mail.template.startsWith('auth_mail:')
   await db.insert(mailOutbox).values({
     id,
+    urgent,
     organizationId: mail.organizationId ?? null,
     template: mail.template,
     language: mail.language,
@@ -33,6 +40,8 @@ export async function queueMail(
     createdAt: new Date(now().epochMilliseconds),
     sendAfter: new Date(now().epochMilliseconds),
   })
+  // PostgreSQL delivers it with the commit. Urgent mail is rare, so the lock that NOTIFY takes at commit does not matter.
+  if (urgent) await db.execute(sql`select pg_notify(${urgentMailChannel}, '')`)
   return id
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { appRole, authRole, createdAt, instant, systemRole } from '../db/columns.ts'
 
 /**
@@ -14,6 +14,8 @@ export const mailOutbox = pgTable(
     template: text().notNull(),
     language: text().notNull(),
     messageSealed: text(),
+    /** Somebody is waiting for it (a code, a link): sent at once and before other mail. */
+    urgent: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: createdAt(),
@@ -23,6 +25,9 @@ export const mailOutbox = pgTable(
   },
   (t) => [
     index('mail_outbox_waiting').on(t.sendAfter).where(sql`sent_at is null and failed_at is null`),
+    index('mail_outbox_next')
+      .on(t.urgent.desc().nullsFirst(), t.createdAt)
+      .where(sql`sent_at is null and failed_at is null`),
     index('mail_outbox_organization').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     pgPolicy('mail_outbox_app', { for: 'insert', to: appRole, withCheck: sql`true` }),
     pgPolicy('mail_outbox_auth', { for: 'insert', to: authRole, withCheck: sql`true` }),

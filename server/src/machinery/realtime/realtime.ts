@@ -6,7 +6,7 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { PgConnection } from '../db/connection.ts'
-import type { Realtime } from '../services/realtime.ts'
+import { type Realtime, urgentMailChannel } from '../services/realtime.ts'
 
 const channel = 'domovik_events'
 const coalesceMs = 50
@@ -17,6 +17,7 @@ const reconnectMs = 1_000
 export async function openRealtime(connection: PgConnection, log: Logger): Promise<Realtime> {
   const listeners = new Map<string, Set<() => void>>()
   const waiting = new Set<string>()
+  const mailers = new Set<() => void>()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -25,18 +26,24 @@ export async function openRealtime(connection: PgConnection, log: Logger): Promi
     for (const each of listeners.get(organizationId) ?? []) each()
   }
 
+  const wakeMailers = () => {
+    for (const each of mailers) each()
+  }
+
   async function connect(): Promise<void> {
     const made = new Client({ ...connection, application_name: 'domovik_realtime', keepAlive: true })
     made.on('error', () => reconnect(made))
     made.on('end', () => reconnect(made))
-    made.on('notification', ({ payload }) => {
+    made.on('notification', ({ channel: heard, payload }) => {
+      if (heard === urgentMailChannel) return wakeMailers()
       for (const organizationId of (payload ?? '').split(',')) wake(organizationId)
     })
     await made.connect()
-    await made.query(`listen ${channel}`)
+    await made.query(`listen ${channel}; listen ${urgentMailChannel}`)
     client = made
     // Wakes all listeners, because notices may have been missed while the connection was down.
     for (const organizationId of listeners.keys()) wake(organizationId)
+    wakeMailers()
   }
 
   function reconnect(lost: Client): void {
@@ -82,6 +89,10 @@ export async function openRealtime(connection: PgConnection, log: Logger): Promi
         set.delete(notify)
         if (set.size === 0) listeners.delete(organizationId)
       }
+    },
+    onUrgentMail(notify) {
+      mailers.add(notify)
+      return () => void mailers.delete(notify)
     },
     listening: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
     async stop() {

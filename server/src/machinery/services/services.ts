@@ -22,6 +22,7 @@ export type Services = {
   rateLimits: RateLimits
   payments: PaymentProvider
   jobs: Jobs
+  mailSender: MailSender
   realtime: Realtime
   log: Logger
 }
@@ -40,6 +41,9 @@ type AnyJob = JobDefinition<never>
 
 /** A job and when it runs by itself, as a cron expression in UTC; without one it runs on request only. */
 export type ScheduledJob = { cron?: string; job: AnyJob }
+
+/** Sends urgent mail of all nodes as soon as it is committed (mail/sender.ts). */
+export type MailSender = { start(services: Services): void; stop(): Promise<void> }
 
 export type Jobs = {
   /** Every job of the installation (app/schedule.ts). */

@@ -1,0 +1,2 @@
+ALTER TABLE "mail_outbox" ADD COLUMN "urgent" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "mail_outbox_next" ON "mail_outbox" USING btree ("urgent" DESC NULLS FIRST,"created_at") WHERE sent_at is null and failed_at is null;
