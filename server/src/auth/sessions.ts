@@ -98,7 +98,7 @@ export async function methodsOf(db: Db, sessionId: string): Promise<Authenticati
 }
 
 /** Returns aal2 if a second factor was used, else aal1. */
-export const levelOf = (methods: AuthenticationMethod[]): 'aal1' | 'aal2' =>
+const levelOf = (methods: AuthenticationMethod[]): 'aal1' | 'aal2' =>
   methods.some((each) => secondFactors.includes(each.method)) ? 'aal2' : 'aal1'
 
 export type Tokens = {
