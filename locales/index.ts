@@ -12,6 +12,7 @@ import type charges from './en/charges.json'
 import type common from './en/common.json'
 import type contact from './en/contact.json'
 import type dashboard from './en/dashboard.json'
+import type deposits from './en/deposits.json'
 import type errors from './en/errors.json'
 import type expenses from './en/expenses.json'
 import type faq from './en/faq.json'
@@ -81,6 +82,7 @@ export interface Words {
   common: typeof common
   contact: typeof contact
   dashboard: typeof dashboard
+  deposits: typeof deposits
   errors: typeof errors
   expenses: typeof expenses
   faq: typeof faq

@@ -26,6 +26,9 @@ const KINDS = [
   'pending',
   'settle',
   'deposit',
+  'settleDeposit',
+  'settleDeposit',
+  'undoSettlement',
   'charge',
   'refund',
   'refund',
@@ -53,7 +56,7 @@ const handsAtOnce = 6
 const dayOf = (back: number) => new Date(Date.UTC(2026, 5, 20 - back)).toISOString().slice(0, 10)
 
 async function letFlat() {
-  const { payments, leases, properties, tenants } = anna.api
+  const { deposits, payments, leases, properties, tenants } = anna.api
   const property = await properties.create({ address: 'ul. Wspólna 1' })
   const tenant = await tenants.create({ name: 'Marta Wójcik' })
   const lease = await leases.create({
@@ -108,6 +111,24 @@ async function letFlat() {
         paymentMethod,
         deposit: true,
       }),
+    settleDeposit: async ({ pick, cents, day }) => {
+      const { openCharges } = await deposits.get({ leaseId: lease.id })
+      const charge = openCharges[pick % Math.max(1, openCharges.length)]
+      const amount = Math.ceil(cents / 3)
+      return deposits.settle({
+        leaseId: lease.id,
+        settledOn: dayOf(day % 20),
+        applied: charge ? [{ chargeId: charge.id, amount: Math.min(amount, charge.remaining) }] : [],
+        deductions: pick % 2 ? [{ description: 'Broken window', amount }] : [],
+        returned: pick % 3 ? amount : 0,
+        reason,
+      })
+    },
+    undoSettlement: async ({ pick }) => {
+      const { settlements } = await deposits.get({ leaseId: lease.id })
+      const one = settlements[pick % Math.max(1, settlements.length)]
+      return one && deposits.undo({ leaseId: lease.id, id: one.id, reason })
+    },
     charge: ({ cents, day }) =>
       payments.addCharge({
         tenantId: tenant.id,
@@ -150,7 +171,7 @@ async function letFlat() {
         ? leases.terminate({ id: lease.id, lastDay: dayOf(day - 30), reason, penalty: 1_000 })
         : Promise.resolve(),
   }
-  return { tenant, run: (each: Act) => run[each.kind](each) }
+  return { tenant, lease, run: (each: Act) => run[each.kind](each) }
 }
 
 /** Finds rows from which more was taken than they contain. */
@@ -183,7 +204,7 @@ it('keeps every rule of the ledger under concurrent writes', async () => {
   const refusals = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
-      const { tenant, run } = await letFlat()
+      const { tenant, lease, run } = await letFlat()
       for (let from = 0; from < history.length; from += handsAtOnce) {
         const answers = await Promise.allSettled(history.slice(from, from + handsAtOnce).map(run))
         for (const answer of answers) {
@@ -196,6 +217,9 @@ it('keeps every rule of the ledger under concurrent writes', async () => {
       const account = await anna.api.tenants.account({ id: tenant.id })
       expect(account.balance).toBe(account.dueOpen - account.prepaid)
       expect(account.lines.at(-1)?.balance ?? 0).toBe(account.balance)
+      const deposit = await anna.api.deposits.get({ leaseId: lease.id })
+      expect(deposit.held).toBe(deposit.lines.reduce((sum, { amount }) => sum + amount, 0))
+      expect((await anna.api.tenants.get({ id: tenant.id })).depositsHeld).toBe(deposit.held)
       expect(await server.query(overdrawn)).toEqual([])
     }),
     { numRuns: runs(8), examples: [[refused]] },

@@ -16,6 +16,7 @@ import * as jobs from './installation/operations.ts'
 import * as platform from './installation/platform.ts'
 import { superAdminContract } from './installation/super-admin/index.ts'
 import * as cash from './rental/cash.ts'
+import * as deposits from './rental/deposits.ts'
 import * as expenses from './rental/expenses.ts'
 import * as imports from './rental/imports.ts'
 import * as incomes from './rental/incomes.ts'
@@ -107,6 +108,11 @@ export const adminContract = {
     extend: leasesEnding.extend,
     previewRenewal: leasesEnding.previewRenewal,
     renew: leasesEnding.renew,
+  },
+  deposits: {
+    get: deposits.get,
+    settle: deposits.settle,
+    undo: deposits.undo,
   },
   payments: {
     list: payments.list,

@@ -48,5 +48,18 @@ export const list = call({ needs: 'tenant' })
         }),
       ),
       account: z.array(accountLine),
+      /** The deposits held for me, and what was received, set off and returned. */
+      deposit: z.object({
+        held: cents,
+        lines: z.array(
+          z.object({
+            transactionId: id,
+            date: civilDate,
+            kind: z.enum(['received', 'refunded', 'applied', 'reversed', 'carried_over']),
+            amount: signedCents,
+            description: z.string().nullable(),
+          }),
+        ),
+      }),
     }),
   )

@@ -16,6 +16,7 @@ import { operationsAdmin } from '../installation/operations/admin.ts'
 import { platformAdmin } from '../installation/platform/admin.ts'
 import { superAdminRouter } from '../installation/super-admin/router.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
+import { depositsAdmin } from '../rental/deposits/admin.ts'
 import { expensesAdmin } from '../rental/expenses/admin.ts'
 import { importsAdmin } from '../rental/imports/admin.ts'
 import { incomesAdmin } from '../rental/incomes/admin.ts'
@@ -37,6 +38,7 @@ export const adminRouter = {
   investments: investmentsAdmin,
   tenants: tenantsAdmin,
   leases: leasesAdmin,
+  deposits: depositsAdmin,
   payments: paymentsAdmin,
   incomes: incomesAdmin,
   expenses: expensesAdmin,

@@ -103,6 +103,15 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
       const name = text(details[act])
       if (name) return t(act, { name })
     }
+    const settledOn = text(details.depositSettledOn)
+    if (settledOn)
+      return t('depositSettled', {
+        date: day(settledOn),
+        kept: money(number(details.kept) ?? 0),
+        returned: money(number(details.returned) ?? 0),
+      })
+    const undone = text(details.depositSettlementUndone)
+    if (undone) return t('depositSettlementUndone', { date: day(undone) })
     const terminatedOn = text(details.terminatedOn)
     if (terminatedOn) return t('terminated', { date: day(terminatedOn) })
     const fields = Array.isArray(details.changed)

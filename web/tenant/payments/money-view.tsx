@@ -12,8 +12,40 @@ type Payment = Payments['payments'][number]
 const told = ['pending', 'failed', 'cancelled'] as const
 const isTold = (status: string): status is (typeof told)[number] => told.some((one) => one === status)
 
-/** Payments and refunds. */
-export function MoneyView(props: { payments: readonly Payment[]; currency: string }): ReactNode {
+/** Payments and refunds, and below them what happened to the deposit. */
+export function MoneyView({ payments, deposit, currency }: Payments): ReactNode {
+  return (
+    <>
+      <PaidCard payments={payments} currency={currency} />
+      {deposit.lines.length > 0 && <DepositCard deposit={deposit} currency={currency} />}
+    </>
+  )
+}
+
+function DepositCard({ deposit, currency }: Pick<Payments, 'deposit' | 'currency'>): ReactNode {
+  const { t } = useTranslation('portal_payments')
+  return (
+    <Card title={t('deposit.title')} rows>
+      {deposit.lines.map((line, place) => (
+        <CardRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several lines; the list only grows at its end
+          key={`${line.transactionId} ${place}`}
+          title={t(`deposit.${line.kind}`)}
+          note={
+            <>
+              <DateText value={line.date} />
+              {line.description && `, ${line.description}`}
+            </>
+          }
+          end={<Money cents={line.amount} currency={currency} signed strong />}
+        />
+      ))}
+      <CardRow title={t('deposit.held')} end={<Money cents={deposit.held} currency={currency} strong />} />
+    </Card>
+  )
+}
+
+function PaidCard(props: { payments: readonly Payment[]; currency: string }): ReactNode {
   const { payments, currency } = props
   const { t } = useTranslation('portal_payments')
   const { t: words } = useTranslation('charges')

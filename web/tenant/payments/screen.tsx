@@ -34,7 +34,7 @@ export function PaymentsScreen(): ReactNode {
           view === 'charges' ? (
             <ChargesView charges={data.charges} onlyOpen={search.status === 'open'} path={to('charges')} />
           ) : view === 'payments' ? (
-            <MoneyView payments={data.payments} currency={data.currency} />
+            <MoneyView {...data} />
           ) : (
             <AccountView lines={data.account} currency={data.currency} />
           )

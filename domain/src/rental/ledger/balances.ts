@@ -19,7 +19,7 @@ export type Balances = {
  * Charges due - receipts - credits - write-offs - deposits applied + refunds, each dated <= D. A credit note or write-off
  * of a charge counts no earlier than the charge (docs/finance.md 2.9).
  */
-export function accountBalance(state: LedgerState, day: CivilDate): Cents {
+export function accountBalance(state: Pick<LedgerState, 'movements'>, day: CivilDate): Cents {
   let balance = 0
   for (const movement of state.movements) {
     if (movement.day > day) break

@@ -35,7 +35,7 @@ const COLUMN = {
 } as const satisfies Record<Movement['kind'], string>
 
 /** Returns the tenant account over [from, to). `opening` is the balance at the end of the day before. */
-export function statement(state: LedgerState, from: CivilDate, to: CivilDate): Statement {
+export function statement(state: Pick<LedgerState, 'movements'>, from: CivilDate, to: CivilDate): Statement {
   const opening = accountBalance(state, addDays(from, -1))
   const sums = { chargesDue: 0, receipts: 0, credits: 0, refunds: 0 }
   const rows: StatementRow[] = []

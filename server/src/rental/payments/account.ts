@@ -28,11 +28,19 @@ const kinds: Partial<Record<Movement['kind'], TransactionKind>> = {
   refund: 'refund',
 }
 
-/** Returns every movement up to today with the balance after it. The last balance is the account balance. */
-export function accountLines(scope: OrganizationScope, { rows, state }: Ledger) {
+/**
+ * Returns every movement up to today with the balance after it, without those of the `hidden` rows. The last balance is
+ * the account balance.
+ */
+export function accountLines(
+  scope: OrganizationScope,
+  { rows, state }: Ledger,
+  hidden: ReadonlySet<string> = new Set(),
+) {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const first = state.movements[0]?.day ?? scope.today
-  return statement(state, first, addDays(scope.today, 1)).rows.map((movement) => {
+  const movements = state.movements.filter(({ eventId }) => !hidden.has(eventId))
+  const first = movements[0]?.day ?? scope.today
+  return statement({ movements }, first, addDays(scope.today, 1)).rows.map((movement) => {
     const row = byId.get(movement.eventId)!
     const about = movement.chargeId
       ? byId.get(movement.chargeId)

@@ -21,11 +21,14 @@ export type LedgerRow = {
   leaseId: string | null
   propertyId: string | null
   parentId: string | null
+  settlementId: string | null
   status: string
   method: string | null
   description: string | null
   reason: string | null
   reference: string | null
+  /** When it was entered, an ISO instant; null for a row that is not saved. */
+  createdAt: string | null
   designations: string[] | null
 }
 

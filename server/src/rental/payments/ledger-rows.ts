@@ -30,11 +30,13 @@ const read = Object.keys({
   leaseId: true,
   propertyId: true,
   parentId: true,
+  settlementId: true,
   status: true,
   method: true,
   description: true,
   reason: true,
   reference: true,
+  createdAt: true,
 } satisfies Record<Exclude<keyof LedgerRow, 'designations'>, true>) as Exclude<
   keyof LedgerRow,
   'designations'
@@ -67,7 +69,7 @@ export async function loadRows(
 export function toRow(posting: Posting): LedgerRow {
   const { designated, ...given } = { ...posting, status: posting.status ?? 'completed' }
   const row = Object.fromEntries(read.map((key) => [key, given[key] ?? null]))
-  return { ...row, designations: designated ? [...designated] : null } as LedgerRow
+  return { ...row, createdAt: null, designations: designated ? [...designated] : null } as LedgerRow
 }
 
 /** The columns that come with a posting, by the table itself; the scope knows the others. */

@@ -61,6 +61,8 @@ export const transactions = pgTable(
      * charge that it adjusts.
      */
     parentId: uuid(),
+    /** Shared by all rows that one settlement of a deposit posted. */
+    settlementId: uuid(),
     /** For a receipt, as it was posted: pending, completed, failed, cancelled. All other rows are completed. */
     status: text().notNull().default('completed'),
     method: text(),
@@ -95,6 +97,9 @@ export const transactions = pgTable(
     index('transactions_lease').on(t.organizationId, t.leaseId, t.serviceFrom),
     index('transactions_kind').on(t.organizationId, t.kind, t.effectiveDate),
     index('transactions_parent').on(t.organizationId, t.parentId),
+    index('transactions_settlement')
+      .on(t.organizationId, t.settlementId)
+      .where(sql`settlement_id is not null`),
     index('transactions_import').on(t.organizationId, t.importId),
     check('transactions_amount', sql`${t.amount} > 0`),
     check(

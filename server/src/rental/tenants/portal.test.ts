@@ -124,6 +124,9 @@ describe("the tenant's payments", () => {
     const { person, tenant } = await lodger()
     const receipt = await pay(tenant.id, 70_000, { reference: 'PRZ 1', notes: 'Nie mówić najemcy' })
     const bounced = await pay(tenant.id, 5_000)
+    const mistyped = await pay(tenant.id, 3_000)
+    await anna.api.payments.reverse({ id: mistyped.id, reason: 'Pomyłka' })
+    await server.moveTo('2026-04-07', anna, person)
     await anna.api.payments.reverse({ id: bounced.id, reason: 'Zwrot z banku' })
     await anna.api.payments.refund({
       id: receipt.id,
@@ -144,6 +147,8 @@ describe("the tenant's payments", () => {
     ])
     expect(shown.account.at(-1)?.balance).toBe(51_000)
     expect(JSON.stringify(shown)).not.toContain('Nie mówić')
+    expect(shown.account.filter(({ amount }) => Math.abs(amount) === 3_000)).toEqual([])
+    await server.moveTo('2026-04-06', anna)
   })
 
   it("never include another tenant's", async () => {

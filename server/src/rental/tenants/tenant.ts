@@ -7,6 +7,7 @@ import { savePreferences } from '../../account/users/queries.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
+import { undoneAtOnce } from '../payments/undone.ts'
 import { nextPayment } from './next-payment.ts'
 import { asLease, type OwnLease, ownLeases, ownOpenTickets, ownSelf } from './portal.ts'
 
@@ -52,7 +53,7 @@ export const homeTenant = {
       next: nextPayment(openCharges, rules, today),
       depositsHeld: depositsHeld(ledger.state, today),
       openCharges,
-      why: accountLines(scope, ledger),
+      why: accountLines(scope, ledger, undoneAtOnce(ledger)),
       howToPay: self.howToPay,
       openTickets,
     }

@@ -13,6 +13,7 @@ import { History } from '../../shared/history.tsx'
 import { LeaseState, useSpan } from '../../shared/lease-rows.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useRouteId } from '../../shared/route-id.ts'
+import { DepositTab } from '../deposits/deposit-tab.tsx'
 import { DaysLeft, soonDays } from './days-left.tsx'
 import { type LeaseDetail, lastDayOf } from './lease-detail.ts'
 import { useLeaseFigures } from './lease-figures.tsx'
@@ -91,6 +92,11 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
             label: t('tabs.terms'),
             count: detail.termsVersions.length,
             content: () => <TermsTab detail={detail} onChange={() => setOpen('terms')} />,
+          },
+          {
+            id: 'deposit',
+            label: t('tabs.deposit'),
+            content: () => <DepositTab leaseId={lease.id} />,
           },
           {
             id: 'history',

@@ -41,7 +41,7 @@ export function useLeaseFigures({ lease, summary }: LeaseDetail): readonly Figur
         lease.depositAmount > 0
           ? t('detail.depositOf', { amount: text(lease.depositAmount) })
           : t('detail.depositNone'),
-      to: `/payments?type=deposit&leaseId=${lease.id}`,
+      to: `/leases/${lease.id}?tab=deposit`,
     },
   ]
 }

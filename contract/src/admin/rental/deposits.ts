@@ -1,0 +1,114 @@
+/** The deposit of a lease: what is held, and how it is kept, set off and returned. */
+import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
+import { z } from 'zod'
+import { call, cents, civilDate, currency, id, name, positiveCents, signedCents } from '../../base.ts'
+import { chargeRow } from './payments.ts'
+
+const tags = ['Deposits']
+
+/** One signed line of a deposit: positive amounts are received, negative ones returned or applied. */
+export const depositLine = z.object({
+  transactionId: id,
+  date: civilDate,
+  kind: z.enum(['received', 'refunded', 'applied', 'reversed', 'carried_over']),
+  amount: signedCents,
+  description: z.string().nullable(),
+})
+
+/** One settlement: its rows that still stand. All amounts are 0 if it was undone. */
+const settlement = z.object({
+  id,
+  settledOn: civilDate,
+  applied: cents,
+  deducted: cents,
+  returned: cents,
+  undone: z.boolean(),
+  rows: z.array(
+    z.object({
+      transactionId: id,
+      kind: z.enum(['charge', 'deposit_applied', 'refund']),
+      amount: cents,
+      description: z.string().nullable(),
+      reversed: z.boolean(),
+    }),
+  ),
+})
+
+const deposit = z.object({
+  currency,
+  /** Deposit and warranty as agreed. */
+  agreed: cents,
+  held: cents,
+  /** What can be settled today: less than `held` if a part is carried over to a following lease on a later day. */
+  available: cents,
+  /** What Polish law adds to the deposit if rents have risen (docs/finance.md 9.3); for information. */
+  topUp: cents,
+  /** The day by which the deposit must be returned; null before the lease has ended or with nothing held. */
+  returnBy: civilDate.nullable(),
+  /** Open charges of the tenant that the deposit may be set off against, by due date. */
+  openCharges: z.array(chargeRow),
+  lines: z.array(depositLine),
+  settlements: z.array(settlement),
+  can: z.object({ settle: z.boolean(), undo: z.boolean() }),
+})
+
+export const get = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/leases/{leaseId}/deposit',
+    tags,
+    summary: 'Get the deposit of a lease, its movements and its settlements',
+  })
+  .input(z.object({ leaseId: id }))
+  .output(deposit)
+
+/**
+ * Settles a deposit in whole or in part: sets it off against open charges, keeps parts for a reason, returns the rest. What
+ * is not named stays held.
+ */
+export const settle = call(
+  { needs: 'edit_payments' },
+  'date_invalid',
+  'charge_not_open',
+  'amount_too_large',
+  'amount_not_positive',
+  'deposit_exceeds_held',
+)
+  .route({
+    method: 'POST',
+    path: '/leases/{leaseId}/deposit/settlements',
+    tags,
+    successStatus: 201,
+    summary: 'Settle the deposit of a lease in whole or in part',
+  })
+  .input(
+    z.object({
+      leaseId: id,
+      /** No later than today. */
+      settledOn: civilDate,
+      applied: z
+        .array(z.object({ chargeId: id, amount: positiveCents }))
+        .max(100)
+        .default([]),
+      deductions: z
+        .array(z.object({ description: name(300), amount: positiveCents }))
+        .max(20)
+        .default([]),
+      returned: cents.default(0),
+      paymentMethod: z.enum(PAYMENT_METHODS).default('bank_transfer'),
+      /** Stored with the amount returned. */
+      reason: name(500),
+    }),
+  )
+  .output(deposit)
+
+/** Reverses every row of a settlement that still stands. */
+export const undo = call({ needs: 'edit_payments' }, 'already_reversed')
+  .route({
+    method: 'POST',
+    path: '/leases/{leaseId}/deposit/settlements/{id}/undo',
+    tags,
+    summary: 'Undo a settlement of a deposit',
+  })
+  .input(z.object({ leaseId: id, id, reason: name(500) }))
+  .output(deposit)

@@ -1,0 +1,2 @@
+ALTER TABLE "transactions" ADD COLUMN "settlement_id" uuid;--> statement-breakpoint
+CREATE INDEX "transactions_settlement" ON "transactions" USING btree ("organization_id","settlement_id") WHERE settlement_id is not null;

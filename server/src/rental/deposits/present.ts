@@ -1,0 +1,74 @@
+/** The deposit of one lease, read from its tenant's ledger. */
+import { depositAvailable, depositsHeld, depositTaken } from '@domovik/domain/rental/deposits/held.ts'
+import { chargesToSetOff } from '@domovik/domain/rental/deposits/settle.ts'
+import { returnDeadline, revaluationTopUp } from '@domovik/domain/rental/deposits/settlement.ts'
+import { lastDay } from '@domovik/domain/rental/leases/range.ts'
+import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
+import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { type LeaseRecord, toDomain } from '../leases/queries.ts'
+import { presentCharge } from '../payments/account.ts'
+import { depositLines } from '../payments/deposit-lines.ts'
+import type { LedgerRow } from '../payments/events.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+
+/** Returns the deposit of the lease today, its movements and settlements. Amounts in cents. */
+export function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: Ledger) {
+  const { state, rows } = ledger
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const held = depositsHeld(state, scope.today, lease.id)
+  const available = depositAvailable(state, scope.today, lease.id)
+  const edit = hasPermission(scope, 'edit_payments')
+  const settlements = settlementsOf(ledger, lease.id)
+  const domain = toDomain(lease)
+  const last = lastDay(domain)
+  return {
+    currency: scope.currency,
+    agreed: lease.depositAmount + lease.warrantyAmount,
+    held,
+    available,
+    topUp:
+      held > 0
+        ? revaluationTopUp(
+            depositTaken(state, lease.id),
+            termsAt(domain, lease.startDate).rent,
+            termsAt(domain, last !== null && last < scope.today ? last : scope.today).rent,
+          )
+        : 0,
+    returnBy: last !== null && last < scope.today && held > 0 ? returnDeadline(last) : null,
+    openCharges: chargesToSetOff(state, scope.today).map(({ id }) =>
+      presentCharge(scope, state.charges.get(id)!, byId.get(id)!),
+    ),
+    lines: depositLines(scope, ledger, lease.id),
+    settlements,
+    can: { settle: edit && available > 0, undo: edit },
+  }
+}
+
+/** Returns the rows of settlements of the lease that posted them, oldest first, each with whether it was reversed. */
+export function settlementsOf({ rows }: Pick<Ledger, 'rows'>, leaseId: string) {
+  const reversed = new Set(rows.filter(({ kind }) => kind === 'reversal').map(({ parentId }) => parentId))
+  const own = rows.filter((row) => row.settlementId !== null && row.leaseId === leaseId)
+  const grouped = Map.groupBy(own, (row) => row.settlementId!)
+  return [...grouped].map(([id, posted]) => {
+    const standing = posted.filter((row) => !reversed.has(row.id))
+    const kept = new Set(posted.filter(({ kind }) => kind === 'charge').map((row) => row.id))
+    const sumOf = (kind: string, of: (row: LedgerRow) => boolean = () => true) =>
+      standing.filter((row) => row.kind === kind && of(row)).reduce((total, { amount }) => total + amount, 0)
+    const paysKept = (row: LedgerRow) => kept.has(row.designations?.[0] ?? '')
+    return {
+      id,
+      settledOn: posted[0]!.effectiveDate,
+      applied: sumOf('deposit_applied', (row) => !paysKept(row)),
+      deducted: sumOf('deposit_applied', paysKept),
+      returned: sumOf('refund'),
+      undone: standing.length === 0,
+      rows: posted.map((row) => ({
+        transactionId: row.id,
+        kind: row.kind as 'charge' | 'deposit_applied' | 'refund',
+        amount: row.amount,
+        description: row.description ?? row.reason,
+        reversed: reversed.has(row.id),
+      })),
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import { DomainError } from '@domovik/domain/errors.ts'
+import { planSettlement, proposeSettlement } from '@domovik/domain/rental/deposits/settle.ts'
+import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+import type { client } from '../../api.ts'
+
+export type Deposit = Awaited<ReturnType<typeof client.deposits.get>>
+
+/** Amounts in cents; null is an empty field. */
+export type SettleValues = {
+  settledOn: string | null
+  applied: { chargeId: string; amount: number | null }[]
+  deductions: { description: string; amount: number | null }[]
+  /** Counts once it was typed; until then the rest is returned. */
+  returned: number | null
+  returnedTyped: boolean
+  paymentMethod: PaymentMethod
+  reason: string
+}
+
+/** The proposal of the rule: due charges first, the rest is returned. */
+export function proposedValues(
+  deposit: Deposit,
+  today: string,
+  paymentMethod: PaymentMethod,
+  reason: string,
+): SettleValues {
+  const { applied } = proposeSettlement(deposit.available, deposit.openCharges, today)
+  const proposed = new Map(applied.map(({ chargeId, amount }) => [chargeId, amount]))
+  return {
+    settledOn: today,
+    applied: deposit.openCharges.map(({ id }) => ({ chargeId: id, amount: proposed.get(id) ?? null })),
+    deductions: [],
+    returned: null,
+    returnedTyped: false,
+    paymentMethod,
+    reason,
+  }
+}
+
+/** The cents to return: as typed, else what is left of the deposit. */
+export function returnedOf(deposit: Deposit, values: SettleValues): number {
+  if (values.returnedTyped) return values.returned ?? 0
+  const kept = [...values.applied, ...values.deductions].reduce((sum, { amount }) => sum + (amount || 0), 0)
+  return Math.max(0, deposit.available - kept)
+}
+
+/** The decision that the form sends. Empty amounts are left out. */
+export const decisionOf = (deposit: Deposit, values: SettleValues) => ({
+  applied: values.applied.flatMap(({ chargeId, amount }) => (amount ? [{ chargeId, amount }] : [])),
+  deductions: values.deductions.flatMap(({ description, amount }) =>
+    amount ? [{ description: description.trim(), amount }] : [],
+  ),
+  returned: returnedOf(deposit, values),
+})
+
+/** The totals of the decision, or the error code of the rule; null while an amount cannot be read. */
+export function outcomeOf(deposit: Deposit, values: SettleValues) {
+  const decision = decisionOf(deposit, values)
+  if (Number.isNaN(decision.returned)) return null
+  try {
+    return planSettlement(deposit.available, deposit.openCharges, decision)
+  } catch (thrown) {
+    if (thrown instanceof DomainError) return thrown.code
+    throw thrown
+  }
+}
+
+const unread = (amount: number | null): boolean => amount !== null && Number.isNaN(amount)
+
+/** The error code of each field. */
+export function checkSettlement(
+  deposit: Deposit,
+  values: SettleValues,
+  today: string,
+): Partial<Record<string, string | null>> {
+  const open = new Map(deposit.openCharges.map(({ id, remaining }) => [id, remaining]))
+  const fields: Record<string, string | null> = {
+    settledOn: values.settledOn ? (values.settledOn > today ? 'date_invalid' : null) : 'required',
+    reason: values.reason.trim() ? null : 'required',
+  }
+  values.applied.forEach(({ chargeId, amount }, place) => {
+    const tooMuch = (amount ?? 0) > (open.get(chargeId) ?? 0)
+    fields[`applied.${place}.amount`] = unread(amount)
+      ? 'amount_invalid'
+      : tooMuch
+        ? 'amount_too_large'
+        : null
+  })
+  values.deductions.forEach(({ description, amount }, place) => {
+    fields[`deductions.${place}.amount`] = unread(amount) ? 'amount_invalid' : amount ? null : 'required'
+    fields[`deductions.${place}.description`] = description.trim() ? null : 'required'
+  })
+  if (Object.values(fields).some(Boolean)) return fields
+  const outcome = outcomeOf(deposit, values)
+  return { ...fields, returned: typeof outcome === 'string' ? outcome : null }
+}

@@ -1,0 +1,56 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { useRefreshMoney } from '../payments/refresh-money.ts'
+import { WillHappen } from '../payments/will-happen.tsx'
+
+/** Undoes a settlement: every row that it posted is reversed. */
+export function UndoSettlementForm(props: {
+  leaseId: string
+  settlementId: string
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { leaseId, settlementId, opened, onClose } = props
+  const { t } = useTranslation('deposits')
+  const { t: payments } = useTranslation('payments')
+  const refresh = useRefreshMoney()
+  const form = useDraftForm<{ reason: string }>({
+    name: null,
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() ? null : 'required' }),
+  })
+  const save = async ({ reason }: { reason: string }): Promise<void> => {
+    await client.deposits.undo({ leaseId, id: settlementId, reason: reason.trim() })
+    await refresh()
+    toast.success(t('undo.done'))
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('undo.title')}
+      form={form}
+      submit={t('undo.submit')}
+      save={save}
+    >
+      <WillHappen>
+        <p>{t('undo.sentence')}</p>
+      </WillHappen>
+      <Textarea
+        label={payments('correct.reason')}
+        description={payments('correct.reasonHelp')}
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormDrawer>
+  )
+}
