@@ -33,6 +33,29 @@ const changes: readonly Change[] = [
     after: 'tenants:paymentStatuses',
     why: 'names the words for its values, not a figure',
   },
+  {
+    release: '0.1.0',
+    path: /\/payments.*paymentStatus$/,
+    after: 'pending',
+    why: 'a deposit that is carried over on a later day is not completed yet',
+  },
+  {
+    release: '0.1.0',
+    path: /\/payments\/.*\.can\.(refund|reverse)$/,
+    after: false,
+    why: 'a deposit is returned by the lease that holds it; half of a carry-over cannot be reversed',
+  },
+  {
+    release: '0.1.0',
+    path: /\/payments\/.*\.refundable$/,
+    after: 0,
+    why: 'a deposit that is carried over is returned on the following lease',
+  },
+  {
+    release: '0.1.0',
+    path: /reports\/tenant_financial.*(figures\[3\]\.value|onTime)$/,
+    why: 'a written-off charge was not paid in time',
+  },
 ]
 
 /** The recorded answers with the present names of fields. */
