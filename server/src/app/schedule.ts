@@ -1,10 +1,10 @@
 /** All jobs, and when each runs: minute, hour, day, month and weekday in UTC. A job without a time runs on request only. */
 
-import { signCheckpoints } from '../account/audit/jobs.ts'
+import { shortenOrigins, signCheckpoints } from '../account/audit/jobs.ts'
 import { notifyOfDay, notifyOfEvents } from '../account/notifications/jobs.ts'
 import { forgetOldData, resealOrganization } from '../account/organizations/jobs.ts'
 import { renewSandbox, syncSubscriptions } from '../account/subscriptions/jobs.ts'
-import { appointSuperAdminJob, authCleanup } from '../account/users/jobs.ts'
+import { appointSuperAdminJob, authCleanup, forgetAccounts } from '../account/users/jobs.ts'
 import { resetDemo } from '../installation/demo/jobs.ts'
 import { maintainLeads } from '../installation/leads/jobs.ts'
 import { rotateKey } from '../installation/super-admin/keys/jobs.ts'
@@ -34,8 +34,10 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '30 1 * * *', job: backUpNightly },
   { cron: '20 2 * * *', job: verifyBooksJob },
   { cron: '10 3 * * *', job: signCheckpoints },
+  { cron: '20 3 * * *', job: shortenOrigins },
   { cron: '40 3 * * *', job: forgetIdempotencyKeys },
-  { cron: '50 3 * * *', job: forgetOldData }, // for organizations with a retention period
+  { cron: '50 3 * * *', job: forgetOldData },
+  { cron: '55 3 * * *', job: forgetAccounts },
   { cron: '50 3 * * *', job: maintainLeads },
   { cron: '10 4 * * *', job: sweepFiles },
   { job: runImport },

@@ -279,7 +279,7 @@ export const keys = call({ needs: 'manage_pages' })
   )
 
 /**
- * For each possible period: how many former tenants the next nightly run would anonymize and how many closed
+ * For each possible period (null: those of the legal text): how many former tenants the next nightly run would anonymize and how many closed
  * tickets it would delete.
  */
 export const retention = call({ needs: 'manage_pages' })
@@ -289,4 +289,4 @@ export const retention = call({ needs: 'manage_pages' })
     tags: ['Organizations'],
     summary: 'Preview what each retention period would remove',
   })
-  .output(z.array(z.object({ years: z.literal(RETENTION_YEARS), tenants: z.int(), tickets: z.int() })))
+  .output(z.array(z.object({ years: retentionYears, tenants: z.int(), tickets: z.int() })))

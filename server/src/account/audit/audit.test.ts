@@ -4,7 +4,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { recordAll } from '../../machinery/scope/scope.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { verifyChains } from './checkpoints.ts'
-import { signCheckpoints } from './jobs.ts'
+import { shortenOrigins, signCheckpoints } from './jobs.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -140,7 +140,101 @@ describe('the audit chain', () => {
   })
 })
 
+describe('addresses in the audit log (LEGAL-17)', () => {
+  const origins = async ({ organizationId }: Landlord) =>
+    (
+      await server.query<{ origin: string }>(
+        `select coalesce(ip_address, '-') || ' ' || coalesce(left(user_agent, 4), '-') as origin from audit_logs
+          where organization_id = $1 order by seq`,
+        [organizationId],
+      )
+    ).map(({ origin }) => origin)
+  /** Adds an event as a request from this address would. */
+  const act = ({ organizationId }: Landlord) =>
+    forOrganization(server.services, organizationId, 'test', (scope) =>
+      recordAll({ ...scope, actor: { ...scope.actor, ipAddress: '203.0.113.77', userAgent: 'test/1' } }, [
+        { action: 'CREATE', table: 'properties', recordId: newId() },
+      ]),
+    )
+  /** Events from 15 March 2026 and from 16 March 2027, the day of the job. */
+  async function oldAndNew(): Promise<Landlord> {
+    await server.moveTo('2026-03-15')
+    const landlord = await server.signUpLandlord()
+    await act(landlord)
+    await signCheckpoints.run(server.services, {})
+    await server.moveTo('2027-03-16')
+    await act(landlord)
+    await shortenOrigins.run(server.services, {})
+    return landlord
+  }
+
+  it('are shortened after 12 months, and the chain still verifies', async () => {
+    const landlord = await oldAndNew()
+    const found = await origins(landlord)
+    expect(found.slice(-2)).toEqual(['203.0.113.0 -', '203.0.113.77 test'])
+    expect(await verdict(landlord)).toMatchObject({ brokenSeq: null })
+    await shortenOrigins.run(server.services, {})
+    expect(await origins(landlord)).toEqual(found)
+    await server.moveTo('2028-04-01')
+    await shortenOrigins.run(server.services, {})
+    expect((await origins(landlord)).at(-1)).toBe('203.0.113.0 -')
+    expect(await verdict(landlord)).toMatchObject({ brokenSeq: null })
+    expect(
+      await server.query('select from_seq from audit_shortenings where organization_id = $1 order by 1', [
+        landlord.organizationId,
+      ]),
+    ).toHaveLength(2)
+  })
+
+  it.each([
+    ['a changed detail', `update audit_logs set details = '{"x": 1}' where organization_id = $1 and seq = 1`],
+    [
+      'another address',
+      `update audit_logs set ip_address = '10.9.8.0' where organization_id = $1 and seq = 1`,
+    ],
+    ['a removed mark', `delete from audit_shortenings where organization_id = $1`],
+    [
+      'a mark computed anew',
+      `with changed as (update audit_logs set details = '{"x": 1}' where organization_id = $1 and seq = 1)
+       update audit_shortenings set digest = 'x' where organization_id = $1`,
+    ],
+    [
+      'a mark over recent events',
+      `insert into audit_shortenings select organization_id, seq, seq, app.shortened_digest(organization_id, seq, seq), app.now(), 'x'
+         from audit_heads where organization_id = $1`,
+    ],
+  ])('name %s of a shortened event', async (_what, statement) => {
+    const landlord = await oldAndNew()
+    await tamper(landlord, statement)
+    expect((await verdict(landlord)).brokenSeq).not.toBeNull()
+  })
+
+  it('stay if the events no longer match their hashes', async () => {
+    await server.moveTo('2026-03-15')
+    const landlord = await withHistory()
+    await tamper(
+      landlord,
+      `update audit_logs set details = '{"x": 1}' where organization_id = $1 and seq = 2`,
+    )
+    const before = await origins(landlord)
+    await server.moveTo('2027-03-16')
+    await shortenOrigins.run(server.services, {})
+    expect(await origins(landlord)).toEqual(before)
+    expect((await verdict(landlord)).problem).toBe('altered')
+  })
+
+  it.each([
+    ['203.0.113.77', '203.0.113.0'],
+    ['2001:db8:1234:5678::9', '2001:db8:1234::'],
+    ['unknown', null],
+  ])('%s becomes %s', async (address, shortened) => {
+    expect(await server.query('select app.shortened_address($1) as a', [address])).toEqual([{ a: shortened }])
+  })
+})
+
 describe('reading the audit log (AUDIT-01, AUDIT-04)', () => {
+  beforeAll(() => server.moveTo('2026-03-15'))
+
   it('lists who did what from where, newest first, and filters by person, action, table and day', async () => {
     const owner = await server.signUpLandlord('Dziennik')
     const manager = await server.addMember(owner, 'manager')

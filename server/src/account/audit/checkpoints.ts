@@ -13,6 +13,38 @@ const sign = (masterKey: MasterKey, { organization_id: id, seq, hash }: Head) =>
     .update(`${id}|${seq}|${hash}`)
     .digest('base64url')
 
+type Shortening = { organization_id: string; from_seq: string; to_seq: string; digest: string }
+
+const signShortening = (masterKey: MasterKey, part: Shortening) =>
+  createHmac('sha256', masterKey.derive('audit shortenings'))
+    .update(`${part.organization_id}|${part.from_seq}|${part.to_seq}|${part.digest}`)
+    .digest('base64url')
+
+/**
+ * Shortens the network addresses of the events before `day`, removes their browsers, and signs what is left of them
+ * (LEGAL-17, docs/decisions/048). Throws if one of these events does not match its hash.
+ */
+export async function shortenChain(services: Services, organizationId: string, day: string): Promise<void> {
+  await acrossOrganizations(services, 'shorten-audit-origins', async (db) => {
+    const { rows } = await db.execute<Omit<Shortening, 'organization_id'>>(
+      sql`select from_seq::text, to_seq::text, digest from app.shorten_origins(${organizationId}::uuid, ${day}::date)`,
+    )
+    for (const row of rows) {
+      const signature = signShortening(services.masterKey, { ...row, organization_id: organizationId })
+      await db.execute(sql`insert into audit_shortenings (organization_id, from_seq, to_seq, digest, signed_at, signature)
+        values (${organizationId}, ${row.from_seq}, ${row.to_seq}, ${row.digest}, app.now(), ${signature})`)
+    }
+  })
+}
+
+/** Returns the ids of all chains. */
+export async function chainIds(services: Services): Promise<string[]> {
+  const { rows } = await acrossOrganizations(services, 'list audit chains', (db) =>
+    db.execute<{ id: string }>(sql`select organization_id as id from audit_heads where seq > 0`),
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Signs the end of every chain. */
 export async function signChains(services: Services): Promise<void> {
   await acrossOrganizations(services, 'sign-audit-checkpoints', async (db) => {
@@ -48,7 +80,16 @@ export function verifyChains(services: Services, organizationId?: string): Promi
       const { rows: marks } = await db.execute<Head & { signature: string }>(
         sql`select organization_id, seq::text, hash, signature from audit_checkpoints where organization_id = ${id} order by seq`,
       )
-      const forged = marks.find((mark) => !sameText(mark.signature, sign(services.masterKey, mark)))
+      const { rows: shortenings } = await db.execute<Shortening & { signature: string }>(
+        sql`select organization_id, from_seq::text, to_seq::text, digest, signature from audit_shortenings
+             where organization_id = ${id} order by from_seq`,
+      )
+      const unsigned = shortenings.find(
+        (part) => !sameText(part.signature, signShortening(services.masterKey, part)),
+      )
+      const forged =
+        marks.find((mark) => !sameText(mark.signature, sign(services.masterKey, mark))) ??
+        (unsigned && { seq: unsigned.from_seq })
       const first =
         broken[0] ?? (forged ? { broken_seq: forged.seq, problem: 'checkpoint forged' } : undefined)
       reports.push({

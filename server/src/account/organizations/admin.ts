@@ -69,7 +69,8 @@ export const organizationsAdmin = {
 
   retention: admin.organizations.retention.handler(async ({ context: { scope } }) => {
     const counts = []
-    for (const years of RETENTION_YEARS) counts.push({ years, ...(await countForgettable(scope, years)) })
+    for (const years of [null, ...RETENTION_YEARS])
+      counts.push({ years, ...(await countForgettable(scope, years)) })
     return counts
   }),
 

@@ -22,14 +22,14 @@ export const resealOrganization: JobDefinition<{ organizationId: string }> = {
   },
 }
 
-/** Runs only for organizations that have chosen a retention period. By default nothing is deleted. */
+/** Removes old data of every organization: by its own choice, otherwise by the periods of the legal text. */
 export const forgetOldData: JobDefinition = {
   name: 'forget-old-data',
   expireIn: 3600,
   run: async (services) => {
     const { rows } = await acrossOrganizations(services, 'forget-old-data', (db) =>
-      db.execute<{ id: string; years: RetentionYears }>(
-        sql`select id, retention_years as years from organizations where retention_years is not null and not is_demo`,
+      db.execute<{ id: string; years: RetentionYears | null }>(
+        sql`select id, retention_years as years from organizations where not is_demo`,
       ),
     )
     for (const { id, years } of rows) {

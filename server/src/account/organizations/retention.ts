@@ -34,15 +34,18 @@ const tenantsToForget = (
      and not exists (select 1 from charge_states c where c.organization_id = t.organization_id and c.tenant_id = t.id and c.remaining > 0)
      and t.name <> ${forgottenName}`
 
-const ticketsToForget = ({ organizationId }: OrganizationScope, { before }: RetentionBounds): SQL => sql`
+const ticketsToForget = (
+  { organizationId }: OrganizationScope,
+  { ticketsBefore }: RetentionBounds,
+): SQL => sql`
   select k.id from tickets k
    where k.organization_id = ${organizationId} and k.status in ('completed', 'cancelled')
-     and greatest(k.updated_at, coalesce(k.completed_at, k.updated_at)) < ${before}::date`
+     and greatest(k.updated_at, coalesce(k.completed_at, k.updated_at)) < ${ticketsBefore}::date`
 
-/** Counts what the next nightly run would remove. */
+/** Counts what the next nightly run would remove; null stands for the periods of the legal text. */
 export async function countForgettable(
   scope: OrganizationScope,
-  years: RetentionYears,
+  years: RetentionYears | null,
 ): Promise<Forgettable> {
   const bounds = retentionBounds(years, scope.today)
   const { rows } = await scope.db.execute<Forgettable>(sql`
@@ -55,7 +58,7 @@ export async function countForgettable(
  * Tenants lose their name and contact details but keep their transactions. Closed tickets are deleted with
  * their photos.
  */
-export async function removeOldData(scope: SystemScope, years: RetentionYears): Promise<Forgettable> {
+export async function removeOldData(scope: SystemScope, years: RetentionYears | null): Promise<Forgettable> {
   const { db, organizationId } = scope
   const bounds = retentionBounds(years, scope.today)
   const { rows: people } = await db.execute<{ id: string }>(sql`

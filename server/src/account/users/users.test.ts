@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { nextDemoReset } from './demo-reset.ts'
+import { forgetAccounts } from './jobs.ts'
 
 let server: TestServer
 
@@ -145,5 +146,33 @@ describe('nextDemoReset', () => {
   it('returns the next full half hour', () => {
     expect(nextDemoReset(Temporal.Instant.from('2026-04-06T12:05:00Z'), 30)).toBe('2026-04-06T12:30:00Z')
     expect(nextDemoReset(Temporal.Instant.from('2026-04-06T12:30:00Z'), 30)).toBe('2026-04-06T13:00:00Z')
+  })
+})
+
+describe('accounts that nobody uses (LEGAL-14, LEGAL-16)', () => {
+  it('are deleted after three years, never confirmed ones after two; members, tenants and admins stay', async () => {
+    const unused = await server.signUp()
+    const unconfirmed = await server.signUp()
+    const recent = await server.signUp()
+    const landlord = await server.signUpLandlord('Stara')
+    const admin = await server.signUpSuperAdmin()
+    const everybody = [unused, unconfirmed, recent, landlord, admin].map(({ userId }) => userId)
+    await server.query(
+      `update auth.users set created_at = '2022-01-01', last_sign_in_at = '2022-01-01' where id = any ($1)`,
+      [everybody],
+    )
+    await server.query(`update auth.sessions set refreshed_at = '2022-01-01' where user_id = any ($1)`, [
+      everybody,
+    ])
+    await server.query(
+      `update auth.users set email_confirmed_at = null, created_at = '2024-01-01', last_sign_in_at = null where id = $1`,
+      [unconfirmed.userId],
+    )
+    await server.query(`update auth.users set last_sign_in_at = '2024-01-01' where id = $1`, [recent.userId])
+    await forgetAccounts.run(server.services, {})
+    const left = await server.query<{ id: string }>('select id from auth.users where id = any ($1)', [
+      everybody,
+    ])
+    expect(left.map(({ id }) => id).sort()).toEqual([recent.userId, landlord.userId, admin.userId].sort())
   })
 })

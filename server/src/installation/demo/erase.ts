@@ -11,6 +11,7 @@ export const erasedTables = [
   'notification_marks',
   'calendar_feeds',
   'audit_checkpoints',
+  'audit_shortenings',
   'audit_logs',
   'audit_heads',
   'book_verifications',

@@ -83,3 +83,23 @@ export const auditCheckpoints = pgTable(
     pgPolicy('audit_checkpoints_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
   ],
 )
+
+/**
+ * Ranges of events whose network addresses were shortened and whose browsers were removed after 12 months (LEGAL-17,
+ * docs/decisions/048). Their hashes cannot be computed again; `digest` covers what is left of them and their hashes.
+ */
+export const auditShortenings = pgTable(
+  'audit_shortenings',
+  {
+    organizationId: uuid().notNull(),
+    fromSeq: bigint({ mode: 'number' }).notNull(),
+    toSeq: bigint({ mode: 'number' }).notNull(),
+    digest: text().notNull(),
+    signedAt: instant().notNull(),
+    signature: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.fromSeq] }),
+    pgPolicy('audit_shortenings_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)

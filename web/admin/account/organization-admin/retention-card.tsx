@@ -8,7 +8,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { client, query } from '../../api.ts'
 import css from './organization-admin.module.css'
 
-type Count = { years: RetentionYears; tenants: number; tickets: number }
+type Count = { years: RetentionYears | null; tenants: number; tickets: number }
 
 /** 3, 5 or 7 years, or as in the legal texts (LEGAL-18). Shows what a choice would delete before it is saved. */
 export function RetentionCard(): ReactNode {
@@ -24,7 +24,7 @@ export function RetentionCard(): ReactNode {
     },
     onError: (thrown) => toast.error(thrown),
   })
-  const chosen = organization.data?.retentionYears ?? null
+  const chosen = organization.data?.retentionYears
   const what = ({ tenants, tickets }: Count): string =>
     [
       tenants > 0 && t('data.tenants', { count: tenants }),
@@ -32,32 +32,29 @@ export function RetentionCard(): ReactNode {
     ]
       .filter(Boolean)
       .join(', ')
-  const choose = async (count: Count | null): Promise<void> => {
-    const removes = count && what(count)
-    if (count && removes) {
-      const { years } = count
-      const title = t('data.confirmTitle', { count: years })
-      const act = t('data.confirmAct', { count: years })
-      if (!(await confirm({ title, text: t('data.confirmText', { what: removes }), act }))) return
+  const choose = async (count: Count): Promise<void> => {
+    const { years } = count
+    if (what(count)) {
+      const title = years === null ? t('data.confirmDefault') : t('data.confirmTitle', { count: years })
+      const act = years === null ? t('data.confirmDefaultAct') : t('data.confirmAct', { count: years })
+      if (!(await confirm({ title, text: t('data.confirmText', { what: what(count) }), act }))) return
     }
-    save.mutate(count?.years ?? null)
+    save.mutate(years)
   }
-  const choice = (count: Count | null): ReactNode => (
-    <label key={count?.years ?? 0} className={css.choice}>
+  const choice = (count: Count): ReactNode => (
+    <label key={count.years ?? 0} className={css.choice}>
       <input
         type="radio"
         name="retention"
-        checked={chosen === (count?.years ?? null)}
+        checked={chosen === count.years}
         onChange={() => void choose(count)}
       />
       <span>
-        {count ? t('data.years', { count: count.years }) : t('data.none')}
-        {count && (
-          <span className={css.note}>
-            {' · '}
-            {what(count) ? t('data.would', { what: what(count) }) : t('data.nothing')}
-          </span>
-        )}
+        {count.years === null ? t('data.none') : t('data.years', { count: count.years })}
+        <span className={css.note}>
+          {' · '}
+          {what(count) ? t('data.would', { what: what(count) }) : t('data.nothing')}
+        </span>
       </span>
     </label>
   )
@@ -67,7 +64,6 @@ export function RetentionCard(): ReactNode {
         <p className="muted">{t('data.retentionSentence')}</p>
         <fieldset disabled={!organization.data || organization.data.isDemo} className={css.list}>
           <legend className="visually-hidden">{t('data.retention')}</legend>
-          {choice(null)}
           {counts.data?.map(choice)}
         </fieldset>
       </div>

@@ -11,7 +11,7 @@ import type { JobDefinition } from '../../../machinery/services/services.ts'
 import { erasedTables, keptTables } from '../../demo/erase.ts'
 
 /** The audit log outlives the data it describes. Its only personal data are the addresses of sign-ins. */
-const kept: readonly string[] = ['audit_logs', 'audit_heads', 'audit_checkpoints']
+const kept: readonly string[] = ['audit_logs', 'audit_heads', 'audit_checkpoints', 'audit_shortenings']
 const emptied = [...erasedTables, ...keptTables].filter((table) => !kept.includes(table))
 
 /** Safe to run again: already deleted data is skipped. */

@@ -55,6 +55,15 @@ begin
   return head.seq + made;
 end $$;
 
+-- Covers a range of events as they are now, together with their hashes.
+create or replace function app.shortened_digest(p_organization uuid, p_from bigint, p_to bigint) returns text
+language sql stable set search_path = '' as $$
+  select pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(coalesce(pg_catalog.string_agg(
+      app.event_hash(hash, organization_id, seq, id, occurred_at, user_id, user_email, action_type, table_name, record_id, tenant_id,
+        details, ip_address, user_agent, session_id), '' order by seq), ''), 'UTF8')), 'hex')
+    from public.audit_logs where organization_id = p_organization and seq between p_from and p_to
+$$;
+
 -- Returns the first broken position of a chain and the problem; no row if the chain is intact.
 create or replace function app.verify_chain(p_organization uuid)
 returns table (broken_seq bigint, problem text) language sql stable security definer set search_path = '' as $$
@@ -66,9 +75,14 @@ returns table (broken_seq bigint, problem text) language sql stable security def
         when seq <> before_seq + 1 then 'missing'
         when previous_hash <> before_hash then 'unlinked'
         when hash <> app.event_hash(previous_hash, organization_id, seq, id, occurred_at, user_id, user_email,
-          action_type, table_name, record_id, tenant_id, details, ip_address, user_agent, session_id) then 'altered'
+          action_type, table_name, record_id, tenant_id, details, ip_address, user_agent, session_id)
+          and not exists (select 1 from public.audit_shortenings s
+                where s.organization_id = p_organization and linked.seq between s.from_seq and s.to_seq) then 'altered'
       end as problem
       from linked
+    union all
+    select s.from_seq, 'altered' from public.audit_shortenings s
+     where s.organization_id = p_organization and s.digest <> app.shortened_digest(p_organization, s.from_seq, s.to_seq)
     union all
     select h.seq, 'truncated' from public.audit_heads h
      where h.organization_id = p_organization
@@ -82,9 +96,49 @@ returns table (broken_seq bigint, problem text) language sql stable security def
   select seq, problem from broken where problem is not null order by seq limit 1
 $$;
 
--- Events are never changed or removed, except the chain of the demonstration (fixed id, demo/identity.ts).
+-- The network of an address: three of the four parts of IPv4, the first 48 bits of IPv6. Null for anything else.
+create or replace function app.shortened_address(p_address text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return host(network(set_masklen(p_address::inet, case family(p_address::inet) when 4 then 24 else 48 end)));
+exception when invalid_text_representation then
+  return null;
+end $$;
+
+-- Shortens the addresses of the events before an instant that were not shortened yet, and removes their browsers. Returns the
+-- range and its digest, no row if there is nothing to do. Fails if one of the events does not match its hash.
+create or replace function app.shorten_origins(p_organization uuid, p_before timestamptz)
+returns table (from_seq bigint, to_seq bigint, digest text) language plpgsql security definer set search_path = '' as $$
+declare
+  first bigint;
+  last bigint;
+begin
+  select h.seq into last from public.audit_heads h where h.organization_id = p_organization for update;
+  select coalesce(max(s.to_seq), 0) + 1 into first from public.audit_shortenings s where s.organization_id = p_organization;
+  select coalesce((select l.seq - 1 from public.audit_logs l where l.organization_id = p_organization and l.seq >= first
+      and l.occurred_at >= p_before order by l.seq limit 1), last) into last;
+  if last < first then return; end if;
+  if exists (select 1 from public.audit_logs l where l.organization_id = p_organization and l.seq between first and last
+      and l.hash <> app.event_hash(l.previous_hash, l.organization_id, l.seq, l.id, l.occurred_at, l.user_id, l.user_email,
+        l.action_type, l.table_name, l.record_id, l.tenant_id, l.details, l.ip_address, l.user_agent, l.session_id)) then
+    raise exception 'the audit chain of % is broken', p_organization;
+  end if;
+  perform set_config('app.shortening', 'on', true);
+  update public.audit_logs l set ip_address = app.shortened_address(l.ip_address), user_agent = null
+   where l.organization_id = p_organization and l.seq between first and last
+     and (l.ip_address is not null or l.user_agent is not null);
+  perform set_config('app.shortening', '', true);
+  return query select first, last, app.shortened_digest(p_organization, first, last);
+end $$;
+
+-- Events are never changed or removed, except the chain of the demonstration (fixed id, demo/identity.ts), and addresses and
+-- browsers by shorten_origins.
 create or replace function app.refuse_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and current_setting('app.shortening', true) = 'on'
+     and to_jsonb(new) - 'ip_address' - 'user_agent' = to_jsonb(old) - 'ip_address' - 'user_agent' then
+    return new;
+  end if;
   if tg_op = 'DELETE' and old.organization_id = '0d300000-0000-7000-8000-000000000001'
      and current_setting('app.removing', true) = 'organization_erasure' then
     return old;

@@ -28,6 +28,7 @@ revoke insert, update, delete on subscription_plans, subscribers, subscription_i
 revoke update, delete on mail_outbox from domovik_app;
 revoke select on mail_outbox from domovik_app;
 revoke update, delete on audit_logs from domovik_system;
+grant update (ip_address, user_agent) on audit_logs to domovik_system;
 grant insert on mail_outbox to domovik_auth;
 
 -- The columns that the tenant portal may read; none of them shows the landlord's internal data.
@@ -64,6 +65,8 @@ alter function app.record_events(uuid, jsonb) owner to domovik_system;
 alter function app.events_of(jsonb) owner to domovik_system;
 alter function app.event_hash(text, uuid, bigint, uuid, timestamptz, uuid, text, text, text, uuid, uuid, jsonb, text, text, uuid) owner to domovik_system;
 alter function app.verify_chain(uuid) owner to domovik_system;
+alter function app.shortened_digest(uuid, bigint, bigint) owner to domovik_system;
+alter function app.shorten_origins(uuid, timestamptz) owner to domovik_system;
 alter function app.check_allocations() owner to domovik_system;
 alter function app.check_refunds() owner to domovik_system;
 alter function app.stored_bytes() owner to domovik_system;
@@ -72,7 +75,8 @@ grant execute on function app.begin_request(uuid, uuid, uuid, timestamptz) to do
 grant execute on function app.begin_tenant_request(uuid, uuid, uuid, timestamptz) to domovik_tenant, domovik_system;
 grant execute on function app.record_events(uuid, jsonb)
   to domovik_app, domovik_tenant, domovik_auth, domovik_system;
-grant execute on function app.verify_chain(uuid) to domovik_system;
+grant execute on function app.verify_chain(uuid), app.shorten_origins(uuid, timestamptz), app.shortened_digest(uuid, bigint, bigint),
+  app.shortened_address(text) to domovik_system;
 grant execute on function app.stored_bytes() to domovik_app, domovik_tenant, domovik_system;
 -- The rules of states.sql: inlining them takes the right to call them.
 grant execute on function app.lease_status(date, date, date, boolean, date), app.lease_last_day(date, date), app.lease_terms_on(uuid, uuid, date),
