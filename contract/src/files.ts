@@ -50,6 +50,7 @@ export const photoErrors = [
   'file_type_not_allowed',
   'file_too_large',
   'file_unreadable',
+  'file_too_complex',
   'too_many_pixels',
   'too_many_files',
   'storage_full',

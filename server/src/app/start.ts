@@ -11,6 +11,7 @@ import { openDatabase, roleSecrets } from '../machinery/db/database.ts'
 import { migrate } from '../machinery/db/migrate.ts'
 import type { RoleSecrets } from '../machinery/db/roles.ts'
 import { openFileStorage } from '../machinery/files/storage.ts'
+import { openForeignFiles } from '../machinery/foreign-files/open.ts'
 import { openJobs } from '../machinery/jobs/queue.ts'
 import { createMailSender } from '../machinery/mail/sender.ts'
 import { openOrganizationKeys } from '../machinery/organization-keys/organization-keys.ts'
@@ -107,6 +108,7 @@ export async function openServices({
   const keys = openOrganizationKeys(masterKey)
   const auth = createAuthService({ config, database, masterKey, log, hashCost })
   const files = openFileStorage(config)
+  const foreignFiles = openForeignFiles(log)
   const payments = await openPayments(config, database, masterKey)
   const services: Services = {
     config,
@@ -114,6 +116,7 @@ export async function openServices({
     masterKey,
     keys,
     files,
+    foreignFiles,
     auth,
     rateLimits: openRateLimits(database.auth),
     payments,
@@ -127,6 +130,7 @@ export async function openServices({
     stop: async () => {
       await services.mailSender.stop()
       await jobs.stop()
+      foreignFiles.stop()
       await auth.settled()
       await realtime.stop()
       await database.close()

@@ -79,8 +79,10 @@ export const upload = call(
   'import_format_unknown',
   'import_empty',
   'import_too_many_rows',
+  'import_too_many_columns',
   'file_too_large',
   'file_unreadable',
+  'file_too_complex',
 )
   .route({
     method: 'POST',

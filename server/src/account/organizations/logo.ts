@@ -4,7 +4,7 @@ import { requireLogo } from '@domovik/domain/account/organizations/logo.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { shownName } from '@domovik/domain/machinery/files/photos.ts'
 import { sql } from 'drizzle-orm'
-import { encodeLogo } from '../../machinery/files/picture.ts'
+import { readPicture } from '../../machinery/files/picture.ts'
 import { readPart } from '../../machinery/files/place.ts'
 import { storeFile } from '../../machinery/files/store.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
@@ -14,13 +14,13 @@ import { updateOrganization } from './queries.ts'
 
 /**
  * Stores the logo and returns its address. Throws file_too_large, file_type_not_allowed, file_unreadable,
- * too_many_pixels, storage_full.
+ * too_many_pixels, file_too_complex, storage_full.
  */
 export async function storeLogo(scope: Scope, file: File): Promise<string> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const name = shownName(file.name)
   requireLogo({ name, type: file.type, bytes })
-  const { full, preview, ...drawn } = await encodeLogo(bytes)
+  const { full, preview, ...drawn } = await readPicture(scope, 'logo', bytes)
   const { organizationId } = scope
   const owner = { table: 'organizations' as const, id: organizationId, tenantId: null, limit: 1 }
   await removeLogos(scope)

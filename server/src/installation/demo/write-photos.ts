@@ -3,7 +3,8 @@
  * overwrites the files of the first.
  */
 import { readFile } from 'node:fs/promises'
-import { encodePicture, type Picture } from '../../machinery/files/picture.ts'
+import { encodePicture } from '../../machinery/files/encode-picture.ts'
+import type { Picture } from '../../machinery/files/picture.ts'
 import { storeParts } from '../../machinery/files/place.ts'
 import { files } from '../../machinery/files/table.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'

@@ -10,7 +10,7 @@ import { shownName } from '@domovik/domain/machinery/files/photos.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Scope } from '../scope/scope.ts'
-import { encodePicture } from './picture.ts'
+import { readPicture } from './picture.ts'
 import { type FileOwner, type OwnerKey, ofOwner, requireRoom, restoreFile, storeFile } from './store.ts'
 import { files } from './table.ts'
 
@@ -25,7 +25,7 @@ export async function addDocument(scope: Scope, owner: FileOwner, file: File): P
   const type = requireDocument({ name, type: file.type, bytes })
   await requireRoom(scope, owner)
   const isReceipt = (await receiptOf(scope, owner)) === undefined
-  const { parts, ...rest } = await partsOf(type, bytes)
+  const { parts, ...rest } = await partsOf(scope, type, bytes)
   const kind = isReceipt ? 'receipt' : 'attachment'
   const kept = await storeFile(scope, owner, { kind, name, ...rest }, parts)
   return present({ ...rest, name, kind, id: kept.id, bytes: kept.bytes, createdAt: kept.createdAt })
@@ -89,9 +89,9 @@ async function setKind(
   if (changed.length === 0) throw new DomainError('not_found')
 }
 
-async function partsOf(type: DocumentType, bytes: Buffer) {
+async function partsOf(scope: Scope, type: DocumentType, bytes: Buffer) {
   if (type !== 'application/pdf') {
-    const { full, preview, ...picture } = await encodePicture(bytes)
+    const { full, preview, ...picture } = await readPicture(scope, 'photo', bytes)
     return { ...picture, parts: { full, preview } }
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex')

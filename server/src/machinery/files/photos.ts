@@ -6,7 +6,7 @@ import type { photo } from '@domovik/contract/files.ts'
 import { requirePhoto, shownName } from '@domovik/domain/machinery/files/photos.ts'
 import { and, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { encodePicture } from './picture.ts'
+import { readPicture } from './picture.ts'
 import { type Caller, type FileOwner, type OwnerKey, ofOwner, requireRoom, storeFile } from './store.ts'
 import { files } from './table.ts'
 
@@ -15,13 +15,13 @@ export { removeFile as removePhoto, restoreFile as restorePhoto, showFile as sho
 export type Photo = z.infer<typeof photo>
 export type PhotoOwner = FileOwner
 
-/** Stores a photo. Throws file_too_large, file_type_not_allowed, file_unreadable, too_many_pixels, too_many_files, storage_full. */
+/** Stores a photo. Throws file_too_large, file_type_not_allowed, file_unreadable, too_many_pixels, file_too_complex, too_many_files, storage_full. */
 export async function addPhoto(scope: Caller, owner: PhotoOwner, file: File): Promise<Photo> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const name = shownName(file.name)
   requirePhoto({ name, type: file.type, bytes })
   await requireRoom(scope, owner)
-  const { full, preview, mediaType, width, height, sha256 } = await encodePicture(bytes)
+  const { full, preview, mediaType, width, height, sha256 } = await readPicture(scope, 'photo', bytes)
   const { id, authorKind, createdAt } = await storeFile(
     scope,
     owner,

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Db } from '../db/transaction.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.ts'
 import type { FileStorage } from './file-storage.ts'
+import type { ForeignFiles } from './foreign-files.ts'
 import type { OrganizationKeys } from './organization-keys.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { Realtime } from './realtime.ts'
@@ -18,6 +19,7 @@ export type Services = {
   masterKey: MasterKey
   keys: OrganizationKeys
   files: FileStorage
+  foreignFiles: ForeignFiles
   auth: AuthService
   rateLimits: RateLimits
   payments: PaymentProvider

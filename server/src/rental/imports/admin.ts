@@ -21,7 +21,8 @@ import {
   type ListedImport,
   listImports,
 } from './queries.ts'
-import { type ReadFile, readFile } from './read/file.ts'
+import type { ReadFile } from './read/file.ts'
+import { readTable } from './read/read-table.ts'
 import { requireRoomFor } from './room.ts'
 import { SAMPLE_FILE_NAME, sampleProperties } from './sample.ts'
 import { openFile, sealFile } from './stored-file.ts'
@@ -48,7 +49,7 @@ export const importsAdmin = {
   check: admin.imports.check.handler(async ({ input, context: { scope } }) => {
     const { run, sealed } = await openImport(scope, input.id)
     const format = { ...run.format, ...input.format }
-    const read = await readFile(await openFile(scope, run.id, sealed), run.fileName, run.subject, format)
+    const read = await readTable(scope, await openFile(scope, run.id, sealed), { ...run, format })
     const wanted = input.mapping ?? run.mapping
     const fits = Object.values(wanted).every((column) => read.table.columns.includes(column))
     const reread = input.format !== undefined && !fits
@@ -69,7 +70,7 @@ export const importsAdmin = {
 
   badRows: admin.imports.badRows.handler(async ({ input: { id }, context: { scope, language } }) => {
     const { run, sealed } = await openImport(scope, id)
-    const { table } = await readFile(await openFile(scope, id, sealed), run.fileName, run.subject, run.format)
+    const { table } = await readTable(scope, await openFile(scope, id, sealed), run)
     return badRowsOf(run.fileName, table, await draftRows(scope, table, run), language)
   }),
 
@@ -77,7 +78,7 @@ export const importsAdmin = {
     const { run, sealed } = await openImport(scope, id)
     const missing = missingFields(fieldsOfSubject(run.subject), run.mapping)
     if (missing.length > 0) throw new DomainError('import_column_missing', { fields: missing.join(' ') })
-    const { table } = await readFile(await openFile(scope, id, sealed), run.fileName, run.subject, run.format)
+    const { table } = await readTable(scope, await openFile(scope, id, sealed), run)
     const { rows } = await draftRows(scope, table, run)
     const badRows = rows.filter(({ draft }) => draft === null).length
     if (badRows === rows.length || (badRows > 0 && !skipBad))
@@ -164,7 +165,7 @@ export const importsAdmin = {
 /** Stores an uploaded file and checks it. */
 async function receive(scope: Scope, subject: Subject, name: string, bytes: Buffer, { sample = false } = {}) {
   const fileName = safeName(name)
-  const read = await readFile(bytes, fileName, subject)
+  const read = await readTable(scope, bytes, { fileName, subject })
   const id = newId()
   const mapping = guessMapping(fieldsOfSubject(subject), read.table.columns)
   const run = await insertImport(scope, {

@@ -11,7 +11,7 @@ import { insertLeases } from './insert-leases.ts'
 import { insertProperties } from './insert-properties.ts'
 import { insertTenants } from './insert-tenants.ts'
 import { changeImport, findImport, type ImportRecord, planAnew, takeImport } from './queries.ts'
-import { readFile } from './read/file.ts'
+import { readTable } from './read/read-table.ts'
 import { requireRoomFor } from './room.ts'
 import { openFile } from './stored-file.ts'
 
@@ -61,11 +61,11 @@ export async function runImport(services: Services, { organizationId, importId }
 }
 
 /**
- * Returns the error code of the failed import, or null if the database connection was lost and a retry may
- * succeed.
+ * Returns the error code of the failed import, or null if a retry may succeed: the database connection was lost, or too
+ * many files were being read.
  */
 function codeOf(error: unknown): ErrorCode | null {
-  if (error instanceof DomainError) return error.code
+  if (error instanceof DomainError) return error.code === 'service_unavailable' ? null : error.code
   if (violatedConstraint(error) === 'leases_no_double_letting') return 'lease_overlaps'
   const state = sqlState(error)
   if (state === undefined)
@@ -84,12 +84,7 @@ const actingFor = (scope: SystemScope, { userId }: ImportRecord): SystemScope =>
 })
 
 async function importRows(scope: SystemScope, run: ImportRecord, sealed: string): Promise<void> {
-  const { table } = await readFile(
-    await openFile(scope, run.id, sealed),
-    run.fileName,
-    run.subject,
-    run.format,
-  )
+  const { table } = await readTable(scope, await openFile(scope, run.id, sealed), run)
   const drafts = await draftRows(scope, table, run)
   const badRows = drafts.rows.filter(({ draft }) => draft === null).length
   if (badRows > 0 && !run.skipBad) throw new DomainError('import_row_invalid', { rows: badRows })

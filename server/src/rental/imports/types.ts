@@ -46,3 +46,8 @@ export type Problem = {
 /** Maximum number of rows; a longer file is refused. */
 export const MAX_ROWS = 20_000
 export const MAX_COLUMNS = 200
+/** Cells with content: 25 in each of the most rows. */
+export const MAX_CELLS = 500_000
+/** Characters of one cell, as in Excel, and of all cells. A workbook of a few kilobytes can repeat one long text. */
+export const MAX_CELL_TEXT = 32_767
+export const MAX_TEXT = 20 * 1024 * 1024

@@ -36,17 +36,18 @@ export function zipOf(files: Record<string, string>): Buffer {
   return Buffer.concat([...bodies, central, Buffer.from('PK\u0005\u0006'), end])
 }
 
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const inXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 type WorkbookCell = string | number | { date: number } | null
 
 /**
  * Returns a workbook with one sheet: inline text, numbers, and `date` as a serial number with a date format.
  */
 export function workbookOf(sheet: string, rows: WorkbookCell[][]): Buffer {
-  const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const packages = 'http://schemas.openxmlformats.org/package/2006'
-  const inXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const cell = (value: WorkbookCell, column: number, row: number) => {
     const at = `${String.fromCharCode(65 + column)}${row}`
     if (value === null) return ''
@@ -57,12 +58,19 @@ export function workbookOf(sheet: string, rows: WorkbookCell[][]): Buffer {
   const lines = rows.map(
     (cells, i) => `<row r="${i + 1}">${cells.map((value, j) => cell(value, j, i + 1)).join('')}</row>`,
   )
+  const end = `${String.fromCharCode(64 + Math.max(...rows.map((row) => row.length)))}${rows.length}`
+  return sheetOf(lines.join(''), '', sheet, `<dimension ref="A1:${end}"/>`)
+}
+
+/** Returns a workbook with one sheet of the given XML of rows, and one shared text. */
+export function sheetOf(rows: string, text = 'Adres', sheet = 'Sheet1', dimension = ''): Buffer {
   return zipOf({
     '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${inXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/sharedStrings.xml': `${xml}<sst xmlns="${main}"><si><t>${inXml(text)}</t></si></sst>`,
     'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `${xml}<worksheet xmlns="${main}"><dimension ref="A1:${String.fromCharCode(64 + Math.max(...rows.map((row) => row.length)))}${rows.length}"/><sheetData>${lines.join('')}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `${xml}<worksheet xmlns="${main}">${dimension}<sheetData>${rows}</sheetData></worksheet>`,
   })
 }

@@ -1,13 +1,18 @@
 /** Separated text (CSV) as written by spreadsheets and banks. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { parse } from 'csv-parse/sync'
-import { type Cell, MAX_ROWS, type Separator } from '../types.ts'
+import type { Cell, Separator } from '../types.ts'
+import { createGrid } from './grid.ts'
 
 const separators: readonly Separator[] = [';', '\t', '|', ',']
 
-/** Returns the text as a grid of cells. Throws file_unreadable. */
+/** Returns the text as a grid of cells. Throws file_unreadable, and the errors of createGrid. */
 export function readCsv(text: string, separator: Separator): Cell[][] {
-  return parseRecords(withoutHint(text), separator, MAX_ROWS + 50)
+  const grid = createGrid()
+  parseRecords(withoutHint(text), separator, undefined, (record, line) => {
+    for (const [index, cell] of record.entries()) grid.add(line, index + 1, cell)
+  })
+  return grid.rows()
 }
 
 /**
@@ -37,25 +42,38 @@ function evenness(head: string, separator: Separator): number {
 
 function tryRecords(text: string, separator: Separator): string[][] {
   try {
-    return parseRecords(text, separator, 31)
+    const records: string[][] = []
+    parseRecords(text, separator, 31, (record) => records.push(record))
+    return records
   } catch {
     return []
   }
 }
 
-function parseRecords(text: string, separator: Separator, to: number): string[][] {
+/** Gives each record to `take` as it is read, so that a limit ends the reading. */
+function parseRecords(
+  text: string,
+  separator: Separator,
+  to: number | undefined,
+  take: (record: string[], line: number) => void,
+): void {
+  let line = 0
   try {
-    return parse(text, {
+    parse(text, {
       delimiter: separator,
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
       max_record_size: 200_000,
-      to,
+      ...(to === undefined ? {} : { to }),
+      on_record: (record: string[]) => {
+        take(record, ++line)
+        return null
+      },
     })
-  } catch {
-    throw new DomainError('file_unreadable')
+  } catch (error) {
+    throw error instanceof DomainError ? error : new DomainError('file_unreadable')
   }
 }
 

@@ -1,4 +1,7 @@
-/** Reads a file as a table. Kind, encoding, separator and decimal sign are guessed unless given. */
+/**
+ * Reads a file as a table. Kind, encoding, separator and decimal sign are guessed unless given. Runs in the process that
+ * reads foreign files (table-reader.ts); the server calls read-table.ts.
+ */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { fieldsOfSubject } from '../fields/index.ts'
 import { findHeader } from '../find-header.ts'
@@ -14,7 +17,7 @@ export type ReadFile = { format: Format; table: Table }
 
 /**
  * Returns the table and the format used. Throws import_format_unknown, import_empty, import_too_many_rows,
- * file_too_large, file_unreadable.
+ * import_too_many_columns, file_too_large, file_unreadable.
  */
 export async function readFile(
   bytes: Buffer,
