@@ -108,11 +108,13 @@ test('an import interrupted by a kill is completed exactly once after the next s
   await once(server, 'exit')
 
   await start()
+  const ready = Date.now()
   for (let tries = 0; tries < 200; tries++) {
     const { status } = await call<{ status: string }>(`/api/imports/${run.id}`, { token })
     if (status === 'done') break
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
+  expect(Date.now() - ready, 'milliseconds after the start').toBeLessThan(25_000)
   expect(
     await call<{ status: string; importedRows: number }>(`/api/imports/${run.id}`, { token }),
   ).toMatchObject({ status: 'done', importedRows: 3_000 })

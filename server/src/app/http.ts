@@ -19,6 +19,7 @@ import { measureRequests } from '../machinery/http/metrics.ts'
 import { apiDocument, apiReference, apiReferenceStyle } from '../machinery/http/reference.ts'
 import { languageOf, requestContext, requestIdOf } from '../machinery/http/request.ts'
 import { frontEnds } from '../machinery/http/static.ts'
+import { closeWhileStopping, refuseWhileStopping } from '../machinery/http/stopping.ts'
 import { openEventStream } from '../machinery/realtime/stream.ts'
 import type { Services } from '../machinery/services/services.ts'
 import { adminRouter, tenantRouter } from './router.ts'
@@ -30,7 +31,13 @@ const maxBody = 2 * 1024 * 1024
 const maxUpload = 21 * 1024 * 1024
 /** The largest photo or document plus the overhead of multipart/form-data. */
 const maxFile = Math.max(PHOTO_MAX_BYTES, DOCUMENT_MAX_BYTES) + 64 * 1024
-const refusals = { payload_too_large: 413, file_too_large: 413, forbidden: 403, not_found: 404 } as const
+const refusals = {
+  payload_too_large: 413,
+  file_too_large: 413,
+  forbidden: 403,
+  not_found: 404,
+  service_unavailable: 503,
+} as const
 const filePath = /^\/api\/((tenant\/)?tickets\/[^/]+\/photos|expenses\/[^/]+\/files|organization\/logo)$/
 
 /** Builds the application with all routes. */
@@ -52,7 +59,9 @@ export function createApp(services: Services): Hono {
   app.use(logRequests(services.log))
   app.use(measureRequests())
   app.use(securityHeaders(services.config))
+  app.use(closeWhileStopping(services))
   app.route('/', health(services))
+  app.use(refuseWhileStopping(services, refuse('service_unavailable')))
 
   app.use('/auth/v1/*', bodyLimit({ maxSize: 1024 * 1024, onError: refuse('payload_too_large') }))
   app.route('/auth/v1', services.auth.app)

@@ -23,7 +23,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: appointSuperAdminJob },
   { cron: '* * * * *', job: notifyOfEvents },
   { cron: '* * * * *', job: sendMail },
-  { cron: '* * * * *', job: recoverImports }, // imports of a killed node, uploads that nobody finished
+  { cron: '* * * * *', atStart: true, job: recoverImports }, // imports of a killed node, uploads that nobody finished
   { cron: '*/5 * * * *', job: renewSandbox }, // only with the test payment provider
   { cron: '*/30 * * * *', job: resetDemo },
   { cron: '5 * * * *', job: generateCharges },

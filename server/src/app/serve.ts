@@ -7,7 +7,10 @@ import { startEmbeddedPostgres } from '../machinery/db/embedded/launch.ts'
 import { UpgradeError } from '../machinery/db/upgrade/errors.ts'
 import { safeError } from '../machinery/safe-error.ts'
 
-const graceMs = 10_000
+/** A container gets ten seconds to stop. */
+const graceMs = 9_500
+/** Of these, the time for requests that have begun. */
+const drainMs = 4_500
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -19,13 +22,13 @@ async function main(): Promise<void> {
     : startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => report(line) })
   starting?.catch(() => undefined)
   const [
-    { createAdaptorServer },
+    { createHttpServer },
     { prepareDemo },
     { createApp },
     { createLog, startJobs, startServices },
     { printStartMessage },
   ] = await Promise.all([
-    import('@hono/node-server'),
+    import('../machinery/http/listen.ts'),
     import('../installation/demo/prepare.ts'),
     import('./http.ts'),
     import('./start.ts'),
@@ -35,18 +38,11 @@ async function main(): Promise<void> {
   report = (line) => log.debug(line)
   const embedded = await starting
   const connection = embedded ? embedded.connection : connectionFromUrl(config.databaseUrl!)
-  const { services, stop } = await startServices(config, connection, log)
+  const { services, drain, stop } = await startServices(config, connection, log)
   if (config.demo) await prepareDemo(services)
 
-  const server = createAdaptorServer({ fetch: createApp(services).fetch })
-  if ('headersTimeout' in server) {
-    server.headersTimeout = 10_000
-    server.requestTimeout = 60_000
-  }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, resolve)
-  })
+  const server = createHttpServer(createApp(services))
+  await server.listen(config.port, config.host)
   printStartMessage(services)
 
   let stopping = false
@@ -55,9 +51,8 @@ async function main(): Promise<void> {
     stopping = true
     log.info({ reason }, 'stopping')
     const force = setTimeout(() => process.exit(1), graceMs)
-    server.close()
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 2_000).unref()
+    drain()
+    await server.drain(drainMs)
     await stop()
     await embedded?.stop()
     clearTimeout(force)

@@ -1,5 +1,6 @@
 /** Connects the parts: database, jobs, realtime, sign-in, HTTP. Used by main.ts, and by tests for single parts. */
-
+import { setMaxListeners } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { type AuthOptions, createAuthService } from '../auth/service.ts'
 import { backUpBeforeUpgrade } from '../machinery/backup/before-upgrade.ts'
@@ -10,6 +11,7 @@ import type { PgConnection } from '../machinery/db/connection.ts'
 import { openDatabase, roleSecrets } from '../machinery/db/database.ts'
 import { migrate } from '../machinery/db/migrate.ts'
 import type { RoleSecrets } from '../machinery/db/roles.ts'
+import { isUnavailable } from '../machinery/db/unavailable.ts'
 import { openFileStorage } from '../machinery/files/storage.ts'
 import { openForeignFiles } from '../machinery/foreign-files/open.ts'
 import { openJobs } from '../machinery/jobs/queue.ts'
@@ -23,7 +25,13 @@ import { safeError } from '../machinery/safe-error.ts'
 import type { Services } from '../machinery/services/services.ts'
 import { schedule } from './schedule.ts'
 
-export type Running = { services: Services; stop(): Promise<void> }
+export type Running = {
+  services: Services
+  /** Refuses new requests, ends open streams and starts no further jobs. What has begun continues. */
+  drain(): void
+  /** Ends all parts. Call it when no request is open. */
+  stop(): Promise<void>
+}
 
 /** Creates the log: lines of JSON on standard output, or to `destination`. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -57,13 +65,23 @@ export async function startServices(config: Config, connection: PgConnection, lo
   return running
 }
 
-/** Starts the work that is not needed for the first response. */
+/** Starts the work that is not needed for the first response. Waits for a database that is unavailable. */
 export async function startJobs(services: Services): Promise<void> {
-  await warnOfPlainLocale(services)
   warnOfTestPayments(services)
   services.mailSender.start(services)
-  await services.jobs.work(services)
+  while (!services.stopping.aborted) {
+    try {
+      await warnOfPlainLocale(services)
+      return await services.jobs.work(services)
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      services.log.warn({ err: error }, 'jobs could not be started, trying again')
+      await wait(jobsAgainMs)
+    }
+  }
 }
+
+const jobsAgainMs = 1_000
 
 /** Without keys of a payment provider, everybody can get every plan with a test card. */
 function warnOfTestPayments({ config, payments, log }: Services): void {
@@ -110,6 +128,9 @@ export async function openServices({
   const files = openFileStorage(config)
   const foreignFiles = openForeignFiles(log)
   const payments = await openPayments(config, database, masterKey)
+  const stopping = new AbortController()
+  // Every open stream listens.
+  setMaxListeners(0, stopping.signal)
   const services: Services = {
     config,
     database,
@@ -123,10 +144,15 @@ export async function openServices({
     jobs,
     mailSender: createMailSender(),
     realtime,
+    stopping: stopping.signal,
     log,
   }
   return {
     services,
+    drain: () => {
+      stopping.abort()
+      void jobs.pause()
+    },
     stop: async () => {
       await services.mailSender.stop()
       await jobs.stop()

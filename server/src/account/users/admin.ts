@@ -60,7 +60,7 @@ export const accountAdmin = {
     }))
   }),
 
-  site: adminPublic.account.site.handler(async ({ context: { services, ipAddress } }) => {
+  site: adminPublic.account.site.handler(async ({ context: { services, isFromThisMachine } }) => {
     const { config } = services
     const { defaultLanguage, defaultCurrency, signUp } = await currentSettings(services)
     return {
@@ -71,7 +71,7 @@ export const accountAdmin = {
       appUrl: config.appUrl,
       tenantUrl: config.tenantUrl,
       tenantDomain: config.tenantDomain,
-      outboxReadable: outboxReadable(config, ipAddress),
+      outboxReadable: outboxReadable(config, isFromThisMachine()),
       diagnostics: config.diagnostics,
       version,
       operator: config.operator,
@@ -79,8 +79,8 @@ export const accountAdmin = {
     }
   }),
 
-  outbox: adminPublic.account.outbox.handler(async ({ input, context: { services, ipAddress } }) => {
-    if (!outboxReadable(services.config, ipAddress)) throw new DomainError('not_found')
+  outbox: adminPublic.account.outbox.handler(async ({ input, context: { services, isFromThisMachine } }) => {
+    if (!outboxReadable(services.config, isFromThisMachine())) throw new DomainError('not_found')
     return readOutbox(services, input.to)
   }),
 }

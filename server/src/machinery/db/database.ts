@@ -29,6 +29,8 @@ const statementTimeouts: Partial<Record<LoginRole, number>> = {
   domovik_system: 120_000,
   domovik_super_admin: 20_000,
 }
+/** A call waits this much longer than PostgreSQL may need, for a PostgreSQL that does not answer at all. */
+const silenceMs = 2_000
 
 /** Derives the passwords of the roles from the master key, so that all nodes of a cluster use the same ones. */
 export function roleSecrets(masterKey: MasterKey): RoleSecrets {
@@ -39,6 +41,7 @@ export function roleSecrets(masterKey: MasterKey): RoleSecrets {
 /** Opens the pools on the database of `owner`. Connections are made on first use. */
 export function openDatabase(owner: PgConnection, secrets: RoleSecrets, log: Logger): Database {
   const pool = (role: LoginRole) => {
+    const statementTimeout = statementTimeouts[role] ?? 5_000
     const made = new Pool({
       ...owner,
       user: role,
@@ -47,7 +50,8 @@ export function openDatabase(owner: PgConnection, secrets: RoleSecrets, log: Log
       pipeline: true,
       application_name: role,
       connectionTimeoutMillis: owner.connectionTimeoutMillis ?? 2_000,
-      statement_timeout: statementTimeouts[role] ?? 5_000,
+      statement_timeout: statementTimeout,
+      query_timeout: statementTimeout + silenceMs,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     })

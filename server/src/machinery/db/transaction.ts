@@ -94,10 +94,14 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** Returns the SQLSTATE of a database error, also inside Drizzle's wrapper; undefined for other errors. */
+/**
+ * Returns the SQLSTATE of a database error, also inside Drizzle's wrapper; undefined for other errors. Every SQLSTATE has a
+ * digit; EPIPE, EBUSY and EPERM have none and come from the operating system.
+ */
 export function sqlState(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
-    if ('code' in each && typeof each.code === 'string' && /^[0-9A-Z]{5}$/.test(each.code)) return each.code
+    if ('code' in each && typeof each.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(each.code))
+      return each.code
   }
   return undefined
 }

@@ -17,6 +17,8 @@ export type RequestContext = {
   chosen: string | undefined
   idempotencyKey: string | undefined
   ipAddress: string | null
+  /** Whether a person on the server's machine sent it, not a proxy. */
+  isFromThisMachine: () => boolean
   userAgent: string | null
   /** True when the body has been read and the procedure found. */
   decoded: boolean

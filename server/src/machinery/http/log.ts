@@ -17,7 +17,9 @@ export function logRequests(log: Logger): MiddlewareHandler {
       status,
       ms: Math.round(performance.now() - started),
     }
-    if (status >= 500) log.error(line, 'request')
+    // 503 is no fault of the server: it stops, or its cause has its own line.
+    if (status === 503) log.warn(line, 'request refused')
+    else if (status >= 500) log.error(line, 'request')
     else if (status >= 400) log.info(line, 'request refused')
     else log.debug(line, 'request')
   }

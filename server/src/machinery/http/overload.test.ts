@@ -1,9 +1,12 @@
 /** Under overload requests are refused quickly with Retry-After, and succeed again afterwards. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createApp } from '../../app/http.ts'
 import { openDatabase, roleSecrets } from '../db/database.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -66,4 +69,97 @@ test.each([
   await expectTurnedAway(await list(app))
   expect((await app.request('http://localhost:3000/readyz')).status).toBe(503)
   await away.close()
+})
+
+/** Passes connections on to the database until it falls silent. Without one nothing ever answers. */
+async function silentAfter(database?: { host: string; port: number }) {
+  const sockets = new Set<Socket>()
+  let silent = database === undefined
+  const proxy = createServer((from) => {
+    sockets.add(from.on('error', () => undefined))
+    if (!database) return
+    const { host, port } = database
+    const to = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+    sockets.add(to.on('error', () => undefined))
+    from.on('data', (bytes) => silent || to.write(bytes)).on('close', () => to.destroy())
+    to.on('data', (bytes) => silent || from.write(bytes)).on('close', () => from.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    fallSilent: () => {
+      silent = true
+    },
+    stop: () => {
+      for (const each of sockets) each.destroy()
+      proxy.close()
+    },
+  }
+}
+
+test('a database that accepts connections and never answers costs a call two seconds', async () => {
+  const { services } = server
+  const proxy = await silentAfter()
+  const where = { ...services.database.owner, host: '127.0.0.1', port: proxy.port }
+  const away = openDatabase(where, roleSecrets(services.masterKey), services.log)
+  const from = performance.now()
+  await expectTurnedAway(await list(createApp({ ...services, database: away })))
+  expect(performance.now() - from).toBeLessThan(4_000)
+  proxy.stop()
+  await away.close()
+})
+
+test('a database that falls silent ends a call after the time for a statement, and the next connection works', async () => {
+  const { services } = server
+  const proxy = await silentAfter(services.database.owner)
+  const where = { ...services.database.owner, host: '127.0.0.1', port: proxy.port }
+  const away = openDatabase(where, roleSecrets(services.masterKey), services.log)
+  Object.assign(away.app.options, { password: services.database.app.options.password })
+  const { query_timeout: usual } = away.app.options
+  expect(usual).toBeLessThanOrEqual(7_000)
+  // The test does not wait that long.
+  away.app.options.query_timeout = 700
+  const app = createApp({ ...services, database: away })
+  expect((await list(app)).status).toBe(200)
+  proxy.fallSilent()
+  const from = performance.now()
+  await expectTurnedAway(await list(app))
+  expect(performance.now() - from).toBeLessThan(3_000)
+  proxy.stop()
+  await away.close()
+})
+
+test('a full disk refuses writes with 503, and reading goes on', async () => {
+  await server.query(`create function public.disk_is_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await server.query(
+    'create trigger disk_is_full before insert on properties execute function public.disk_is_full()',
+  )
+  const written = await server.fetch('/api/properties', {
+    method: 'POST',
+    body: JSON.stringify({ address: 'ul. Pełna 1' }),
+    token: anna.token,
+    headers: { 'content-type': 'application/json' },
+  })
+  await expectTurnedAway(written)
+  expect((await list()).status).toBe(200)
+  await server.query('drop trigger disk_is_full on properties')
+  expect((await anna.api.properties.create({ address: 'ul. Pełna 1' })).address).toBe('ul. Pełna 1')
+})
+
+test.each([
+  ['EPIPE', Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' }), true],
+  [
+    'EPIPE of a closed socket',
+    Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
+    true,
+  ],
+  ['no space for a file', Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }), true],
+  ['out of memory', Object.assign(new Error('x'), { code: '53200' }), true],
+  ['a standby', Object.assign(new Error('x'), { code: '25006' }), true],
+  ['inside another error', new Error('x', { cause: Object.assign(new Error('y'), { code: '57P01' }) }), true],
+  ['a missing file', Object.assign(new Error('x'), { code: 'EPERM', syscall: 'open' }), false],
+  ['a fault of a statement', Object.assign(new Error('x'), { code: '42P01' }), false],
+])('%s: unavailable is %s', (_what, error, expected) => {
+  expect(isUnavailable(error)).toBe(expected)
 })

@@ -23,6 +23,7 @@ export function requestContext(
     chosen: uuidOrNothing(header('x-organization-id') ?? header('x-tenant-id')),
     idempotencyKey: header('idempotency-key'),
     ipAddress: clientAddress(c, services.config.trustedProxies),
+    isFromThisMachine: () => isFromThisMachine(c),
     userAgent: oneLine(header('user-agent')),
     decoded: false,
     reply: {},
@@ -51,9 +52,32 @@ function clientAddress(c: Context, trustedProxies: number): string | null {
   return hops.at(-trustedProxies) ?? direct
 }
 
+/** Headers by which proxies name the client or themselves. */
+const ofProxies =
+  /^(forwarded|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.+|fly-client-ip|via)$/i
+
+/**
+ * True if a person on this machine sent the request. A proxy on this machine connects from it too, for anybody: it adds a
+ * header, passes the name that the client asked for, or speaks HTTP/1.0. A request inside the process has no connection.
+ */
+export function isFromThisMachine(c: Context): boolean {
+  if (Object.keys(c.req.header()).some((name) => ofProxies.test(name))) return false
+  const incoming = incomingOf(c)
+  if (!incoming) return true
+  return (
+    /^(::1$|(::ffff:)?127\.)/.test(incoming.socket?.remoteAddress ?? '') &&
+    incoming.httpVersion !== '1.0' &&
+    /^(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(c.req.header('host') ?? '')
+  )
+}
+
+type Incoming = { httpVersion?: string; socket?: { remoteAddress?: string } }
+
+const incomingOf = (c: Context): Incoming | undefined =>
+  (c.env as { incoming?: Incoming } | undefined)?.incoming
+
 function socketAddress(c: Context): string | null {
-  const incoming = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-  return incoming?.socket?.remoteAddress ?? null
+  return incomingOf(c)?.socket?.remoteAddress ?? null
 }
 
 /** Returns the first of en, es, pl that the reader accepts; otherwise English. */

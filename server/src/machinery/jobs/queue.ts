@@ -5,6 +5,9 @@ import type { Logger } from 'pino'
 import type { PgConnection } from '../db/connection.ts'
 import type { Jobs, ScheduledJob } from '../services/services.ts'
 
+/** Milliseconds that a stopping server waits for running jobs. */
+const stopMs = 4_000
+
 /**
  * Connects to the job store as `connection` (domovik_system; migrate creates the schema) on first use, so that the start
  * of the server does not wait for it. Workers start with `work`.
@@ -26,18 +29,30 @@ export function openJobs(connection: PgConnection, schedule: readonly ScheduledJ
     },
     work: async (services, only) => {
       const boss = await opened()
-      for (const { job, cron } of schedule) {
-        if (only && !only.includes(job)) continue
-        await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
-          for (const each of batch) await job.run(services, each.data as never)
-        })
-        if (cron) await boss.schedule(job.name, cron)
-        else await boss.unschedule(job.name)
+      try {
+        for (const { job, cron, atStart } of schedule) {
+          if (only && !only.includes(job)) continue
+          await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+            for (const each of batch) await job.run(services, each.data as never)
+          })
+          if (cron) await boss.schedule(job.name, cron)
+          else await boss.unschedule(job.name)
+          if (atStart) await boss.send(job.name, {})
+        }
+      } catch (error) {
+        // The caller may try again, with a new connection and without workers that are already there.
+        opening = undefined
+        await abandon(boss)
+        throw error
       }
+    },
+    pause: async () => {
+      const boss = await opening?.catch(() => undefined)
+      await Promise.allSettled(schedule.map(({ job }) => boss?.offWork(job.name, { wait: false })))
     },
     stop: async () => {
       const boss = await opening?.catch(() => undefined)
-      await boss?.stop({ graceful: true, timeout: 5_000 })
+      await boss?.stop({ graceful: true, timeout: stopMs })
     },
   }
 }
@@ -56,11 +71,22 @@ async function open(
     application_name: 'domovik_jobs',
   })
   boss.on('error', (error) => log.error({ err: error }, 'job store'))
-  await boss.start()
+  try {
+    await boss.start()
+    await defineQueues(boss, schedule)
+    return boss
+  } catch (error) {
+    await abandon(boss)
+    throw error
+  }
+}
+
+const abandon = (boss: PgBoss) => boss.stop({ graceful: false }).catch(() => undefined)
+
+async function defineQueues(boss: PgBoss, schedule: readonly ScheduledJob[]): Promise<void> {
   for (const { name, retries = 3, expireIn = 900 } of schedule.map(({ job }) => job)) {
     const options = { retryLimit: retries, retryBackoff: true, retryDelay: 5, expireInSeconds: expireIn }
     if (await boss.getQueue(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, options)
   }
-  return boss
 }

@@ -96,14 +96,18 @@ export async function openEventStream(c: Context, services: Services): Promise<R
       pending = true
       awake()
     })
-    stream.onAbort(() => awake())
+    const { stopping } = services
+    const isOpen = () => !stream.aborted && !stopping.aborted
+    const wake = () => awake()
+    stream.onAbort(wake)
+    stopping.addEventListener('abort', wake)
     try {
       if (position === null) {
         position = BigInt(first.last ?? 0)
         await stream.writeSSE({ event: 'start', data: '{}', id: String(position) })
       }
-      while (!stream.aborted) {
-        while (pending && !stream.aborted) {
+      while (isOpen()) {
+        while (pending && isOpen()) {
           pending = false
           const { heard, last, full } = await changesSince(position)
           for (const { seq, table_name: table, record_id: id, action_type: action } of heard) {
@@ -116,7 +120,7 @@ export async function openEventStream(c: Context, services: Services): Promise<R
         const woken = await new Promise<boolean>((resolve) => {
           awake = () => resolve(true)
           timer = setTimeout(() => resolve(false), heartbeatMs)
-          if (pending || stream.aborted) resolve(true)
+          if (pending || !isOpen()) resolve(true)
         })
         clearTimeout(timer)
         if (!woken) {
@@ -127,6 +131,7 @@ export async function openEventStream(c: Context, services: Services): Promise<R
     } catch (error) {
       services.log.debug({ err: error }, 'event stream ended')
     } finally {
+      stopping.removeEventListener('abort', wake)
       stop()
     }
   })

@@ -26,6 +26,8 @@ export type Services = {
   jobs: Jobs
   mailSender: MailSender
   realtime: Realtime
+  /** Aborted when the server begins to stop: new requests are refused, open streams end. */
+  stopping: AbortSignal
   log: Logger
 }
 
@@ -41,8 +43,11 @@ export type JobDefinition<Data extends object = Record<string, never>> = {
 /** A job with any type of data, for lists of jobs. */
 type AnyJob = JobDefinition<never>
 
-/** A job and when it runs by itself, as a cron expression in UTC; without one it runs on request only. */
-export type ScheduledJob = { cron?: string; job: AnyJob }
+/**
+ * A job and when it runs by itself: as a cron expression in UTC, and `atStart` of a node; without both it runs on request
+ * only.
+ */
+export type ScheduledJob = { cron?: string; atStart?: boolean; job: AnyJob }
 
 /** Sends urgent mail of all nodes as soon as it is committed (mail/sender.ts). */
 export type MailSender = { start(services: Services): void; stop(): Promise<void> }
@@ -59,5 +64,8 @@ export type Jobs = {
   ): Promise<void>
   /** Starts running jobs on this node: all of them, or the given ones. */
   work(services: Services, only?: readonly AnyJob[]): Promise<void>
+  /** Starts no further jobs; running ones continue. */
+  pause(): Promise<void>
+  /** Waits a few seconds for running jobs. The others are given back: they run again on the next start or node. */
   stop(): Promise<void>
 }

@@ -12,8 +12,8 @@ export const runImport: JobDefinition<RunData> = {
 }
 
 /**
- * Restarts imports of a killed node (an import that is still running holds a lock and is skipped), and
- * deletes the files of imports not finished within a week.
+ * Restarts imports of a killed node, and deletes the files of imports not finished within a week. An import that is still
+ * running holds a lock, so that its second run ends at once.
  */
 export const recoverImports: JobDefinition = {
   name: 'tend-imports',
@@ -23,7 +23,7 @@ export const recoverImports: JobDefinition = {
     acrossOrganizations(services, 'tend-imports', async (db) => {
       const { rows } = await db.execute<RunData>(sql`
         select organization_id as "organizationId", id as "importId" from imports
-         where status = 'running' and started_at < app.now() - interval '1 minute'`)
+         where status = 'running'`)
       for (const data of rows)
         await services.jobs.enqueue(db, runImport, data, { singletonKey: data.importId })
       await db.execute(sql`

@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { DomainError, type ErrorCode } from '@domovik/domain/errors.ts'
 import { now } from '../../machinery/clock.ts'
 import { sqlState, violatedConstraint } from '../../machinery/db/transaction.ts'
+import { isUnavailable } from '../../machinery/db/unavailable.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
@@ -67,12 +68,10 @@ export async function runImport(services: Services, { organizationId, importId }
 function codeOf(error: unknown): ErrorCode | null {
   if (error instanceof DomainError) return error.code === 'service_unavailable' ? null : error.code
   if (violatedConstraint(error) === 'leases_no_double_letting') return 'lease_overlaps'
+  if (isUnavailable(error)) return null
   const state = sqlState(error)
-  if (state === undefined)
-    return error instanceof Error && /connect|terminated|ECONN|ENOENT|timeout/i.test(error.message)
-      ? null
-      : 'internal_error'
-  if (/^(08|40|53|57)/.test(state)) return null
+  if (state === undefined) return 'internal_error'
+  if (state.startsWith('40')) return null
   return /^2[23]/.test(state) ? 'import_row_invalid' : 'internal_error'
 }
 
