@@ -19,7 +19,7 @@ type Limits = ReaderLimits & {
 
 const usual: Limits = {
   memoryMb: 384,
-  timeMs: 15_000,
+  timeMs: 20_000,
   processes: 2,
   filesOfSender: 4,
   files: 8,

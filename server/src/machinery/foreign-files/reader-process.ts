@@ -8,7 +8,7 @@ import { MORE, type Order, type Report } from './messages.ts'
 
 const program = fileURLToPath(new URL('process.ts', import.meta.url))
 /** The server answers first when the processors are busy. */
-const PRIORITY = 10
+const PRIORITY = 5
 /** The only variables that the process gets: no key, no address of the database. */
 const passed = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH']
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-export type HttpLimits = {
+type HttpLimits = {
   /** Milliseconds in which the headers, and the whole request, must have arrived. */
   headersMs: number
   requestMs: number
