@@ -82,6 +82,8 @@ export async function startJobs(services: Services): Promise<void> {
 }
 
 const jobsAgainMs = 1_000
+/** What runs in the background has this long to end when the server stops. */
+const backgroundMs = 4_500
 
 /** Without keys of a payment provider, everybody can get every plan with a test card. */
 function warnOfTestPayments({ config, payments, log }: Services): void {
@@ -154,10 +156,10 @@ export async function openServices({
       void jobs.pause()
     },
     stop: async () => {
-      await services.mailSender.stop()
-      await jobs.stop()
+      const background = Promise.all([services.mailSender.stop(), jobs.stop(), auth.settled()])
+      // A mail server or provider that does not answer must not keep the process; the mail is sent by the next one.
+      await Promise.race([background, wait(backgroundMs, undefined, { ref: false })])
       foreignFiles.stop()
-      await auth.settled()
       await realtime.stop()
       await database.close()
     },
