@@ -56,7 +56,6 @@ export const ERRORS = {
   lease_extension_not_later: refused(422),
   lease_already_renewed: refused(409),
   terms_change_outside_lease: refused(422),
-  terms_change_in_elapsed_month: refused(422),
 
   // the tenant ledger
   ledger_event_duplicate: alarming(409),

@@ -102,6 +102,7 @@ export const adminContract = {
     create: leases.create,
     update: leases.update,
     preview: leases.preview,
+    previewTerms: leases.previewTerms,
     changeTerms: leases.changeTerms,
     previewTermination: leasesEnding.previewTermination,
     terminate: leasesEnding.terminate,

@@ -22,6 +22,7 @@ import { frontEnds } from '../machinery/http/static.ts'
 import { closeWhileStopping, refuseWhileStopping } from '../machinery/http/stopping.ts'
 import { openEventStream } from '../machinery/realtime/stream.ts'
 import type { Services } from '../machinery/services/services.ts'
+import { rentDueDays } from '../rental/leases/due-days.ts'
 import { adminRouter, tenantRouter } from './router.ts'
 
 /** Checks that run for every call after its scope is created. */
@@ -81,7 +82,7 @@ export function createApp(services: Services): Hono {
     c.body(await apiReferenceStyle(), 200, { 'content-type': 'text/css' }),
   )
   app.route('/api', billing(services, { receive, ring }))
-  app.get('/api/calendar/:token', (c) => calendarFeed(c, services))
+  app.get('/api/calendar/:token', (c) => calendarFeed(c, services, rentDueDays))
   app.get('/api/events', (c) => openEventStream(c, services))
 
   const handle = (router: Parameters<typeof handlerFor>[0], prefix: '/api' | '/api/tenant') => {

@@ -24,6 +24,7 @@ import { investmentsAdmin } from '../rental/investments/admin.ts'
 import { invitationsTenant } from '../rental/invitations/tenant.ts'
 import { leasesAdmin } from '../rental/leases/admin.ts'
 import { paymentsAdmin } from '../rental/payments/admin.ts'
+import { replayAccounts } from '../rental/payments/replay-accounts.ts'
 import { paymentsTenant } from '../rental/payments/tenant.ts'
 import { propertiesAdmin } from '../rental/properties/admin.ts'
 import { tenantsAdmin } from '../rental/tenants/admin.ts'
@@ -33,7 +34,7 @@ import { ticketsTenant } from '../rental/tickets/tenant.ts'
 
 export const adminRouter = {
   account: accountAdmin,
-  organizations: organizationsAdmin,
+  organizations: organizationsAdmin({ replayAccounts }),
   properties: propertiesAdmin,
   investments: investmentsAdmin,
   tenants: tenantsAdmin,

@@ -25,6 +25,8 @@ export const terms = z.object({
   extraFees: cents,
   additionalFees: cents,
   additionalFeesOnce: z.boolean(),
+  /** False: bills and fees of a partial month are charged in full. */
+  prorateFees: z.boolean(),
   paymentDueDay: dueDay.nullable(),
 })
 
@@ -143,6 +145,7 @@ const charged = {
   extraFees: cents.default(0),
   additionalFees: cents.default(0),
   additionalFeesOnce: z.boolean().default(false),
+  prorateFees: z.boolean().default(true),
   depositAmount: cents.default(0),
   warrantyAmount: cents.default(0),
   paymentDueDay: dueDay.nullish(),
@@ -216,12 +219,46 @@ export const preview = call({ needs: 'view_tenants' })
     }),
   )
 
-/** Sets new amounts from a day on. Posted rows never change; differences become new rows. */
-export const changeTerms = call(
-  { needs: 'edit_tenants' },
-  'terms_change_outside_lease',
-  'terms_change_in_elapsed_month',
-)
+/** Without `prorateFees` and `paymentDueDay` those of the day before stay in force. */
+const newTerms = z.object({
+  id,
+  ...terms.shape,
+  prorateFees: terms.shape.prorateFees.optional(),
+  paymentDueDay: dueDay.nullish(),
+})
+
+/** What a change of a lease posts on the account, in signed cents: a charge is positive, a credit note negative. */
+export const adjustments = z.object({
+  currency,
+  rows: z.array(
+    z.object({
+      type: z.string(),
+      amount: signedCents,
+      serviceFrom: civilDate,
+      serviceTo: civilDate.nullable(),
+      /** Null for a credit note. */
+      dueDate: civilDate.nullable(),
+    }),
+  ),
+  total: signedCents,
+})
+
+/** Previews what changeTerms posts. Saves nothing. */
+export const previewTerms = call({ needs: 'edit_tenants' }, 'terms_change_outside_lease')
+  .route({
+    method: 'POST',
+    path: '/leases/{id}/terms/preview',
+    tags,
+    summary: 'Preview a change of rent and fees',
+  })
+  .input(newTerms)
+  .output(adjustments)
+
+/**
+ * Sets new amounts from a day on. Posted rows never change; differences become new rows, also for months that have
+ * elapsed.
+ */
+export const changeTerms = call({ needs: 'edit_tenants' }, 'terms_change_outside_lease')
   .route({ method: 'POST', path: '/leases/{id}/terms', tags, summary: 'Change rent and fees from a day on' })
-  .input(z.object({ id, ...terms.shape, paymentDueDay: dueDay.nullish() }))
+  .input(newTerms)
   .output(lease)

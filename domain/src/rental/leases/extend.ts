@@ -1,7 +1,8 @@
-import type { CivilDate } from '../../dates.ts'
+import { addDays, type CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
+import type { Cents } from '../../money.ts'
 import { leaseStatus } from './status.ts'
-import { changeTerms } from './terms.ts'
+import { changeTerms, continuedTerms, termsAt } from './terms.ts'
 import type { Lease, LeaseTerms } from './types.ts'
 
 export type Extension = {
@@ -11,15 +12,15 @@ export type Extension = {
 }
 
 /**
- * Returns the same lease with a later end (null means open-ended), optionally with new terms from a day. Ledger and
- * deposit continue (docs/finance.md 3.3). Throws `lease_has_no_end`, `lease_already_terminated`, `lease_not_open` (an
+ * Returns the same lease with a later end (null means open-ended). A given rent in cents that differs from the rent in
+ * force applies from the day after the old end, with all other terms; ledger and deposit continue (docs/finance.md 3.3). Throws `lease_has_no_end`, `lease_already_terminated`, `lease_not_open` (an
  * expired lease must be renewed instead) or `lease_extension_not_later`.
  */
 export function extendLease(
   lease: Lease,
   newEnd: CivilDate | null,
   today: CivilDate,
-  terms: LeaseTerms | null = null,
+  rent: Cents | null = null,
 ): Extension {
   if (lease.end === null) throw new DomainError('lease_has_no_end')
   if (lease.terminationLastDay !== null) throw new DomainError('lease_already_terminated')
@@ -29,6 +30,11 @@ export function extendLease(
     throw new DomainError('lease_extension_not_later', { end: lease.end, newEnd })
   }
   const extended: Lease = { ...lease, end: newEnd }
+  const inForce = termsAt(lease, lease.end)
+  const terms =
+    rent === null || rent === inForce.rent
+      ? null
+      : { ...continuedTerms(inForce, addDays(lease.end, 1)), rent }
   return {
     lease: terms === null ? extended : changeTerms(extended, terms),
     amendment: { previousEnd: lease.end, newEnd, terms },

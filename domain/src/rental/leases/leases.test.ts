@@ -74,6 +74,7 @@ describe('terminating (3.2)', () => {
     credited: 0,
     cancelled: false,
     adjusts: null,
+    scheduled: true,
   }))
 
   it('cancels later charges and credits the unused days of the last month', () => {
@@ -123,22 +124,31 @@ describe('terminating (3.2)', () => {
 })
 
 describe('extending and renewing (3.3)', () => {
-  it('extends the same lease, with new terms from a day if agreed', () => {
-    const { lease: longer, amendment } = extendLease(
-      fixed,
-      '2027-06-30',
-      '2026-11-01',
-      terms({ validFrom: '2027-01-01', rent: 950_00 }),
-    )
+  it('extends the same lease, with a new rent from the day after the old end if agreed', () => {
+    const { lease: longer, amendment } = extendLease(fixed, '2027-06-30', '2026-11-01', 950_00)
     expect([longer.id, longer.end, termsAt(longer, '2027-02-01').rent]).toEqual([
       'lease',
       '2027-06-30',
       950_00,
     ])
+    expect(extendLease(fixed, null, '2026-11-01', 900_00).amendment.terms).toBeNull()
     expect(amendment).toMatchObject({ previousEnd: '2026-12-31', newEnd: '2027-06-30' })
     expect(() => extendLease(fixed, '2026-12-31', '2026-11-01')).toThrow('lease_extension_not_later')
     expect(() => extendLease(fixed, '2027-12-31', '2027-01-01')).toThrow('lease_not_open')
     expect(() => extendLease({ ...fixed, end: null }, '2027-12-31', '2026-01-01')).toThrow('lease_has_no_end')
+  })
+
+  it('does not charge a one-off fee again after an extension', () => {
+    const withFee = {
+      ...fixed,
+      terms: [terms({ additionalFee: 77_00, additionalFeeOneOff: true, bills: 50_00 })],
+    }
+    const { lease: longer, amendment } = extendLease(withFee, '2027-12-31', '2026-11-01', 950_00)
+    expect(amendment.terms).toMatchObject({ rent: 950_00, bills: 50_00, additionalFee: 0 })
+    const fees = generateCharges(longer, '2027-12-31', []).charges.filter(
+      ({ kind }) => kind === 'additional_fee',
+    )
+    expect(fees.map(({ amount }) => amount)).toEqual([77_00])
   })
 
   it('renews without a vacant day, on the terms in force', () => {

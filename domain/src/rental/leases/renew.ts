@@ -2,7 +2,7 @@ import { addDays, type CivilDate } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
 import { lastDay } from './range.ts'
-import { termsAt } from './terms.ts'
+import { continuedTerms, termsAt } from './terms.ts'
 import type { Lease, LeaseTerms } from './types.ts'
 
 export type Renewal = {
@@ -36,7 +36,6 @@ export function renewLease(lease: Lease, options: RenewalOptions): Renewal {
     throw new DomainError('lease_end_before_start', { start, end: options.end })
   }
   const inForce = termsAt(lease, last)
-  const oneOffIsOver = inForce.additionalFeeOneOff ? { additionalFee: 0, additionalFeeOneOff: false } : {}
   const depositAmount = options.depositAmount ?? lease.depositAmount
   const warrantyAmount = options.warrantyAmount ?? lease.warrantyAmount
   return {
@@ -45,7 +44,7 @@ export function renewLease(lease: Lease, options: RenewalOptions): Renewal {
       start,
       end: options.end,
       terminationLastDay: null,
-      terms: [{ ...inForce, ...oneOffIsOver, ...options.terms, validFrom: start }],
+      terms: [{ ...continuedTerms(inForce, start), ...options.terms }],
       prorationMethod: lease.prorationMethod,
       depositAmount,
       warrantyAmount,

@@ -22,6 +22,13 @@ export function termsAt(lease: Pick<Lease, 'terms'>, date: CivilDate): LeaseTerm
 export const sortedTerms = (lease: Pick<Lease, 'terms'>): LeaseTerms[] =>
   [...lease.terms].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
 
+/** Returns terms that continue these on a later day. A one-off fee is charged once, so it does not continue. */
+export const continuedTerms = (terms: LeaseTerms, validFrom: CivilDate): LeaseTerms => ({
+  ...terms,
+  ...(terms.additionalFeeOneOff ? { additionalFee: 0, additionalFeeOneOff: false } : {}),
+  validFrom,
+})
+
 /**
  * Returns the lease with one more version of its terms; a version with the same date is replaced.
  * Throws `terms_change_outside_lease` if the lease does not cover that day.

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, type CivilDate, daysBetween } from '../../dates.ts'
+import { addDays, addMonthsClamped, type CivilDate, daysBetween, nextMonthStart } from '../../dates.ts'
 import { overlaps } from '../../intervals.ts'
 import { runs } from '../../random-tests.fixture.ts'
 import type { Lease, ProrationMethod } from '../leases/types.ts'
 import { generateCharges, type PostedCharge, type ScheduledCharge, upcomingCharges } from './charges.ts'
 import { lease, terms } from './sample-lease.ts'
+import { contractAmount } from './schedule.ts'
 
 const lines = (charges: readonly ScheduledCharge[]) =>
   charges.map(({ kind, serviceFrom, serviceTo, amount, dueDate }) => [
@@ -120,6 +121,19 @@ describe('the charges of a lease (docs/finance.md 2.2)', () => {
     ])
   })
 
+  it.each<ProrationMethod>(['actual_days', 'fixed_30', 'year_365', 'none'])(
+    'an extension inside a month by %s brings the month to its rent',
+    (prorationMethod) => {
+      const before = lease({ end: '2026-05-15', prorationMethod, terms: [terms({ rent: 980_00 })] })
+      const posted = generateCharges(before, '2026-05-10', []).charges
+      const may = [
+        ...posted,
+        ...generateCharges({ ...before, end: null }, '2026-05-31', posted).charges,
+      ].filter(({ serviceFrom }) => serviceFrom >= '2026-05-01')
+      expect(may.reduce((sum, { amount }) => sum + amount, 0)).toBe(980_00)
+    },
+  )
+
   it('charges an early extension when its days begin, and never charges a full month again', () => {
     const before = lease({ end: '2026-03-15' })
     const posted = generateCharges(before, '2026-03-10', []).charges
@@ -176,6 +190,64 @@ const anyLease: fc.Arbitrary<Lease> = fc
       ],
     }),
   )
+
+describe('the parts of a month (2.4)', () => {
+  it('add up to the whole for every method, price, length and number of extensions', () => {
+    fc.assert(
+      fc.property(
+        anyLease,
+        fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 5 }),
+        (home, cuts) => {
+          const open = { ...home, end: null }
+          const month = nextMonthStart(home.start)
+          const first = [...new Set(cuts)].sort((a, b) => a - b).map((offset) => addDays(month, offset))
+          for (const kind of ['rent', 'bills'] as const) {
+            let posted: ScheduledCharge[] = []
+            const ends = [...first.filter((day) => day < nextMonthStart(month)), null]
+            for (const end of ends) {
+              const today = end ?? addDays(nextMonthStart(month), -1)
+              posted = [...posted, ...generateCharges({ ...open, end }, today, posted).charges]
+            }
+            const inMonth = (list: readonly ScheduledCharge[]) =>
+              list
+                .filter((row) => row.kind === kind && row.serviceFrom >= month)
+                .reduce((sum, { amount }) => sum + amount, 0)
+            const atOnce = generateCharges(open, addDays(nextMonthStart(month), -1), []).charges
+            expect(inMonth(posted)).toBe(inMonth(atOnce))
+            expect(posted.every(({ amount }) => amount > 0)).toBe(true)
+          }
+        },
+      ),
+      { numRuns: runs(300) },
+    )
+  })
+
+  it('of one price make the price of the month, wherever the price is written again', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<ProrationMethod>('actual_days', 'fixed_30', 'year_365', 'none'),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 23 }),
+        fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }),
+        (prorationMethod, rent, at, cuts) => {
+          const month = addMonthsClamped('2026-01-01', at)
+          const whole = { from: month, to: nextMonthStart(month) }
+          const home = lease({ prorationMethod, terms: [terms({ rent })] })
+          const days = [...new Set(cuts.map((offset) => addDays(month, offset)))]
+            .filter((day) => day < whole.to)
+            .sort()
+          const bounds = [month, ...days, whole.to]
+          const parts = bounds
+            .slice(1)
+            .map((to, index) => contractAmount(home, 'rent', { from: bounds[index]!, to }))
+          const sum = parts.reduce((total, part) => total + part, 0)
+          expect(sum).toBe(prorationMethod === 'none' ? rent * parts.length : rent)
+        },
+      ),
+      { numRuns: runs(300) },
+    )
+  })
+})
 
 describe('running the generator at any time and any number of times', () => {
   it('gives the same charges, and charges no day of a kind twice', () => {

@@ -6,14 +6,7 @@ import { sortedTerms } from '../leases/terms.ts'
 import type { Lease, LeaseTerms } from '../leases/types.ts'
 import type { ChargeKind } from '../ledger/types.ts'
 import { dueDate, paymentDueDay } from './due.ts'
-import {
-  billedRange,
-  contractAmount,
-  isProrated,
-  MONTHLY_KINDS,
-  type MonthlyKind,
-  monthLines,
-} from './schedule.ts'
+import { billedRange, contractAmount, MONTHLY_KINDS, type MonthlyKind, monthLines } from './schedule.ts'
 
 /** A charge raised by a lease; (lease, kind, serviceFrom) is its unique key (docs/finance.md 2.2). Amount in cents. */
 export type ScheduledCharge = {
@@ -63,6 +56,10 @@ export function upcomingCharges(lease: Lease, from: CivilDate, until: CivilDate)
   return generateCharges(lease, until, []).charges.filter((charge) => charge.postedOn >= from)
 }
 
+/** Returns the deposits and one-off fees that the lease raises over its whole life. */
+export const oneOffCharges = (lease: Lease): ScheduledCharge[] =>
+  lease.cancelled ? [] : [...securityCharges(lease, '9999-12-31', []), ...oneOffFees(lease, '9999-12-31', [])]
+
 const isPosted = (
   posted: readonly PostedCharge[],
   kind: PostedCharge['kind'],
@@ -91,7 +88,7 @@ function kindInMonth(
     const free = covered.gaps(line.service)
     const whole = free.length === 1 && free[0]?.from === line.service.from && free[0].to === line.service.to
     if (whole) return [charge(lease, kind, line.service, line.amount, line.terms)]
-    if (!isProrated(lease, kind, line.terms)) return []
+    if (!line.prorated) return []
     return free
       .filter((gap) => gap.from <= today)
       .map((gap) => charge(lease, kind, gap, contractAmount(lease, kind, gap), line.terms))

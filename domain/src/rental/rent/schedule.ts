@@ -11,7 +11,14 @@ export const MONTHLY_KINDS = ['rent', 'bills', 'extra_fee', 'additional_fee'] as
 export type MonthlyKind = (typeof MONTHLY_KINDS)[number]
 
 /** The amount of one kind for some days of one calendar month, in cents. */
-export type ServiceLine = { kind: MonthlyKind; service: Window; amount: Cents; terms: LeaseTerms }
+export type ServiceLine = {
+  kind: MonthlyKind
+  service: Window
+  amount: Cents
+  terms: LeaseTerms
+  /** False if the whole month costs the price of its first billed day, however many of its days are billed. */
+  prorated: boolean
+}
 
 /** Returns the cents per month of one kind under these terms; a one-off fee is not monthly. */
 export function monthlyAmount(terms: LeaseTerms, kind: MonthlyKind): Cents {
@@ -37,7 +44,7 @@ export function billedRange(lease: Lease): Interval {
 }
 
 /** Whether the amount is prorated. If not, the month costs the price of its first billed day. */
-export const isProrated = (lease: Lease, kind: MonthlyKind, terms: LeaseTerms): boolean =>
+const isProrated = (lease: Lease, kind: MonthlyKind, terms: LeaseTerms): boolean =>
   lease.prorationMethod !== 'none' && (kind === 'rent' || terms.prorateFees !== false)
 
 export const calendarMonth = (date: CivilDate): Window => ({
@@ -45,28 +52,40 @@ export const calendarMonth = (date: CivilDate): Window => ({
   to: nextMonthStart(date),
 })
 
-/** Returns the lines of one kind in a month: one for each price, each prorated by its own days (docs/finance.md 2.4). */
+/**
+ * Returns the lines of one kind in a month: one for each price. A line costs what its last day brings the month to, less
+ * what the day before its first day had brought it to, so that the lines of one price add up to the whole
+ * (docs/finance.md 2.4).
+ */
 export function monthLines(lease: Lease, kind: MonthlyKind, month: CivilDate): ServiceLine[] {
   const billed = intersect(billedRange(lease), calendarMonth(month))
   if (billed === null) return []
   const first = termsAt(lease, billed.from)
   if (!isProrated(lease, kind, first)) {
     const amount = monthlyAmount(first, kind)
-    return amount === 0 ? [] : [{ kind, service: billed, amount, terms: first }]
+    return amount === 0 ? [] : [{ kind, service: billed, amount, terms: first, prorated: false }]
   }
   return priceLevels(lease, kind, billed)
     .map(({ service, terms }) => ({
       kind,
       service,
       terms,
-      amount: prorateMonth(
-        monthlyAmount(terms, kind),
-        lease.prorationMethod,
-        daysIn(service),
-        daysInMonth(month),
-      ),
+      amount: partOfMonth(lease, monthlyAmount(terms, kind), billed, service),
+      prorated: true,
     }))
     .filter((line) => line.amount !== 0)
+}
+
+/** The cents of some of the billed days of a month at one price. Adjacent parts add up exactly. */
+function partOfMonth(lease: Lease, monthly: Cents, billed: Window, days: Window): Cents {
+  const until = (day: CivilDate) =>
+    prorateMonth(
+      monthly,
+      lease.prorationMethod,
+      daysIn({ from: billed.from, to: day }),
+      daysInMonth(billed.from),
+    )
+  return until(days.to) - until(days.from)
 }
 
 /** Splits the days where the monthly amount of the kind changes. */
@@ -88,21 +107,15 @@ function priceLevels(
   return levels
 }
 
-/** Returns the cents due under the contract for one kind and some days of one calendar month; rounded per line. */
+/** Returns the cents due under the contract for one kind and some days of one calendar month. */
 export function contractAmount(lease: Lease, kind: MonthlyKind, days: Window): Cents {
-  const lines = monthLines(lease, kind, days.from)
-  let sum = 0
-  for (const line of lines) {
+  const billed = intersect(billedRange(lease), calendarMonth(days.from))
+  if (billed === null) return 0
+  return monthLines(lease, kind, days.from).reduce((sum, line) => {
     const part = intersect(line.service, days)
-    if (part === null) continue
-    sum += isProrated(lease, kind, line.terms)
-      ? prorateMonth(
-          monthlyAmount(line.terms, kind),
-          lease.prorationMethod,
-          daysIn(part),
-          daysInMonth(days.from),
-        )
-      : line.amount
-  }
-  return sum
+    if (part === null) return sum
+    return (
+      sum + (line.prorated ? partOfMonth(lease, monthlyAmount(line.terms, kind), billed, part) : line.amount)
+    )
+  }, 0)
 }

@@ -4,7 +4,7 @@ import { changeTerms } from '../leases/terms.ts'
 import type { Lease } from '../leases/types.ts'
 import { generateCharges } from './charges.ts'
 import { lease, terms } from './sample-lease.ts'
-import { type AdjustableCharge, adjustForTermsChange } from './terms-change.ts'
+import { type AdjustableCharge, adjustPosted } from './terms-change.ts'
 
 const posted = (home: Lease, today: string): AdjustableCharge[] =>
   generateCharges(home, today, []).charges.map(({ kind, amount, serviceFrom, serviceTo }) => ({
@@ -16,15 +16,16 @@ const posted = (home: Lease, today: string): AdjustableCharge[] =>
     credited: 0,
     cancelled: false,
     adjusts: null,
+    scheduled: true,
   }))
 
 const today = '2026-03-20'
 const before = lease({ terms: [terms({ bills: 100_00 })] })
 
 describe('a change of terms for days that are already charged', () => {
-  it('a higher rent adds a charge for the rest of the month, never for the past', () => {
+  it('a higher rent adds a charge for the rest of the month', () => {
     const after = changeTerms(before, terms({ validFrom: '2026-03-16', rent: 960_00, bills: 100_00 }))
-    expect(adjustForTermsChange(before, after, '2026-03-16', today, posted(before, today))).toEqual({
+    expect(adjustPosted(before, after, today, posted(before, today), '2026-03-16')).toEqual({
       charges: [
         {
           kind: 'rent',
@@ -40,12 +41,72 @@ describe('a change of terms for days that are already charged', () => {
     })
   })
 
-  it('a lower rent adds a credit note on the posted charge; past months do not change', () => {
-    const after = changeTerms(before, terms({ validFrom: '2026-02-16', rent: 800_00, bills: 100_00 }))
-    expect(adjustForTermsChange(before, after, '2026-02-16', today, posted(before, today))).toEqual({
+  it('a lower rent adds a credit note on each posted charge, also on those of elapsed months', () => {
+    const after = changeTerms(before, terms({ validFrom: '2026-02-15', rent: 800_00, bills: 100_00 }))
+    expect(adjustPosted(before, after, today, posted(before, today), '2026-02-15')).toEqual({
       charges: [],
-      credits: [{ chargeId: 'rent 2026-03-01', amount: 100_00 }],
+      credits: [
+        { chargeId: 'rent 2026-02-01', amount: 50_00 },
+        { chargeId: 'rent 2026-03-01', amount: 100_00 },
+      ],
     })
+  })
+
+  it('a higher rent since an elapsed month is due today, and so is a fee that was not charged before', () => {
+    const after = changeTerms(
+      before,
+      terms({ validFrom: '2026-02-01', rent: 930_00, bills: 100_00, extraFees: 20_00 }),
+    )
+    const { charges, credits } = adjustPosted(before, after, today, posted(before, today), '2026-02-01')
+    expect(credits).toEqual([])
+    expect(
+      charges.map(({ kind, amount, dueDate, serviceFrom, adjusts }) => [
+        kind,
+        amount,
+        dueDate,
+        serviceFrom,
+        adjusts,
+      ]),
+    ).toEqual([
+      ['extra_fee', 20_00, today, '2026-02-01', null],
+      ['extra_fee', 20_00, today, '2026-03-01', null],
+      ['rent', 30_00, today, '2026-02-01', 'rent 2026-02-01'],
+      ['rent', 30_00, today, '2026-03-01', 'rent 2026-03-01'],
+    ])
+  })
+
+  it('an earlier start adds the missing days to the posted part, so that the month costs its rent', () => {
+    for (const prorationMethod of ['actual_days', 'fixed_30', 'year_365'] as const) {
+      const late = lease({ start: '2026-03-16', prorationMethod })
+      const early = { ...late, start: '2026-03-01', terms: [terms({ validFrom: '2026-03-01' })] }
+      const rows = posted(late, today)
+      const { charges, credits } = adjustPosted(late, early, today, rows)
+      expect(credits).toEqual([])
+      expect(charges).toMatchObject([{ serviceFrom: '2026-03-01', serviceTo: '2026-03-16', dueDate: today }])
+      expect(rows[0]!.amount + charges[0]!.amount).toBe(900_00)
+    }
+  })
+
+  it('a later start credits what was charged before it; another deposit changes the charge of the deposit', () => {
+    const home = lease({ depositAmount: 900_00 })
+    const later = { ...home, start: '2026-03-16', terms: [terms({ validFrom: '2026-03-16' })] }
+    const { charges, credits } = adjustPosted(home, later, today, posted(home, today))
+    expect(credits).toEqual([
+      { chargeId: 'deposit 2026-01-01', amount: 900_00 },
+      { chargeId: 'rent 2026-01-01', amount: 900_00 },
+      { chargeId: 'rent 2026-02-01', amount: 900_00 },
+      { chargeId: 'rent 2026-03-01', amount: 435_48 },
+    ])
+    expect(charges).toMatchObject([
+      { kind: 'deposit', amount: 900_00, serviceFrom: '2026-03-16', dueDate: today },
+    ])
+    const more = adjustPosted(home, { ...home, depositAmount: 1000_00 }, today, posted(home, today))
+    expect(more).toMatchObject({
+      charges: [{ kind: 'deposit', amount: 100_00, adjusts: 'deposit 2026-01-01' }],
+      credits: [],
+    })
+    const less = adjustPosted(home, { ...home, depositAmount: 0 }, today, posted(home, today))
+    expect(less).toEqual({ charges: [], credits: [{ chargeId: 'deposit 2026-01-01', amount: 900_00 }] })
   })
 
   it('a second change credits the extra charge first', () => {
@@ -59,12 +120,10 @@ describe('a change of terms for days that are already charged', () => {
       serviceFrom: '2026-03-01',
       serviceTo: '2026-04-01',
       adjusts: 'rent 2026-03-01',
+      scheduled: false,
     }
     const lowered = changeTerms(raised, terms({ validFrom: '2026-03-01', rent: 850_00, bills: 100_00 }))
-    const { credits } = adjustForTermsChange(raised, lowered, '2026-03-01', today, [
-      ...posted(before, today),
-      extra,
-    ])
+    const { credits } = adjustPosted(raised, lowered, today, [...posted(before, today), extra], '2026-03-01')
     expect(credits).toEqual([
       { chargeId: 'extra', amount: 30_00 },
       { chargeId: 'rent 2026-03-01', amount: 50_00 },
@@ -77,13 +136,7 @@ describe('a change of terms for days that are already charged', () => {
       monthly,
       terms({ validFrom: '2026-03-01', additionalFee: 75_00, additionalFeeOneOff: true }),
     )
-    const { charges, credits } = adjustForTermsChange(
-      monthly,
-      after,
-      '2026-03-01',
-      today,
-      posted(monthly, today),
-    )
+    const { charges, credits } = adjustPosted(monthly, after, today, posted(monthly, today), '2026-03-01')
     expect(credits).toEqual([{ chargeId: 'additional_fee 2026-03-01', amount: 20_00 }])
     expect(charges).toMatchObject([
       { kind: 'additional_fee', amount: 75_00, serviceTo: null, adjusts: 'additional_fee 2026-03-01' },
@@ -99,7 +152,7 @@ describe('a change of terms for days that are already charged', () => {
         const after = changeTerms(home, terms({ validFrom, rent: next }))
         const total = (list: readonly { amount: number }[]) => list.reduce((sum, row) => sum + row.amount, 0)
         const march = posted(home, today).filter((row) => row.serviceFrom === '2026-03-01')
-        const { charges, credits } = adjustForTermsChange(home, after, validFrom, today, march)
+        const { charges, credits } = adjustPosted(home, after, today, march, validFrom)
         const wanted = generateCharges(after, '2026-03-31', []).charges.filter(
           (row) => row.serviceFrom >= '2026-03-01',
         )

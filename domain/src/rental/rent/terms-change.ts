@@ -1,9 +1,10 @@
-import { type CivilDate, later } from '../../dates.ts'
+import { type CivilDate, later, monthStart } from '../../dates.ts'
 import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 import { termsAt } from '../leases/terms.ts'
 import type { Lease } from '../leases/types.ts'
 import type { ChargeKind } from '../ledger/types.ts'
+import { generateCharges, oneOffCharges } from './charges.ts'
 import { dueDate, paymentDueDay } from './due.ts'
 import { contractAmount, MONTHLY_KINDS, type MonthlyKind } from './schedule.ts'
 
@@ -17,9 +18,14 @@ export type AdjustableCharge = {
   serviceFrom: CivilDate
   serviceTo: CivilDate | null
   adjusts: string | null
+  /** True if the schedule of the lease raised it, false if a person did. */
+  scheduled: boolean
 }
 
-/** An extra charge for the difference. Its key is the charge it adjusts, not (lease, kind, serviceFrom). */
+/**
+ * An extra charge for the difference. Its key is the charge it adjusts; null if it is itself owed by the schedule and has
+ * the key (lease, kind, serviceFrom).
+ */
 export type AdjustingCharge = {
   kind: ChargeKind
   amount: Cents
@@ -27,7 +33,7 @@ export type AdjustingCharge = {
   dueDate: CivilDate
   serviceFrom: CivilDate
   serviceTo: CivilDate | null
-  adjusts: string
+  adjusts: string | null
 }
 
 export type CreditPart = { chargeId: string; amount: Cents }
@@ -75,41 +81,100 @@ export function creditParts(
 }
 
 /**
- * Returns the corrections for posted charges when terms change from a date. The posted rows do not change; for each
- * month that has not elapsed, the difference becomes a credit note or an extra charge. `before` and `after` are the
- * lease without and with the new version.
+ * Returns what a change of the lease posts, whatever its dates or terms were. Posted rows do not change: a charge that
+ * becomes lower gets a credit note, one that becomes higher an extra charge, and days that were not charged get a charge.
+ * Nothing becomes due before today, also for months that have elapsed (docs/decisions/039). `from` is the first day of
+ * new terms.
  */
-export function adjustForTermsChange(
+export function adjustPosted(
   before: Lease,
   after: Lease,
-  from: CivilDate,
   today: CivilDate,
   posted: readonly AdjustableCharge[],
+  from: CivilDate | null = null,
 ): Adjustments {
-  const adjustments: Adjustments = { charges: [], credits: [] }
+  const adjustments: Adjustments = { charges: newlyOwed(before, after, today, posted), credits: [] }
   for (const charge of posted) {
-    const service = serviceOf(charge)
-    if (service === null || charge.cancelled || charge.adjusts !== null) continue
-    if (service.to <= from || service.to <= today) continue
-    const difference = contractDifference(before, after, charge)
-    if (difference < 0) adjustments.credits.push(...creditParts(charge, posted, -difference))
-    if (difference > 0) {
-      const days = { from: later(from, service.from), to: service.to }
-      const anchor = paymentDueDay(termsAt(after, days.from), after)
-      adjustments.charges.push({
-        kind: charge.kind,
-        amount: difference,
-        postedOn: today,
-        dueDate: later(dueDate(days, anchor), today),
-        serviceFrom: days.from,
-        serviceTo: days.to,
-        adjusts: charge.id,
-      })
-    }
+    if (charge.cancelled || charge.adjusts !== null) continue
+    const difference = serviceOf(charge)
+      ? contractDifference(before, after, charge)
+      : oneOffDifference(before, after, charge)
+    const here = adjustments.charges.find((owed) => sharesMonth(owed, charge) && owed.amount + difference > 0)
+    if (difference === 0) continue
+    if (here) here.amount += difference
+    else if (difference < 0) adjustments.credits.push(...creditParts(charge, posted, -difference))
+    else adjustments.charges.push(extraCharge(after, charge, difference, today, from))
   }
-  const crowdedOut = oneOffBehindMonthlyCharge(after, from, today, posted)
+  const crowdedOut = from === null ? null : oneOffBehindMonthlyCharge(after, from, today, posted)
   if (crowdedOut) adjustments.charges.push(crowdedOut)
   return adjustments
+}
+
+/** Charges for days or fees that the schedule owes only since the change. */
+function newlyOwed(
+  before: Lease,
+  after: Lease,
+  today: CivilDate,
+  posted: readonly AdjustableCharge[],
+): AdjustingCharge[] {
+  const known = posted.filter(({ adjusts, scheduled }) => adjusts === null && scheduled)
+  const missing = (lease: Lease) => generateCharges(lease, today, known).charges
+  const owedBefore = new Set(missing(before).map(({ kind, serviceFrom }) => `${kind} ${serviceFrom}`))
+  return missing(after)
+    .filter(({ kind, serviceFrom }) => !owedBefore.has(`${kind} ${serviceFrom}`))
+    .map(({ kind, amount, dueDate: due, serviceFrom, serviceTo }) => ({
+      kind,
+      amount,
+      postedOn: today,
+      dueDate: later(due, today),
+      serviceFrom,
+      serviceTo,
+      adjusts: null,
+    }))
+}
+
+/** Whether a new charge for more days of a month can carry the difference of a posted charge of that month. */
+const sharesMonth = (owed: AdjustingCharge, charge: AdjustableCharge): boolean =>
+  owed.adjusts === null &&
+  owed.kind === charge.kind &&
+  owed.serviceTo !== null &&
+  charge.serviceTo !== null &&
+  monthStart(owed.serviceFrom) === monthStart(charge.serviceFrom)
+
+/** By how many cents a deposit or one-off fee of the schedule changes. */
+function oneOffDifference(before: Lease, after: Lease, charge: AdjustableCharge): Cents {
+  if (!charge.scheduled || charge.serviceTo !== null) return 0
+  const owed = (lease: Lease) =>
+    oneOffCharges(lease).find(
+      ({ kind, serviceFrom }) => kind === charge.kind && serviceFrom === charge.serviceFrom,
+    )?.amount ?? 0
+  return owed(after) - owed(before)
+}
+
+function extraCharge(
+  after: Lease,
+  charge: AdjustableCharge,
+  amount: Cents,
+  today: CivilDate,
+  from: CivilDate | null,
+): AdjustingCharge {
+  const service = serviceOf(charge)
+  const common = { kind: charge.kind, amount, postedOn: today, adjusts: charge.id }
+  if (service === null)
+    return {
+      ...common,
+      dueDate: later(charge.serviceFrom, today),
+      serviceFrom: charge.serviceFrom,
+      serviceTo: null,
+    }
+  const days = { from: from === null ? service.from : later(from, service.from), to: service.to }
+  const anchor = paymentDueDay(termsAt(after, days.from), after)
+  return {
+    ...common,
+    dueDate: later(dueDate(days, anchor), today),
+    serviceFrom: days.from,
+    serviceTo: days.to,
+  }
 }
 
 /** A one-off fee whose unique key is already used by a posted monthly fee of the same day. */

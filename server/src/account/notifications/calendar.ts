@@ -4,7 +4,7 @@
  */
 import { can, type OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
 import { type CalendarDay, calendarText } from '@domovik/domain/account/notifications/calendar.ts'
-import { addDays, addMonthsClamped, dayInMonth, monthOf, yearOf } from '@domovik/domain/dates.ts'
+import { addDays, addMonthsClamped } from '@domovik/domain/dates.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -26,13 +26,20 @@ type Owner = {
   maintenance: boolean
 }
 
+/** The due dates of rent from today until a day, with the number of leases (rental/leases). */
+type RentDueDays = (scope: SystemScope, until: string) => Promise<{ date: string; count: number }[]>
+
 /** Returns the feed in iCalendar format, or 404 if the token is unknown. */
-export async function calendarFeed(c: Context, services: Services): Promise<Response> {
+export async function calendarFeed(
+  c: Context,
+  services: Services,
+  rentDueDays: RentDueDays,
+): Promise<Response> {
   const token = (c.req.param('token') ?? '').replace(/\.ics$/, '')
   const owner = /^[\w-]{43}$/.test(token) ? await ownerOf(services, token) : undefined
   if (!owner) return c.json({ code: 'not_found' }, 404)
   const days = await forOrganization(services, owner.organizationId, 'calendar', (scope) =>
-    daysOf(scope, owner),
+    daysOf(scope, owner, rentDueDays),
   )
   const stamp = now().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
   return c.body(calendarText(owner.name, stamp, days), 200, {
@@ -60,25 +67,20 @@ async function ownerOf(services: Services, token: string): Promise<Owner | undef
   return rows[0]
 }
 
-type Lease = {
-  id: string
-  name: string
-  address: string
-  start: string
-  last: string | null
-  day: number | null
-}
+type Lease = { id: string; name: string; address: string; last: string | null }
 
 /** Lease end dates, rent due dates and, with the maintenance calendar, planned work of the next year. */
-async function daysOf(scope: SystemScope, { role, language, maintenance }: Owner): Promise<CalendarDay[]> {
+async function daysOf(
+  scope: SystemScope,
+  { role, language, maintenance }: Owner,
+  rentDueDays: RentDueDays,
+): Promise<CalendarDay[]> {
   const { db, organizationId, today } = scope
   const holder = { systemRole: 'user' as const, organizationRole: role }
   const say = translator(language, 'notifications')
   const until = addMonthsClamped(today, monthsAhead)
   const { rows: leases } = await db.execute<Lease>(sql`
-    select l.id, t.name, p.address, l.start_date::text as start, l.last_day::text as last,
-           (select coalesce(r.payment_due_day, t.payment_due_day) from lease_terms r
-             where r.organization_id = l.organization_id and r.lease_id = l.id order by r.valid_from desc limit 1) as day
+    select l.id, t.name, p.address, l.last_day::text as last
       from app.lettings l join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
       join properties p on p.organization_id = l.organization_id and p.id = l.property_id
      where l.organization_id = ${organizationId}
@@ -93,7 +95,7 @@ async function daysOf(scope: SystemScope, { role, language, maintenance }: Owner
           title: say('calendar.leaseEnds', { name, address }),
         })
   if (can(holder, 'view_payments'))
-    for (const [date, count] of dueDays(leases, today))
+    for (const { date, count } of await rentDueDays(scope, until))
       days.push({ uid: `rent-${date}@domovik`, date, title: say('calendar.rentDue', { count }) })
   if (maintenance && can(holder, 'view_properties'))
     for (const { id, date, title, address } of await plannedWork(scope, until))
@@ -118,18 +120,4 @@ async function plannedWork(
      where k.organization_id = ${organizationId} and k.status in ('pending', 'in_progress')
        and k.scheduled_on between ${addDays(today, -30)}::date and ${until}::date order by k.scheduled_on, k.id`)
   return rows
-}
-
-/** Returns the number of rents due on each future day. */
-function dueDays(leases: readonly Lease[], today: string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (let month = 0; month <= monthsAhead; month++) {
-    const first = addMonthsClamped(`${today.slice(0, 7)}-01`, month)
-    for (const { start, last, day } of leases) {
-      const date = dayInMonth(yearOf(first), monthOf(first), day ?? 1)
-      if (date >= today && date >= start && (last === null || date <= last))
-        counts.set(date, (counts.get(date) ?? 0) + 1)
-    }
-  }
-  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -116,6 +116,7 @@ describe('notifications about dates', () => {
     expect(text).toContain('DTSTART;VALUE=DATE:20260405')
     expect(text).toContain('UID:rent-2026-04-15@domovik')
     expect(text).toContain('SUMMARY:1 rent due')
+    expect(text).toContain('UID:rent-2026-05-15@domovik')
     const again = await ewa.api.notifications.makeCalendar()
     expect((await server.fetch(path)).status).toBe(404)
     expect((await server.fetch(`${new URL(again.url).pathname}.ics`)).status).toBe(200)
@@ -124,5 +125,41 @@ describe('notifications about dates', () => {
     expect(await server.query('select 1 from notifications where user_id = $1', [ewa.userId])).toEqual([])
     expect((await server.fetch('/api/calendar/x')).status).toBe(404)
     expect(await codeOf(server.admin().notifications.makeCalendar())).toBe('unauthenticated')
+  })
+
+  it('shows the days on which the ledger makes rent due, also without a due day and in a partial month', async () => {
+    const owner = await server.signUpLandlord('Terminy')
+    const let_ = async (
+      address: string,
+      terms: { endDate?: string; paymentDueDay?: number },
+      day?: number,
+    ) => {
+      const property = await owner.api.properties.create({ address })
+      const tenant = await owner.api.tenants.create({ name: address, paymentDueDay: day ?? null })
+      const given = {
+        propertyId: property.id,
+        tenantId: tenant.id,
+        startDate: '2026-03-01',
+        rentAmount: 50_000,
+      }
+      await owner.api.leases.create({ ...given, ...terms })
+    }
+    await let_('ul. Cicha 1', {})
+    await let_('ul. Cicha 2', { paymentDueDay: 31 })
+    await let_('ul. Cicha 3', { endDate: '2026-05-12' }, 20)
+    const { url } = await owner.api.notifications.makeCalendar()
+    const text = await (await server.fetch(new URL(url).pathname)).text()
+    const shown = [...text.matchAll(/UID:rent-(\d{4}-\d\d-\d\d)@/g)].map(([, date]) => date!)
+    const before = '2026-03-11'
+    await server.moveTo('2026-06-01', owner)
+    await owner.api.payments.generateCharges()
+    const { rows } = await owner.api.payments.list({ view: 'charges', limit: 200 })
+    const due = [...new Set(rows.map(({ dueDate }) => dueDate!))].sort()
+    expect(due).toContain('2026-05-12')
+    expect(due).toContain('2026-05-10')
+    expect(shown.filter((date) => date < '2026-06-01')).toEqual(
+      due.filter((date) => date >= before && date < '2026-06-01'),
+    )
+    await server.moveTo(before)
   })
 })

@@ -9,7 +9,7 @@ import type { ReminderAudience } from '@domovik/domain/rental/reminders/stages.t
 import type { Language } from '@domovik/locales/index.ts'
 import { now } from '../../machinery/clock.ts'
 import { admin, signedIn } from '../../machinery/http/procedures.ts'
-import { type PersonScope, record } from '../../machinery/scope/scope.ts'
+import { type PersonScope, record, type Scope } from '../../machinery/scope/scope.ts'
 import { requireApproval } from '../users/approval.ts'
 import { resealOrganization } from './jobs.ts'
 import { membersAdmin } from './members.ts'
@@ -25,7 +25,12 @@ import { countForgettable } from './retention.ts'
 import { slugOf } from './slug.ts'
 import { stateAdmin } from './state.ts'
 
-export const organizationsAdmin = {
+type OfUpperDistricts = {
+  /** Recalculates all stored figures under the rules of the scope (rental/payments). */
+  replayAccounts: (scope: Scope) => Promise<unknown>
+}
+
+export const organizationsAdmin = ({ replayAccounts }: OfUpperDistricts) => ({
   create: signedIn.organizations.create.handler(async ({ input, context: { scope } }) => {
     await requireApproval(scope)
     if (!isTimeZone(input.timeZone)) refuseIssues([{ field: 'timeZone', code: 'not_allowed' }])
@@ -54,6 +59,8 @@ export const organizationsAdmin = {
 
   update: admin.organizations.update.handler(async ({ input, context: { scope } }) => {
     const row = await updateOrganization(scope, input)
+    const businessDayRule = row.businessDayRule as BusinessDayRule
+    if (businessDayRule !== scope.businessDayRule) await replayAccounts({ ...scope, businessDayRule })
     await record(scope, {
       action: 'UPDATE',
       table: 'organizations',
@@ -100,7 +107,7 @@ export const organizationsAdmin = {
       retiredAt: retiredAt?.toISOString() ?? null,
     }))
   }),
-}
+})
 
 /** The caller's scope inside the new organization. The transaction has already switched to that organization. */
 const within = (person: PersonScope, organizationId: string): PersonScope => ({

@@ -1,7 +1,10 @@
+import { update as updateOrganization } from '@domovik/contract/admin/account/organizations.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { keyVersionOf } from '../../machinery/crypto/seal.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
+import { verifyBooks } from '../../rental/payments/verify-books.ts'
 import { forgetOldData, resealOrganization } from './jobs.ts'
 import { slugOf } from './slug.ts'
 
@@ -99,6 +102,57 @@ describe('creating an organization', () => {
     expect(await codeOf(server.admin(marta).organizations.create({ name: 'Marta sp. z o.o.' }))).toBe(
       'forbidden',
     )
+  })
+})
+
+/** One other value for every setting of an organization; a new setting fails the test until it is listed here. */
+const otherSettings = {
+  name: 'Inna nazwa',
+  businessType: 'individual',
+  description: 'opis',
+  phone: '+48 600 100 200',
+  address: 'ul. Inna 1',
+  website: 'https://inna.example',
+  businessDayRule: 'pl_art115',
+  paymentInstructions: 'przelew',
+  paymentReminders: 'off',
+  language: 'es',
+  retentionYears: 5,
+} as const
+
+describe('the stored figures of an organization', () => {
+  it('are those of a replay after every change of a setting', async () => {
+    const { shape } = updateOrganization['~orpc'].inputSchema as unknown as { shape: object }
+    expect(Object.keys(otherSettings).sort()).toEqual(Object.keys(shape).sort())
+    const owner = await server.signUpLandlord('Ustawienia')
+    const property = await owner.api.properties.create({ address: 'ul. Sobotnia 1' })
+    const tenant = await owner.api.tenants.create({ name: 'Ewa Sobota' })
+    await server.moveTo('2026-10-12', owner)
+    await owner.api.leases.create({
+      propertyId: property.id,
+      tenantId: tenant.id,
+      startDate: '2026-10-01',
+      rentAmount: 90_000,
+    })
+    // 10 October 2026 is a Saturday.
+    const overdue = async () => (await owner.api.tenants.get({ id: tenant.id })).overdue
+    expect(await overdue()).toBe(90_000)
+    for (const [setting, value] of Object.entries(otherSettings)) {
+      await owner.api.organizations.update({ [setting]: value })
+      const { rows } = await owner.api.tenants.list({})
+      expect(rows[0]!.overdue, setting).toBe(await overdue())
+      const { differences } = await forOrganization(
+        server.services,
+        owner.organizationId,
+        'test',
+        verifyBooks,
+      )
+      expect(differences, setting).toBe(0)
+    }
+    expect(await overdue()).toBe(0)
+    await owner.api.organizations.update({ businessDayRule: 'none' })
+    expect((await owner.api.tenants.list({})).rows[0]!.overdue).toBe(90_000)
+    await server.moveTo('2026-04-06')
   })
 })
 

@@ -37,6 +37,7 @@ export function leaveEarly(letting: Letting, today: CivilDate, random: Random): 
     serviceFrom,
     serviceTo,
     adjusts: null,
+    scheduled: true,
   }))
   const { lease, credits } = terminateLease(letting.lease, lastDay, posted, penalty)
   const ended: Letting = { ...letting, lease, tenant: { ...letting.tenant, moveOutDate: lastDay } }

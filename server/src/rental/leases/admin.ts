@@ -18,7 +18,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
-import { changeLeaseTerms } from './change-terms.ts'
+import { changeLeaseTerms, previewTermsChange } from './change-terms.ts'
 import { createLease } from './create.ts'
 import { moveEnd } from './extend.ts'
 import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain, updateLease } from './queries.ts'
@@ -112,6 +112,7 @@ export const leasesAdmin = {
           additionalFee: input.additionalFees,
           additionalFeeOneOff: input.additionalFeesOnce,
           paymentDueDay: input.paymentDueDay ?? null,
+          prorateFees: input.prorateFees,
         },
       ],
       prorationMethod: input.prorationMethod,
@@ -138,11 +139,13 @@ export const leasesAdmin = {
 
   changeTerms: admin.leases.changeTerms.handler(async ({ input, context: { scope } }) => {
     const { id, ...version } = input
-    await changeLeaseTerms(scope, id, {
-      ...version,
-      paymentDueDay: version.paymentDueDay ?? null,
-    })
+    await changeLeaseTerms(scope, id, version)
     return present(await findLease(scope, id))
+  }),
+
+  previewTerms: admin.leases.previewTerms.handler(({ input, context: { scope } }) => {
+    const { id, ...version } = input
+    return previewTermsChange(scope, id, version)
   }),
 
   previewTermination: admin.leases.previewTermination.handler(({ input, context: { scope } }) =>

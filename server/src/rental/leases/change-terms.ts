@@ -1,63 +1,37 @@
-import { addDays } from '@domovik/domain/dates.ts'
-import { changeTerms } from '@domovik/domain/rental/leases/terms.ts'
-import type { ChargeKind } from '@domovik/domain/rental/ledger/types.ts'
-import { type AdjustableCharge, adjustForTermsChange } from '@domovik/domain/rental/rent/terms-change.ts'
+import { changeTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
+import type { Lease } from '@domovik/domain/rental/leases/types.ts'
+import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
-import { type Posting, post } from '../payments/ledger.ts'
-import type { Ledger } from '../payments/ledger-rows.ts'
+import { loadLedger, post } from '../payments/ledger.ts'
+import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
-import { insertTerms, type TermsRecord, toDomain } from './queries.ts'
+import { asTerms, findLease, insertTerms, type TermsRecord, toDomain } from './queries.ts'
+
+/** Terms whose optional parts stay as they are on the day before. */
+export type NewTerms = Omit<TermsRecord, 'prorateFees' | 'paymentDueDay'> & {
+  prorateFees?: boolean | undefined
+  paymentDueDay?: number | null | undefined
+}
 
 /**
- * Adds new terms from a day on. Posted rows stay; for months that have not ended, the difference becomes a
- * credit note or an extra charge. Amounts in cents. Throws terms_change_outside_lease.
+ * Adds new terms from a day on. Posted rows stay; the difference becomes credit notes and extra charges, due today at the
+ * earliest, also for months that have elapsed (docs/decisions/039). Amounts in cents. Throws terms_change_outside_lease.
  */
-export async function changeLeaseTerms(scope: Scope, leaseId: string, version: TermsRecord): Promise<void> {
+export async function changeLeaseTerms(scope: Scope, leaseId: string, given: NewTerms): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
   const before = toDomain(lease)
-  const after = changeTerms(before, {
-    validFrom: version.validFrom,
-    rent: version.rentAmount,
-    bills: version.billsAmount,
-    extraFees: version.extraFees,
-    additionalFee: version.additionalFees,
-    additionalFeeOneOff: version.additionalFeesOnce,
-    paymentDueDay: version.paymentDueDay,
-  })
+  const version = completed(before, given)
+  const after = changeTerms(before, asTerms(version))
   await insertTerms(scope, lease.id, lease.tenantId, { ...version, id: newId() })
-  const { charges, credits } = adjustForTermsChange(
-    before,
-    after,
-    version.validFrom,
+  const posted = adjustable(ledger, lease.id)
+  const postings = postingsOf(
+    adjustPosted(before, after, scope.today, posted, version.validFrom),
+    lease,
+    ledger,
     scope.today,
-    adjustable(ledger, lease.id),
   )
-  const here = { leaseId: lease.id, propertyId: lease.propertyId, postedOn: scope.today }
-  const postings: Posting[] = [
-    ...charges.map((charge) => ({
-      ...here,
-      id: newId(),
-      kind: 'charge',
-      type: charge.kind,
-      amount: charge.amount,
-      effectiveDate: charge.dueDate,
-      dueDate: charge.dueDate,
-      serviceFrom: charge.serviceFrom,
-      serviceTo: charge.serviceTo ? addDays(charge.serviceTo, -1) : null,
-      parentId: charge.adjusts,
-    })),
-    ...credits.map(({ chargeId, amount }) => ({
-      ...here,
-      id: newId(),
-      kind: 'credit_note',
-      type: ledger.state.charges.get(chargeId)!.charge.kind,
-      amount,
-      effectiveDate: scope.today,
-      parentId: chargeId,
-    })),
-  ]
   await post(scope, ledger, postings)
   await generateForLeases(scope, [lease.id])
   await record(scope, {
@@ -69,21 +43,26 @@ export async function changeLeaseTerms(scope: Scope, leaseId: string, version: T
   })
 }
 
-/** Returns the lease's posted charges as the adjustment rules need them. */
-export function adjustable({ rows, state }: Ledger, leaseId: string): AdjustableCharge[] {
-  return rows
-    .filter((row) => row.kind === 'charge' && row.leaseId === leaseId)
-    .map((row) => {
-      const charge = state.charges.get(row.id)!
-      return {
-        id: row.id,
-        kind: row.type as ChargeKind,
-        amount: row.amount,
-        credited: charge.credited,
-        cancelled: charge.cancelledOn !== null,
-        serviceFrom: row.serviceFrom ?? row.dueDate ?? row.effectiveDate,
-        serviceTo: row.serviceTo ? addDays(row.serviceTo, 1) : null,
-        adjusts: row.parentId,
-      }
-    })
+/** Returns what changeLeaseTerms posts. Saves nothing. Throws terms_change_outside_lease. */
+export async function previewTermsChange(scope: Scope, leaseId: string, given: NewTerms) {
+  const lease = await findLease(scope, leaseId)
+  const ledger = await loadLedger(scope, lease.tenantId)
+  const before = toDomain(lease)
+  const version = completed(before, given)
+  const after = changeTerms(before, asTerms(version))
+  const posted = adjustable(ledger, lease.id)
+  return presentAdjustments(
+    scope,
+    ledger,
+    adjustPosted(before, after, scope.today, posted, version.validFrom),
+  )
+}
+
+function completed(lease: Lease, given: NewTerms): TermsRecord {
+  const inForce = termsAt(lease, given.validFrom)
+  return {
+    ...given,
+    prorateFees: given.prorateFees ?? inForce.prorateFees ?? true,
+    paymentDueDay: given.paymentDueDay === undefined ? inForce.paymentDueDay : given.paymentDueDay,
+  }
 }

@@ -90,7 +90,11 @@ function missing(
   today: string,
   horizon: string | null,
 ): Posting[] {
-  const { charges, openingCredit } = generateCharges(from(toDomain(lease), horizon), today, posted)
+  const { charges, openingCredit } = generateCharges(
+    horizon === null ? toDomain(lease) : fromHorizon(toDomain(lease), horizon),
+    today,
+    posted,
+  )
   const here = { leaseId: lease.id, propertyId: lease.propertyId }
   const rows: Posting[] = charges.map((charge) => ({
     ...here,
@@ -120,8 +124,8 @@ function missing(
 }
 
 /** Returns the lease as if it began at the horizon; earlier charges count as settled. */
-function from(lease: Lease, horizon: string | null): Lease {
-  if (horizon === null || lease.start >= horizon) return lease
+export function fromHorizon(lease: Lease, horizon: string): Lease {
+  if (lease.start >= horizon) return lease
   const opening = lease.openingBalance
   return opening && opening.asOf >= horizon
     ? lease

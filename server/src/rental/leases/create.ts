@@ -18,6 +18,7 @@ export type NewLease = {
   extraFees: number
   additionalFees: number
   additionalFeesOnce: boolean
+  prorateFees?: boolean | undefined
   depositAmount: number
   warrantyAmount: number
   paymentDueDay?: number | null
@@ -113,5 +114,6 @@ const termsOf = (lease: WithId): NewTerms => ({
   extraFees: lease.extraFees,
   additionalFees: lease.additionalFees,
   additionalFeesOnce: lease.additionalFeesOnce,
+  prorateFees: lease.prorateFees,
   paymentDueDay: lease.paymentDueDay ?? null,
 })

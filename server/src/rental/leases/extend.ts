@@ -1,10 +1,9 @@
-import { addDays } from '@domovik/domain/dates.ts'
 import { extendLease } from '@domovik/domain/rental/leases/extend.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
-import { insertTerms, type LeaseRecord, toDomain, updateLease } from './queries.ts'
+import { asRecord, insertTerms, toDomain, updateLease } from './queries.ts'
 
 /**
  * Moves the end of a lease; its ledger and deposit continue (docs/finance.md 3.3). A given rent (cents) applies
@@ -17,13 +16,10 @@ export async function moveEnd(
   { endDate, rentAmount }: { endDate: string | null; rentAmount?: number | undefined },
 ): Promise<void> {
   const { lease } = await lockLease(scope, leaseId)
-  const { amendment } = extendLease(toDomain(lease), endDate, scope.today)
+  const { amendment } = extendLease(toDomain(lease), endDate, scope.today, rentAmount)
   await updateLease(scope, lease.id, { endDate })
-  const inForce = lastTerms(lease)
-  if (rentAmount !== undefined && rentAmount !== inForce.rentAmount) {
-    const validFrom = addDays(amendment.previousEnd, 1)
-    await insertTerms(scope, lease.id, lease.tenantId, { ...inForce, id: newId(), validFrom, rentAmount })
-  }
+  if (amendment.terms)
+    await insertTerms(scope, lease.id, lease.tenantId, { ...asRecord(amendment.terms), id: newId() })
   await generateForLeases(scope, [lease.id])
   await record(scope, {
     action: 'UPDATE',
@@ -33,7 +29,3 @@ export async function moveEnd(
     details: { extendedTo: endDate, previousEnd: amendment.previousEnd, rentAmount: rentAmount ?? null },
   })
 }
-
-/** The terms in force on the last day. */
-const lastTerms = ({ versions, endDate }: LeaseRecord) =>
-  versions.findLast(({ validFrom }) => endDate === null || validFrom <= endDate) ?? versions[0]!

@@ -32,9 +32,9 @@ export async function insertLeases(scope: OrganizationScope, rows: readonly NewL
         "prorationMethod" text, terms text, "previousLeaseId" uuid, "openingBalance" bigint, "chargesFrom" date, "importId" uuid, "createdAt" timestamptz, "updatedAt" timestamptz)`)
   await scope.db.execute(sql`
     insert into lease_terms (organization_id, id, lease_id, tenant_id, valid_from, rent_amount, bills_amount, extra_fees, additional_fees,
-        additional_fees_once, payment_due_day, created_at)
+        additional_fees_once, prorate_fees, payment_due_day, created_at)
     select ${scope.organizationId}::uuid, id, "leaseId", "tenantId", "validFrom", "rentAmount", coalesce("billsAmount", 0), coalesce("extraFees", 0),
-        coalesce("additionalFees", 0), coalesce("additionalFeesOnce", false), "paymentDueDay", coalesce("createdAt", app.now())
+        coalesce("additionalFees", 0), coalesce("additionalFeesOnce", false), coalesce("prorateFees", true), "paymentDueDay", coalesce("createdAt", app.now())
       from json_to_recordset(${terms}::json) as x(id uuid, "leaseId" uuid, "tenantId" uuid, "validFrom" date, "rentAmount" bigint, "billsAmount" bigint,
-        "extraFees" bigint, "additionalFees" bigint, "additionalFeesOnce" boolean, "paymentDueDay" int, "createdAt" timestamptz)`)
+        "extraFees" bigint, "additionalFees" bigint, "additionalFeesOnce" boolean, "prorateFees" boolean, "paymentDueDay" int, "createdAt" timestamptz)`)
 }

@@ -212,6 +212,76 @@ describe('changing terms from a day on', () => {
     )
   })
 
+  it('since an elapsed month posts the difference, due today, as the preview shows', async () => {
+    const lease = await anna.api.leases.create({
+      ...(await flatAndTenant()),
+      startDate: '2026-01-01',
+      rentAmount: 60_000,
+      extraFees: 2_000,
+    })
+    const since = {
+      id: lease.id,
+      validFrom: '2026-02-01',
+      rentAmount: 65_000,
+      billsAmount: 3_000,
+      extraFees: 0,
+      additionalFees: 0,
+      additionalFeesOnce: false,
+    }
+    const preview = await anna.api.leases.previewTerms(since)
+    const row = (type: string, amount: number, month: string, dueDate: string | null) => ({
+      type,
+      amount,
+      serviceFrom: `2026-${month}-01`,
+      serviceTo: month === '02' ? '2026-02-28' : '2026-03-31',
+      dueDate,
+    })
+    expect(preview.total).toBe(12_000)
+    expect(preview.rows.toSorted((a, b) => (a.type < b.type ? -1 : 1))).toEqual([
+      row('bills', 3_000, '02', '2026-03-15'),
+      row('bills', 3_000, '03', '2026-03-15'),
+      row('extra_fee', -2_000, '02', null),
+      row('extra_fee', -2_000, '03', null),
+      row('rent', 5_000, '02', '2026-03-15'),
+      row('rent', 5_000, '03', '2026-03-15'),
+    ])
+    const before = (await anna.api.leases.get({ id: lease.id })).summary
+    await anna.api.leases.changeTerms(since)
+    const { summary, charges } = await anna.api.leases.get({ id: lease.id })
+    expect(summary.charged - before.charged).toBe(12_000)
+    expect(summary.overdue).toBe(before.overdue - 4_000)
+    expect(charges.every(({ dueDate, serviceFrom }) => dueDate >= serviceFrom!)).toBe(true)
+    expect((await anna.api.leases.previewTerms(since)).rows).toEqual([])
+    await anna.api.leases.changeTerms(since)
+    expect((await anna.api.leases.get({ id: lease.id })).summary.charged).toBe(summary.charged)
+  })
+
+  it('keeps "do not prorate" and the due day unless they are given', async () => {
+    const lease = await anna.api.leases.create({
+      ...(await flatAndTenant()),
+      startDate: '2026-03-11',
+      rentAmount: 62_000,
+      billsAmount: 10_000,
+      prorateFees: false,
+      paymentDueDay: 20,
+    })
+    expect((await chargesOf(lease.id)).map(({ type, amount }) => [type, amount])).toEqual([
+      ['rent', 42_000],
+      ['bills', 10_000],
+    ])
+    await anna.api.leases.changeTerms({
+      id: lease.id,
+      validFrom: '2026-04-01',
+      rentAmount: 63_000,
+      billsAmount: 10_000,
+      extraFees: 0,
+      additionalFees: 0,
+      additionalFeesOnce: false,
+    })
+    const { termsVersions } = await anna.api.leases.get({ id: lease.id })
+    expect(termsVersions.at(-1)).toMatchObject({ prorateFees: false, paymentDueDay: 20, rentAmount: 63_000 })
+  })
+
   it('is refused outside the lease', async () => {
     const lease = await anna.api.leases.create({
       ...(await flatAndTenant()),

@@ -1,7 +1,13 @@
 /** Reads and writes leases. The status is derived from the dates (docs/finance.md 3.1); terms are versioned. */
 import type { leaseRow } from '@domovik/contract/admin/rental/leases.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { Lease, LeaseKind, LeaseStatus, ProrationMethod } from '@domovik/domain/rental/leases/types.ts'
+import type {
+  Lease,
+  LeaseKind,
+  LeaseStatus,
+  LeaseTerms,
+  ProrationMethod,
+} from '@domovik/domain/rental/leases/types.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
@@ -102,6 +108,7 @@ export type TermsRecord = {
   extraFees: number
   additionalFees: number
   additionalFeesOnce: boolean
+  prorateFees: boolean
   paymentDueDay: number | null
 }
 
@@ -116,7 +123,7 @@ export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<
              l.terms, l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom",
              l.created_at as "createdAt", l.updated_at as "updatedAt",
              (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
-                 'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
+                 'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'prorateFees', v.prorate_fees, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
                 from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id) as versions
         from leases l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
@@ -142,15 +149,7 @@ export function toDomain(lease: LeaseRecord): Lease {
     end: lease.endDate,
     terminationLastDay: lease.terminationLastDay,
     cancelled: lease.cancelled,
-    terms: lease.versions.map((version) => ({
-      validFrom: version.validFrom,
-      rent: version.rentAmount,
-      bills: version.billsAmount,
-      extraFees: version.extraFees,
-      additionalFee: version.additionalFees,
-      additionalFeeOneOff: version.additionalFeesOnce,
-      paymentDueDay: version.paymentDueDay,
-    })),
+    terms: lease.versions.map(asTerms),
     prorationMethod: lease.prorationMethod,
     depositAmount: lease.depositAmount,
     warrantyAmount: lease.warrantyAmount,
@@ -158,6 +157,30 @@ export function toDomain(lease: LeaseRecord): Lease {
     tenantPaymentDueDay: lease.tenantPaymentDueDay,
   }
 }
+
+/** Converts a version of the terms to its stored form. */
+export const asRecord = (terms: LeaseTerms): TermsRecord => ({
+  validFrom: terms.validFrom,
+  rentAmount: terms.rent,
+  billsAmount: terms.bills,
+  extraFees: terms.extraFees,
+  additionalFees: terms.additionalFee,
+  additionalFeesOnce: terms.additionalFeeOneOff,
+  prorateFees: terms.prorateFees ?? true,
+  paymentDueDay: terms.paymentDueDay,
+})
+
+/** Converts a stored version of the terms to its domain type. */
+export const asTerms = (version: TermsRecord): LeaseTerms => ({
+  validFrom: version.validFrom,
+  rent: version.rentAmount,
+  bills: version.billsAmount,
+  extraFees: version.extraFees,
+  additionalFee: version.additionalFees,
+  additionalFeeOneOff: version.additionalFeesOnce,
+  paymentDueDay: version.paymentDueDay,
+  prorateFees: version.prorateFees,
+})
 
 /** Inserts a version of the terms, replacing one of the same day. Amounts in cents. */
 export async function insertTerms(

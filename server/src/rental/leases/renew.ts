@@ -54,6 +54,7 @@ export async function followLease(
       additionalFeesOnce: inForce!.additionalFeeOneOff,
       depositAmount: next.depositAmount,
       warrantyAmount: next.warrantyAmount,
+      prorateFees: inForce!.prorateFees,
       paymentDueDay: inForce!.paymentDueDay,
       prorationMethod: next.prorationMethod,
       terms: lease.terms,

@@ -211,3 +211,28 @@ describe('a renewed lease', () => {
     expect(await codeOf(anna.api.leases.renew(terms))).toBe('lease_has_no_end')
   })
 })
+
+// Last, because it generates charges for later months than the tests above.
+describe('a one-off fee', () => {
+  it('is not charged again when the lease is extended at a new rent', async () => {
+    const property = await anna.api.properties.create({ address: `ul. Długa ${++flats}` })
+    const tenant = await anna.api.tenants.create({ name: 'Marta Wójcik' })
+    const lease = await anna.api.leases.create({
+      propertyId: property.id,
+      tenantId: tenant.id,
+      startDate: '2026-02-01',
+      endDate: '2026-03-31',
+      rentAmount: 60_000,
+      additionalFees: 7_700,
+      additionalFeesOnce: true,
+    })
+    await anna.api.leases.extend({ id: lease.id, endDate: '2026-06-30', rentAmount: 65_000 })
+    await server.moveTo('2026-06-15', anna)
+    await anna.api.payments.generateCharges()
+    const { charges } = await anna.api.leases.get({ id: lease.id })
+    expect(charges.filter(({ type }) => type === 'additional_fee').map(({ amount }) => amount)).toEqual([
+      7_700,
+    ])
+    await server.moveTo('2026-03-15', anna)
+  })
+})

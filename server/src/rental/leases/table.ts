@@ -44,6 +44,8 @@ export const leases = pgTable(
     terminationReason: text(),
     terminatedAt: instant(),
     cancelledAt: instant(),
+    /** Why the lease was called off. */
+    cancellationReason: text(),
     currency: currencyCode(),
     depositAmount: cents().notNull().default(0),
     warrantyAmount: cents().notNull().default(0),
@@ -99,6 +101,8 @@ export const leaseTerms = pgTable(
     extraFees: cents().notNull().default(0),
     additionalFees: cents().notNull().default(0),
     additionalFeesOnce: boolean().notNull().default(false),
+    /** False: bills and fees of a partial month are charged in full (docs/finance.md 2.4). */
+    prorateFees: boolean().notNull().default(true),
     paymentDueDay: integer(),
     createdAt: createdAt(),
   },

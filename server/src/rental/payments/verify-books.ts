@@ -5,34 +5,26 @@
 
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { lockLedgers, save } from './ledger.ts'
-
-const tenantsPerBatch = 250
+import { replayAccounts } from './replay-accounts.ts'
 
 /**
  * Compares and repairs the cached figures of one organization, and stores the result. Returns the number of
  * accounts and of rows that differed.
  */
 export async function verifyBooks(scope: SystemScope): Promise<{ accounts: number; differences: number }> {
-  const { rows } = await scope.db.execute<{ ids: string[] }>(sql`
-    select coalesce(json_agg(distinct tenant_id), '[]'::json) as ids from transactions where organization_id = ${scope.organizationId}`)
-  const { ids } = rows[0]!
-  let differences = 0
-  for (let i = 0; i < ids.length; i += tenantsPerBatch) {
-    differences += await save(scope, await lockLedgers(scope, ids.slice(i, i + tenantsPerBatch)))
-  }
+  const { accounts, differences: ofAccounts } = await replayAccounts(scope)
   const { rows: months } = await scope.db.execute<{ differing: number }>(
     sql`select app.rebuild_months(${scope.organizationId}::uuid) as differing`,
   )
-  differences += months[0]!.differing
+  const differences = ofAccounts + months[0]!.differing
   await scope.db.execute(sql`
     insert into book_verifications (organization_id, verified_at, accounts, differences)
-    values (${scope.organizationId}, app.now(), ${ids.length}, ${differences})
+    values (${scope.organizationId}, app.now(), ${accounts}, ${differences})
     on conflict (organization_id) do update set verified_at = excluded.verified_at, accounts = excluded.accounts, differences = excluded.differences`)
   if (differences > 0)
     scope.services.log.error(
       { organizationId: scope.organizationId, differences, code: 'books_differ' },
       'books differed from the replay and were rebuilt',
     )
-  return { accounts: ids.length, differences }
+  return { accounts, differences }
 }

@@ -48,6 +48,7 @@ export type OwnLease = {
     extraFees: number
     additionalFees: number
     additionalFeesOnce: boolean
+    prorateFees: boolean
     paymentDueDay: number | null
   }[]
 }
@@ -62,7 +63,7 @@ export async function ownLeases(scope: TenantScope): Promise<OwnLease[]> {
              l.proration_method as "prorationMethod", l.charges_from as "chargesFrom", l.opening_balance as "openingBalance",
              l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount",
              (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
-                 'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
+                 'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'prorateFees', v.prorate_fees, 'paymentDueDay', v.payment_due_day) order by v.valid_from)
                 from lease_terms v where v.organization_id = l.organization_id and v.lease_id = l.id) as versions
         from app.lettings l join properties p on p.organization_id = l.organization_id and p.id = l.property_id
        where l.organization_id = ${scope.organizationId} and l.tenant_id = ${scope.tenantId}) as row`)
@@ -85,6 +86,7 @@ export function asLease(lease: OwnLease, paymentDueDay: number | null): Lease {
       additionalFee: version.additionalFees,
       additionalFeeOneOff: version.additionalFeesOnce,
       paymentDueDay: version.paymentDueDay,
+      prorateFees: version.prorateFees,
     })),
     prorationMethod: lease.prorationMethod,
     depositAmount: lease.depositAmount,

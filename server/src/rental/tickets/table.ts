@@ -35,6 +35,7 @@ export const tickets = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     completedAt: instant(),
+    deletedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

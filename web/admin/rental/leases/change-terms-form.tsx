@@ -1,7 +1,7 @@
 import { nextMonthStart } from '@domovik/domain/dates.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Checkbox } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -12,10 +12,11 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { client } from '../../api.ts'
+import { client, query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
+import { Adjustments } from './adjustments.tsx'
 import { type LeaseDetail, monthlyTotal, termsOn } from './lease-detail.ts'
 import { RaiseNote } from './raise-note.tsx'
 
@@ -26,6 +27,7 @@ type Values = {
   extraFees: number | null
   additionalFees: number | null
   additionalFeesOnce: boolean
+  prorateFees: boolean
   paymentDueDay: number | null
 }
 
@@ -50,6 +52,7 @@ export function ChangeTermsForm(props: {
       extraFees: now?.extraFees || null,
       additionalFees: (!now?.additionalFeesOnce && now?.additionalFees) || null,
       additionalFeesOnce: false,
+      prorateFees: now?.prorateFees ?? true,
       paymentDueDay: now?.paymentDueDay ?? null,
     },
     check: ({ validFrom, rentAmount, paymentDueDay: day }) => ({
@@ -60,6 +63,12 @@ export function ChangeTermsForm(props: {
   })
   const field = form.getInputProps
   const next = inputOf(form.values, today)
+  const posts = useQuery({
+    ...query.leases.previewTerms.queryOptions({ input: { id: lease.id, ...next } }),
+    enabled: props.opened && readable(next),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
   const change = now ? monthlyTotal(next) - monthlyTotal(now) : 0
 
   const save = async (values: Values): Promise<void> => {
@@ -108,6 +117,11 @@ export function ChangeTermsForm(props: {
           />
         </FieldRow>
         <Checkbox label={t('new.once')} {...field('additionalFeesOnce', { type: 'checkbox' })} />
+        <Checkbox
+          label={t('fields.prorateFees')}
+          description={t('new.prorateFeesHelp')}
+          {...field('prorateFees', { type: 'checkbox' })}
+        />
         <NumberField
           label={t('fields.paymentDueDay')}
           description={t('new.dueDayHelp')}
@@ -131,6 +145,7 @@ export function ChangeTermsForm(props: {
         />
       )}
       <p className={shared.quiet}>{t('change.sentence')}</p>
+      {props.opened && !posts.isError && <Adjustments found={posts.data} />}
     </FormDrawer>
   )
 }
@@ -142,10 +157,14 @@ const inputOf = (values: Values, today: string) => ({
   extraFees: values.extraFees ?? 0,
   additionalFees: values.additionalFees ?? 0,
   additionalFeesOnce: values.additionalFeesOnce,
+  prorateFees: values.prorateFees,
   paymentDueDay: values.paymentDueDay,
 })
 
-/** Shows both refusals beside the day. */
+/** False while an amount is being typed that cannot be read. */
+const readable = (input: ReturnType<typeof inputOf>): boolean => !Object.values(input).some(Number.isNaN)
+
+/** Shows the refusal beside the day. */
 const besideDay = (error: ApiError): ApiError =>
   error.code.startsWith('terms_change_')
     ? new ApiError({

@@ -8,6 +8,7 @@ const terms = (validFrom: string, more: Partial<TermsVersion> = {}): TermsVersio
   extraFees: 0,
   additionalFees: 5_000,
   additionalFeesOnce: false,
+  prorateFees: true,
   paymentDueDay: null,
   ...more,
 })

@@ -117,6 +117,11 @@ function MoreFields({ form, currency }: { form: DraftForm<LeaseValues>; currency
       </FieldRow>
       <MoneyField label={t('fields.additionalFees')} currency={currency} {...field('additionalFees')} />
       <Checkbox label={t('new.once')} {...field('additionalFeesOnce', { type: 'checkbox' })} />
+      <Checkbox
+        label={t('fields.prorateFees')}
+        description={t('new.prorateFeesHelp')}
+        {...field('prorateFees', { type: 'checkbox' })}
+      />
       <Select
         label={t('fields.prorationMethod')}
         description={t('new.prorationHelp')}

@@ -21,6 +21,7 @@ export type LeaseValues = {
   extraFees: number | null
   additionalFees: number | null
   additionalFeesOnce: boolean
+  prorateFees: boolean
   warrantyAmount: number | null
   prorationMethod: ProrationMethod
   kind: LeaseKind
@@ -44,6 +45,7 @@ export const newLease = (given: Partial<LeaseValues>): LeaseValues => ({
   extraFees: null,
   additionalFees: null,
   additionalFeesOnce: false,
+  prorateFees: true,
   warrantyAmount: null,
   prorationMethod: 'actual_days',
   kind: 'ordinary',
@@ -80,6 +82,7 @@ export function termsOf(values: LeaseValues) {
     extraFees: values.extraFees ?? 0,
     additionalFees: values.additionalFees ?? 0,
     additionalFeesOnce: values.additionalFeesOnce,
+    prorateFees: values.prorateFees,
     depositAmount: values.depositAmount ?? 0,
     warrantyAmount: values.warrantyAmount ?? 0,
     paymentDueDay: values.paymentDueDay,

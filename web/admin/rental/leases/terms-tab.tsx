@@ -84,6 +84,9 @@ function Version({ version, currency, when }: VersionProps): ReactNode {
               ? t('versions.dueDay', { day: version.paymentDueDay })
               : t('versions.dueDefault'),
           },
+          ...(version.prorateFees
+            ? []
+            : [{ label: t('fields.prorationMethod'), value: t('versions.fullFees') }]),
         ]}
       />
     </li>

@@ -24,6 +24,7 @@ export type LeaseDraft = {
   billsAmount: number
   extraFees: number
   additionalFees: number
+  prorateFees: boolean
   depositAmount: number
   warrantyAmount: number
   paymentDueDay: number | null
@@ -104,6 +105,7 @@ function termsOf(values: Values, today: string) {
     billsAmount: numberOf(values, 'billsAmount') ?? 0,
     extraFees: numberOf(values, 'extraFees') ?? 0,
     additionalFees: numberOf(values, 'additionalFees') ?? 0,
+    prorateFees: textOf(values, 'prorateFees') !== 'no',
     depositAmount: numberOf(values, 'depositAmount') ?? 0,
     warrantyAmount: numberOf(values, 'warrantyAmount') ?? 0,
     paymentDueDay: numberOf(values, 'paymentDueDay'),
@@ -126,7 +128,14 @@ function leaseIssues(terms: ReturnType<typeof termsOf>) {
   const outside =
     terms.startDate !== null &&
     (terms.chargesFrom < terms.startDate || (terms.endDate !== null && terms.chargesFrom > terms.endDate))
-  const { kind: _kind, terms: _words, chargesFrom: _from, openingBalance: _balance, ...input } = terms
+  const {
+    kind: _kind,
+    prorateFees: _prorate,
+    terms: _words,
+    chargesFrom: _from,
+    openingBalance: _balance,
+    ...input
+  } = terms
   const issues = validateLease({ ...input, propertyId: 'given', tenantId: 'given' }).filter(
     ({ code }) => code !== 'required',
   )

@@ -159,3 +159,8 @@ export const leaseKinds = {
     'institucional',
   ],
 }
+
+export const yesOrNo = {
+  yes: ['yes', 'y', 'true', '1', 'tak', 't', 'sí', 'si', 's', 'verdadero', 'prawda'],
+  no: ['no', 'n', 'false', '0', 'nie', 'falso', 'fałsz'],
+} as const

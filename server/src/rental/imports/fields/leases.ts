@@ -1,4 +1,4 @@
-import { leaseKinds } from './choices.ts'
+import { leaseKinds, yesOrNo } from './choices.ts'
 import type { Field } from './field.ts'
 
 /** LEASE-01, in the order of the template. A lease refers to its unit and tenant by the names in the file. */
@@ -236,6 +236,22 @@ export const leaseFields: readonly Field[] = [
       'cargo pactado',
       'gastos adicionales',
       'cargos adicionales',
+    ],
+  },
+  {
+    key: 'prorateFees',
+    kind: 'choice',
+    choices: yesOrNo,
+    headers: [
+      'prorate fees',
+      'prorate bills',
+      'reduce fees in partial months',
+      'zmniejszaj opłaty w niepełnych miesiącach',
+      'reducir gastos en meses incompletos',
+      'opłaty proporcjonalnie',
+      'proporcjonalne opłaty',
+      'prorratear gastos',
+      'gastos proporcionales',
     ],
   },
   {

@@ -1,0 +1,89 @@
+/** What a change of a lease posts: reads the posted charges for the rules, and turns their result into rows. */
+import { addDays } from '@domovik/domain/dates.ts'
+import type { ChargeKind } from '@domovik/domain/rental/ledger/types.ts'
+import type { AdjustableCharge, Adjustments } from '@domovik/domain/rental/rent/terms-change.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
+import type { Posting } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+
+/** Returns the lease's posted charges as the adjustment rules need them. */
+export function adjustable({ rows, state }: Ledger, leaseId: string): AdjustableCharge[] {
+  return rows
+    .filter((row) => row.kind === 'charge' && row.leaseId === leaseId)
+    .map((row) => {
+      const charge = state.charges.get(row.id)!
+      return {
+        id: row.id,
+        kind: row.type as ChargeKind,
+        amount: row.amount,
+        credited: charge.credited,
+        cancelled: charge.cancelledOn !== null,
+        serviceFrom: row.serviceFrom ?? row.dueDate ?? row.effectiveDate,
+        serviceTo: row.serviceTo ? addDays(row.serviceTo, 1) : null,
+        adjusts: row.parentId,
+        scheduled: row.serviceFrom !== null,
+      }
+    })
+}
+
+/** Returns the rows that post the adjustments of a lease today. Amounts in cents. */
+export function postingsOf(
+  { charges, credits }: Adjustments,
+  lease: { id: string; propertyId: string },
+  ledger: Ledger,
+  today: string,
+): Posting[] {
+  const here = { leaseId: lease.id, propertyId: lease.propertyId, postedOn: today }
+  return [
+    ...charges.map((charge) => ({
+      ...here,
+      id: newId(),
+      kind: 'charge',
+      type: charge.kind,
+      amount: charge.amount,
+      effectiveDate: charge.dueDate,
+      dueDate: charge.dueDate,
+      serviceFrom: charge.serviceFrom,
+      serviceTo: lastServiceDay(charge.serviceTo),
+      parentId: charge.adjusts,
+    })),
+    ...credits.map(({ chargeId, amount }) => ({
+      ...here,
+      id: newId(),
+      kind: 'credit_note',
+      type: chargeOf(ledger, chargeId).kind,
+      amount,
+      effectiveDate: today,
+      parentId: chargeId,
+    })),
+  ]
+}
+
+/** Returns the adjustments as a person reads them: one row for each charge and credit note, with signed cents. */
+export function presentAdjustments(scope: Scope, ledger: Ledger, { charges, credits }: Adjustments) {
+  const rows = [
+    ...charges.map(({ kind, amount, serviceFrom, serviceTo, dueDate }) => ({
+      type: kind as string,
+      amount,
+      serviceFrom,
+      serviceTo: lastServiceDay(serviceTo),
+      dueDate: dueDate as string | null,
+    })),
+    ...credits.map(({ chargeId, amount }) => {
+      const { kind, serviceFrom, serviceTo, dueDate } = chargeOf(ledger, chargeId)
+      return {
+        type: kind as string,
+        amount: -amount,
+        serviceFrom: serviceFrom ?? dueDate,
+        serviceTo: lastServiceDay(serviceTo),
+        dueDate: null,
+      }
+    }),
+  ].sort((a, b) => (a.serviceFrom < b.serviceFrom ? -1 : a.serviceFrom > b.serviceFrom ? 1 : 0))
+  return { currency: scope.currency, rows, total: rows.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+const chargeOf = ({ state }: Ledger, chargeId: string) => state.charges.get(chargeId)!.charge
+const lastServiceDay = (serviceTo: string | null | undefined): string | null =>
+  serviceTo ? addDays(serviceTo, -1) : null
