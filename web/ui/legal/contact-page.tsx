@@ -15,6 +15,8 @@ export function ContactPage(props: {
   tenantPortal?: string
   /** A form for people who do not want to use their own mail program. */
   form?: ReactNode
+  /** What only the operator is told. */
+  notice?: ReactNode
 }): ReactNode {
   const { t } = useTranslation('legal')
   return (
@@ -23,6 +25,7 @@ export function ContactPage(props: {
       sentence={t('contact.sentence')}
       footerLinks={props.footerLinks}
     >
+      {props.notice}
       <OperatorCard operator={props.operator} />
       {props.form}
       <Card title={t('contact.tenantTitle')}>

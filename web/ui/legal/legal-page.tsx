@@ -8,6 +8,14 @@ import { OperatorCard } from './operator-card.tsx'
 import { Prose } from './prose.tsx'
 import { PublicPage } from './public-page.tsx'
 
+const unknownAddress = '\u0000'
+
+/** Leaves out an address that is not known, and begins with a capital letter. */
+const withoutGap = (text: string): string => {
+  const whole = text.replaceAll(`, ${unknownAddress}`, '')
+  return whole.charAt(0).toUpperCase() + whole.slice(1)
+}
+
 /**
  * A legal document with contents above and the operator below. It states that a lawyer has not reviewed it yet
  * (LEGAL-19).
@@ -16,24 +24,26 @@ export function LegalPage(props: {
   document: LegalDocument
   operator: Operator | undefined
   footerLinks: readonly FooterLink[]
+  /** What only the operator is told. */
+  notice?: ReactNode
 }): ReactNode {
   const { document, operator } = props
   const { t } = useTranslation('legal')
   const { t: common } = useTranslation('common')
-  const gap = t('operator.missing')
   const filled = {
     product: common('product'),
-    operator: operator?.name ?? gap,
-    address: operator?.address ?? gap,
-    email: operator?.email ?? gap,
+    operator: operator?.name ?? t('operator.self'),
+    address: operator?.address ?? unknownAddress,
+    email: operator?.email ?? `${window.location.origin}/contact`,
   }
   const sections = documents[document].map((id) => ({
     id,
     title: words.t(`legal:${document}.${id}.title` as 'legal:terms.who.title'),
-    text: words.t(`legal:${document}.${id}.text` as 'legal:terms.who.text', filled),
+    text: withoutGap(words.t(`legal:${document}.${id}.text` as 'legal:terms.who.text', filled)),
   }))
   return (
     <PublicPage title={t(`documents.${document}`)} sentence={t('updated')} footerLinks={props.footerLinks}>
+      {props.notice}
       <p className={css.review}>{t('review')}</p>
       <nav className={css.contents} aria-label={t('contents')}>
         <ol>

@@ -14,6 +14,7 @@ export const AUDIT_TABLES = [
   'invitations',
   'payment_reminders',
   'imports',
+  'cash_balances',
   'users',
   'organizations',
   'organization_members',
@@ -21,5 +22,7 @@ export const AUDIT_TABLES = [
   'pages',
   'navigation_items',
   'leads',
+  'subscribers',
+  'subscription_plans',
   'platform_settings',
 ] as const

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { AUDIT_TABLES } from '@domovik/domain/machinery/audit/types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -230,6 +233,20 @@ describe('addresses in the audit log (LEGAL-17)', () => {
   ])('%s becomes %s', async (address, shortened) => {
     expect(await server.query('select app.shortened_address($1) as a', [address])).toEqual([{ a: shortened }])
   })
+})
+
+it('every recorded subject can be filtered and has a name (AUDIT-02)', () => {
+  const source = path.join(import.meta.dirname, '../..')
+  const recorded = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(path.join(source, file), 'utf8').matchAll(
+        /action: [^\n]*?'?(?:CREATE|UPDATE|DELETE|SECURITY)[^}]*?table: '([a-z_]+)'/g,
+      ),
+    ])
+    .map(([, table]) => table)
+  expect(recorded.length).toBeGreaterThan(50)
+  expect([...new Set(recorded)].filter((table) => !AUDIT_TABLES.some((known) => known === table))).toEqual([])
 })
 
 describe('reading the audit log (AUDIT-01, AUDIT-04)', () => {

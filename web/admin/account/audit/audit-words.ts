@@ -1,8 +1,10 @@
 import type { auditRow } from '@domovik/contract/admin/account/audit.ts'
 import { AUDIT_TABLES } from '@domovik/domain/machinery/audit/types.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
 import type { z } from 'zod'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { words } from '../../../ui/app/words.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import { useMe } from '../../frame/session.tsx'
 import { useSentence } from '../../shared/history.tsx'
 import { deviceOf } from '../account/device.ts'
@@ -27,7 +29,8 @@ const told = [
 
 /** An entry as a sentence. The log stores facts; the sentences are in locales/. */
 export function useAuditWords() {
-  const { t } = useTranslation(['audit', 'shell', 'account'])
+  const { t } = useTranslation(['audit', 'shell', 'account', 'subscription'])
+  const language = useLanguage()
   const { organization } = useMe()
   const ofRecord = useSentence(organization?.currency)
 
@@ -43,6 +46,34 @@ export function useAuditWords() {
     return t('audit:events.roleChanged', { from: roleName(details.from), to: roleName(details.to) })
   }
 
+  const planName = (plan: unknown): string =>
+    words.exists(`subscription:plans.${text(plan)}`)
+      ? t(`subscription:plans.${text(plan) as 'starter'}`)
+      : text(plan)
+
+  /** The act of a person, or the state that the payment provider reported. */
+  const ofSubscription = ({ details }: AuditRow): string => {
+    const { act, plan, status, paidUntil } = details
+    const known = `audit:subscription.${text(act)}`
+    if (act && words.exists(known))
+      return t(known as 'audit:subscription.checkout', { plan: planName(plan), reason: text(details.reason) })
+    const state = `subscription:status.${text(status)}`
+    const facts = [
+      planName(plan),
+      words.exists(state) && t(state as 'subscription:status.active'),
+      text(paidUntil) &&
+        t('audit:subscription.paidUntil', { date: formatDate(text(paidUntil).slice(0, 10), language) }),
+    ]
+    return t('audit:subscription.changed', { facts: facts.filter(Boolean).join(', ') })
+  }
+
+  const ofCash = ({ action, details }: AuditRow): string => {
+    const date = formatDate(text(details.asOf), language)
+    return action === 'DELETE'
+      ? t('audit:events.cashRemoved', { date })
+      : t('audit:events.cash', { date, amount: formatMoney(Number(details.amount), organization?.currency) })
+  }
+
   const sentence = (row: AuditRow): string => {
     const { action, table, details } = row
     if (action === 'LOGIN') return t('audit:events.login')
@@ -55,6 +86,9 @@ export function useAuditWords() {
     if (table === 'organization_members') return ofMember(row)
     if (table === 'organizations')
       return t(action === 'CREATE' ? 'audit:events.organization' : 'audit:events.organizationChanged')
+    if (table === 'subscribers') return ofSubscription(row)
+    if (table === 'subscription_plans') return t('audit:events.plan', { plan: planName(details.plan) })
+    if (table === 'cash_balances') return ofCash(row)
     if (table === 'imports' && action === 'CREATE') return t('audit:events.imported')
     if (table === 'payment_reminders' && typeof details.amount !== 'number') return t('audit:events.reminded')
     const plain = ofRecord(row)

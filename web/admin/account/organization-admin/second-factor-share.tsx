@@ -6,17 +6,28 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { query } from '../../api.ts'
 
-/** How many members use a second factor, and who does not. */
+/** How many members use a second factor, and who does not. Says nothing of them before they are loaded. */
 export function SecondFactorShare(): ReactNode {
-  const { data: members } = useQuery(query.organizations.members.queryOptions())
+  const members = useQuery(query.organizations.members.queryOptions())
   const { t } = useTranslation('organization_admin')
-  const without = members?.filter(({ secondFactor }) => secondFactor === false) ?? []
-  const share = members && { some: members.length - without.length, all: members.length }
+  if (!members.data)
+    return (
+      <Card title={t('factors.title')} rows>
+        <CardRow
+          title={
+            members.isError ? <span role="alert">{t('factors.failed')}</span> : <Skeleton width="14ch" />
+          }
+          note={t('factors.sentence')}
+        />
+      </Card>
+    )
+  const all = members.data.length
+  const without = members.data.filter(({ secondFactor }) => secondFactor !== true)
   const missing = without.flatMap(({ email }) => email ?? []).join(', ')
   return (
     <Card title={t('factors.title')} rows>
       <CardRow
-        title={share ? t('factors.share', share) : <Skeleton width="14ch" />}
+        title={t('factors.share', { some: all - without.length, all })}
         note={t('factors.sentence')}
         end={without.length > 0 ? undefined : <StateDot tone="settled">{t('factors.all')}</StateDot>}
       />

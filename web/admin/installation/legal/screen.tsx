@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
 import { ContactPage } from '../../../ui/legal/contact-page.tsx'
 import type { LegalDocument } from '../../../ui/legal/documents.ts'
 import { LegalPage } from '../../../ui/legal/legal-page.tsx'
 import { useFooterLinks } from '../../frame/footer-links.ts'
+import { useSession } from '../../frame/session.tsx'
 import { useSite } from '../../frame/site.ts'
 
 /** Only the contact page needs it. */
@@ -11,7 +13,24 @@ const ContactForm = lazy(() =>
 )
 
 function Legal({ document }: { document: LegalDocument }): ReactNode {
-  return <LegalPage document={document} operator={useSite()?.operator} footerLinks={useFooterLinks()} />
+  return (
+    <LegalPage
+      document={document}
+      operator={useSite()?.operator}
+      footerLinks={useFooterLinks()}
+      notice={<MissingOperator />}
+    />
+  )
+}
+
+/** Tells admins of the installation, and nobody else, that the operator is not configured (LEGAL-19). */
+function MissingOperator(): ReactNode {
+  const site = useSite()
+  const { me } = useSession()
+  const { t } = useTranslation('legal')
+  const complete = site?.operator.name && site.operator.address && site.operator.email
+  if (!site || complete || !me || me.systemRole === 'user') return null
+  return <p role="status">{t('operator.missing')}</p>
 }
 
 /** /privacy-policy */
@@ -35,6 +54,7 @@ export function ContactScreen(): ReactNode {
           <ContactForm />
         </Suspense>
       }
+      notice={<MissingOperator />}
     />
   )
 }
