@@ -69,6 +69,10 @@ export function roundHalfUp(numerator: bigint, denominator: bigint): Cents {
   return negative && magnitude !== 0 ? -magnitude : magnitude
 }
 
+/** Rounds a computed amount to whole cents, half up on the absolute value: -0.5 is -1 (docs/finance.md 1.2). Never -0. */
+export const roundCents = (amount: number): Cents =>
+  amount < 0 ? 0 - Math.round(-amount) : Math.round(amount)
+
 /** R(amount * n / of): n parts of `of`, rounded once (docs/finance.md 2.4). In cents. */
 export const prorate = (amount: Cents, n: number, of: number): Cents =>
   roundHalfUp(BigInt(amount) * BigInt(n), BigInt(of))

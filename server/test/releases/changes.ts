@@ -56,6 +56,37 @@ const changes: readonly Change[] = [
     path: /reports\/tenant_financial.*(figures\[3\]\.value|onTime)$/,
     why: 'a written-off charge was not paid in time',
   },
+  {
+    release: '0.1.0',
+    path: /\/api\/(kpi\?.*\.metrics|reports\/financial_kpi.*\.sections\[[01]\]\.rows)$/,
+    why: 'two more figures: stressed ICR and economic occupancy',
+  },
+  {
+    release: '0.1.0',
+    path: /\/api\/kpi\/\w+\/rows.*\.rows\[8\]\.reason$/,
+    after: 'zero_denominator',
+    why: 'in the row without a property nothing is missing: there is nothing to divide by',
+  },
+  {
+    release: '0.1.0',
+    path: /\/api\/(payments\?.*\.totals\.charged|dashboard\.body\.(month|revenue\[\d+\])\.expected)$/,
+    why: 'what is charged is less credit notes, and holds charges written off unpaid (docs/finance.md 7.14)',
+  },
+  {
+    release: '0.1.0',
+    path: /\/api\/reports\/liquidity.*(cells\.amount|totals\.amount|values\.principal|figures\[0\]\.value)$/,
+    why: 'the principal of the next 12 months holds the instalments whose day of the month has passed, and those that are late',
+  },
+  {
+    release: '0.1.0',
+    path: /\/api\/reports\/liquidity.*\.figures\[1\]\.value$/,
+    why: 'days receivable of today count charges that were written off unpaid, as those of an earlier day do',
+  },
+  {
+    release: '0.1.0',
+    path: /\/api\/reports\/liquidity.*\.figures\[2\]\.value$/,
+    why: 'the months of the reserve count loan payments of the schedule and whole months, as the key figure does',
+  },
 ]
 
 /** The recorded answers with the present names of fields. */

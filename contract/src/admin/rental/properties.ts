@@ -47,6 +47,7 @@ const fields = {
   checkOutTime: time.nullish(),
   houseRules: prose().nullish(),
   amenities: z.array(name(80)).max(60),
+  /** First day under management; null or missing: it follows the first lease or the purchase. */
   managedFrom: civilDate.nullish(),
   /** Last day under management. */
   managedTo: civilDate.nullish(),
@@ -79,6 +80,8 @@ export const property = z.object({
   houseRules: z.string().nullable(),
   amenities: z.array(z.string()),
   managedFrom: civilDate,
+  /** False: the day follows the first lease or the purchase. */
+  managedFromEntered: z.boolean(),
   managedTo: civilDate.nullable(),
   createdAt: instant,
   updatedAt: instant,

@@ -28,6 +28,8 @@ const flat: Measured = {
   taxesPaid: 300_00,
   interest: 1_000_00,
   principal: 500_00,
+  interestPaid: 1_000_00,
+  principalPaid: 500_00,
   loanBalance: 60_000_00,
   availableDays: 181,
   leasedDays: 165,
@@ -39,6 +41,8 @@ const flat: Measured = {
   reserveBalance: 2_000_00,
   marketValue: 150_000_00,
   valueBefore: 147_000_00,
+  monthlyRent: 1_000_00,
+  stressInterest: 4_800_00,
 }
 
 describe('lines (docs/finance.md 6.2)', () => {
@@ -71,6 +75,7 @@ describe('the metrics (7)', () => {
     ['roi', (1_500 + 500 + 3_000) / 65_000], // for the window, not annual
     ['dscr', 5_100 / 1_500],
     ['icr', 6],
+    ['icr_stressed', 2.5], // 12 * 1 000 / (60 000 * 8 %)
     ['ltv', 0.4],
     ['debt_yield', 10_200 / 60_000],
     ['cash_flow', 1_500_00],
@@ -79,6 +84,7 @@ describe('the metrics (7)', () => {
     ['noi_margin', 0.75],
     ['break_even', 3_200 / 7_500],
     ['occupancy', 165 / 181],
+    ['economic_occupancy', 6_000 / 6_600],
     ['collection_rate', 0.9],
   ])('%s', (metric, value) => {
     const figure = metricOf(metric, [flat], half)
@@ -100,6 +106,9 @@ describe('the metrics (7)', () => {
     ['debt_yield', { loanBalance: 0 }, 'zero_denominator'],
     ['oer', { badDebt: 9_000_00 }, 'non_positive_denominator'],
     ['occupancy', { availableDays: 0 }, 'zero_denominator'],
+    ['icr_stressed', { stressInterest: null }, 'missing_input'],
+    ['icr_stressed', { stressInterest: 0 }, 'zero_denominator'],
+    ['economic_occupancy', { grossPotentialRent: 0 }, 'zero_denominator'],
     ['adr', {}, 'insufficient_data'],
     ['revpar', {}, 'insufficient_data'],
   ])('%s is not 0 if an input is missing', (metric, change, reason) => {
@@ -121,13 +130,53 @@ describe('the metrics (7)', () => {
     })
   })
 
+  it('a property managed for a part of the window counts with the flows of these days', () => {
+    // Managed from 1 April: of the half year's flows a half is within, and the factor of three months is 4.
+    const managed = {
+      rentalRevenue: 3_000_00,
+      otherIncome: 450_00,
+      badDebt: 50_00,
+      operating: 850_00,
+      received: 3_250_00,
+      operatingPaid: 750_00,
+      capitalPaid: 1_000_00,
+      interest: 500_00,
+      principal: 250_00,
+      interestPaid: 500_00,
+      principalPaid: 250_00,
+    }
+    const window = { from: '2026-04-01', to: '2026-07-01' }
+    const young = { ...flat, window, managed, grossPotentialRent: 3_300_00 }
+    const annual: Metric[] = [
+      'gross_yield',
+      'net_yield',
+      'cap_rate',
+      'cash_on_cash',
+      'debt_yield',
+      'reserves',
+    ]
+    for (const metric of annual)
+      expect(metricOf(metric, [young], half).value, metric).toBeCloseTo(
+        metricOf(metric, [flat], half).value!,
+        9,
+      )
+    expect(metricOf('economic_occupancy', [young], half).value).toBeCloseTo(3_000 / 3_300, 9)
+    expect(metricOf('break_even', [young], half).value).toBeCloseTo((850 + 750) / (3_300 + 450), 9)
+    // Others compare flows with flows and keep those of the whole window.
+    expect(metricOf('cash_flow', [young], half).value).toBe(1_500_00)
+  })
+
   it('rows without a property count if the metric needs no recorded property data', () => {
     const rows = [flat, { ...unmeasured, operating: 300_00 }]
     expect(metricOf('oer', rows, half).numerator).toBe(2_000_00)
   })
 
   it('no figure without any property', () => {
-    for (const metric of METRICS) expect(metricOf(metric, [], half).value, metric).toBeNull()
+    for (const metric of METRICS)
+      expect(metricOf(metric, [], half), metric).toMatchObject({
+        value: null,
+        reason: metric === 'adr' || metric === 'revpar' ? 'insufficient_data' : 'zero_denominator',
+      })
   })
 
   it('each metric is in one group', () => {

@@ -1,6 +1,6 @@
 /** Computes one metric over any number of properties: sums first, one division (docs/finance.md 6.6). */
 import { annualFactor } from '../measures/annual.ts'
-import type { Measured } from '../measures/types.ts'
+import { type Measured, underManagement } from '../measures/types.ts'
 import type { MissingReason } from '../reports/types.ts'
 import { type MetricRule, RULES } from './rules.ts'
 import type { Metric, MetricFigure, Part } from './types.ts'
@@ -41,7 +41,8 @@ function quotient(
   counted: boolean,
   excuse: MissingReason | null,
 ): Pick<MetricFigure, 'value' | 'reason'> {
-  if (!counted) return { value: null, reason: excuse ?? 'missing_input' }
+  // Without any unit nothing is missing: there is nothing to divide by.
+  if (!counted) return { value: null, reason: excuse ?? 'zero_denominator' }
   if (below === null) return { value: above, reason: null }
   if (below === 0) return { value: null, reason: 'zero_denominator' }
   if (below < 0) return { value: null, reason: 'non_positive_denominator' }
@@ -65,7 +66,8 @@ export function metricOf(
   if (metric === 'adr' || metric === 'revpar') return nothingKnown(metric, properties.length)
   const rule = RULES[metric]
   const reasons = new Map(rows.map((row) => [row, leftOut(rule, { ...row, window: row.window ?? window })]))
-  const counted = rows.filter((row) => reasons.get(row) === null)
+  const inDays = (row: Measured): Measured => (rule.annual || rule.managed ? underManagement(row) : row)
+  const counted = rows.filter((row) => reasons.get(row) === null).map(inDays)
   const missing = properties.flatMap((row) => {
     const reason = reasons.get(row) ?? null
     return reason === null ? [] : [{ propertyId: row.propertyId ?? '', address: row.address ?? '', reason }]

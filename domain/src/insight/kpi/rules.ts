@@ -1,5 +1,4 @@
 /** The numerator, the denominator and the required inputs of each metric (docs/finance.md 7). */
-import { debtService } from '../measures/lines.ts'
 import type { Measured } from '../measures/types.ts'
 import type { Metric, MetricUnit, PartCode } from './types.ts'
 
@@ -12,6 +11,8 @@ export type MetricRule = {
   below: Parts | null
   /** Which of the two is annualised. */
   annual?: 'above' | 'below'
+  /** The flows are those of the days under management, because the other side holds only these days. */
+  managed?: true
   /** Whether a property has all inputs that the metric needs. */
   known?: (m: Measured) => boolean
   /** The metric uses loan payments, which may come from a schedule instead of records. */
@@ -32,8 +33,8 @@ const cashFlow: Parts = [
   ['received', (m) => m.received],
   ['operating_paid', (m) => -m.operatingPaid],
   ['capital_paid', (m) => -m.capitalPaid],
-  ['interest', (m) => -m.interest],
-  ['principal', (m) => -m.principal],
+  ['interest', (m) => -m.interestPaid],
+  ['principal', (m) => -m.principalPaid],
 ]
 const of = (code: PartCode, field: (m: Measured) => number | null): Parts => [[code, (m) => field(m) ?? 0]]
 const invested = of('cash_invested', (m) => m.cashInvested)
@@ -74,7 +75,7 @@ export const RULES: Record<Exclude<Metric, 'adr' | 'revpar'>, MetricRule> = {
     unit: 'percent',
     above: [
       ...cashFlow,
-      ['principal', (m) => m.principal],
+      ['principal', (m) => m.principalPaid],
       ['value_change', (m) => (m.marketValue ?? 0) - (m.valueBefore ?? 0)],
     ],
     below: invested,
@@ -87,6 +88,12 @@ export const RULES: Record<Exclude<Metric, 'adr' | 'revpar'>, MetricRule> = {
     above: [['rental_revenue', (m) => m.rentalRevenue]],
     below: [['interest', (m) => m.interest]],
     debt: true,
+  },
+  icr_stressed: {
+    unit: 'ratio',
+    above: [['annual_rent', (m) => 12 * m.monthlyRent]],
+    below: of('stress_interest', (m) => m.stressInterest),
+    known: (m) => m.stressInterest !== null,
   },
   ltv: {
     unit: 'percent',
@@ -105,7 +112,7 @@ export const RULES: Record<Exclude<Metric, 'adr' | 'revpar'>, MetricRule> = {
     unit: 'months',
     annual: 'below',
     above: of('reserve_balance', (m) => m.reserveBalance),
-    below: [['monthly_costs', (m) => (m.operatingPaid + debtService(m)) / 12]],
+    below: [['monthly_costs', (m) => (m.operatingPaid + m.interestPaid + m.principalPaid) / 12]],
     known: (m) => m.reserveBalance !== null,
     debt: true,
   },
@@ -113,6 +120,7 @@ export const RULES: Record<Exclude<Metric, 'adr' | 'revpar'>, MetricRule> = {
   noi_margin: { unit: 'percent', above: netIncome, below: income },
   break_even: {
     unit: 'percent',
+    managed: true,
     above: [['operating', (m) => m.operating], ...service],
     below: [
       ['gross_potential_rent', (m) => m.grossPotentialRent],
@@ -124,6 +132,12 @@ export const RULES: Record<Exclude<Metric, 'adr' | 'revpar'>, MetricRule> = {
     unit: 'percent',
     above: [['occupied_days', (m) => m.leasedDays]],
     below: [['available_days', (m) => m.availableDays]],
+  },
+  economic_occupancy: {
+    unit: 'percent',
+    managed: true,
+    above: [['rental_revenue', (m) => m.rentalRevenue]],
+    below: [['gross_potential_rent', (m) => m.grossPotentialRent]],
   },
   collection_rate: {
     unit: 'percent',

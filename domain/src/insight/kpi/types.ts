@@ -1,6 +1,6 @@
 import type { MissingReason } from '../reports/types.ts'
 
-/** The eighteen metrics (docs/finance.md 7, KPI-02 to KPI-19), in display order. */
+/** The metrics (docs/finance.md 7, KPI-02 to KPI-19), in display order. */
 export const METRICS = [
   'gross_yield',
   'net_yield',
@@ -9,6 +9,7 @@ export const METRICS = [
   'roi',
   'dscr',
   'icr',
+  'icr_stressed',
   'ltv',
   'debt_yield',
   'cash_flow',
@@ -17,6 +18,7 @@ export const METRICS = [
   'noi_margin',
   'break_even',
   'occupancy',
+  'economic_occupancy',
   'collection_rate',
   'adr',
   'revpar',
@@ -25,8 +27,17 @@ export type Metric = (typeof METRICS)[number]
 
 export const METRIC_GROUPS = {
   return: ['gross_yield', 'net_yield', 'cap_rate', 'cash_on_cash', 'roi'],
-  debt: ['dscr', 'icr', 'ltv', 'debt_yield'],
-  operations: ['cash_flow', 'reserves', 'oer', 'noi_margin', 'break_even', 'occupancy', 'collection_rate'],
+  debt: ['dscr', 'icr', 'icr_stressed', 'ltv', 'debt_yield'],
+  operations: [
+    'cash_flow',
+    'reserves',
+    'oer',
+    'noi_margin',
+    'break_even',
+    'occupancy',
+    'economic_occupancy',
+    'collection_rate',
+  ],
   short_term: ['adr', 'revpar'],
 } as const satisfies Record<string, readonly Metric[]>
 export type MetricGroup = keyof typeof METRIC_GROUPS
@@ -60,6 +71,8 @@ export const PART_CODES = [
   'available_days',
   'collected',
   'billed',
+  'annual_rent',
+  'stress_interest',
 ] as const
 export type PartCode = (typeof PART_CODES)[number]
 

@@ -1,6 +1,21 @@
 import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 
+/** Money that flows over days, in cents. */
+export type Flows = {
+  rentalRevenue: Cents
+  otherIncome: Cents
+  badDebt: Cents
+  operating: Cents
+  received: Cents
+  operatingPaid: Cents
+  capitalPaid: Cents
+  interest: Cents
+  principal: Cents
+  interestPaid: Cents
+  principalPaid: Cents
+}
+
 /**
  * What one property earned, spent and owed in a window (docs/finance.md 6). One row has no property: it sums up entries
  * that name no property or a removed one. Amounts in cents. Every portfolio figure is a sum of these rows.
@@ -10,6 +25,8 @@ export type Measured = {
   address: string | null
   /** The days of the window in which the property was managed; null for rows without a property. */
   window: Window | null
+  /** The flows of these days only, if they are fewer than those of the whole window; otherwise null. */
+  managed: Flows | null
 
   // accrual (6.2)
   rentalRevenue: Cents
@@ -31,6 +48,9 @@ export type Measured = {
   // loans (6.5)
   interest: Cents
   principal: Cents
+  /** The part that was paid, or is taken from a schedule (cash, 7.8). */
+  interestPaid: Cents
+  principalPaid: Cents
   /** At least part of interest and principal comes from a schedule. */
   scheduled: boolean
   loanBalance: Cents
@@ -59,11 +79,16 @@ export type Measured = {
   valueBefore: Cents | null
 }
 
+/** Returns the row with the flows of its days under management, so that flows and days match (docs/finance.md 6.3). */
+export const underManagement = (row: Measured): Measured =>
+  row.managed === null ? row : { ...row, ...row.managed }
+
 /** A row with nothing measured, as a start for tests and for rows without a property. */
 export const unmeasured: Measured = {
   propertyId: null,
   address: null,
   window: null,
+  managed: null,
   rentalRevenue: 0,
   otherIncome: 0,
   badDebt: 0,
@@ -78,6 +103,8 @@ export const unmeasured: Measured = {
   taxesPaid: 0,
   interest: 0,
   principal: 0,
+  interestPaid: 0,
+  principalPaid: 0,
   scheduled: false,
   loanBalance: 0,
   stressInterest: null,

@@ -373,7 +373,7 @@ describe('liquidity', () => {
     depositsHeld: 100_000,
     principal: 60_000,
     chargesDue: 200_000,
-    days: 90,
+    window: { from: '2026-01-01', to: '2026-04-01' },
     spent: 90_000,
     scheduled: [],
     months: [],
@@ -382,11 +382,16 @@ describe('liquidity', () => {
   it('divides assets by liabilities', () => {
     expect(currentRatio(input).value).toBe(1.75)
     expect(daysReceivable(input).value).toBe(22.5)
-    expect(reserveMonths(input).value).toBeCloseTo(120_000 / ((90_000 * 365) / 90 / 12), 9)
+    expect(reserveMonths(input).value).toBeCloseTo(120_000 / ((90_000 * 4) / 12), 9)
+    const days = { ...input, window: { from: '2026-01-02', to: '2026-04-01' } }
+    expect(reserveMonths(days).value).toBeCloseTo(120_000 / ((90_000 * 365) / 89 / 12), 9)
   })
   it('gives the reason if it cannot be computed', () => {
     expect(currentRatio({ ...input, cash: null })).toEqual({ value: null, reason: 'missing_input' })
-    expect(reserveMonths({ ...input, days: 27 })).toEqual({ value: null, reason: 'period_too_short' })
+    expect(reserveMonths({ ...input, window: { from: '2026-03-05', to: '2026-04-01' } })).toEqual({
+      value: null,
+      reason: 'period_too_short',
+    })
     expect(daysReceivable({ ...input, chargesDue: 0 }).reason).toBe('zero_denominator')
   })
 })

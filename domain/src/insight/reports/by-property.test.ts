@@ -108,7 +108,7 @@ describe('reports by property (docs/finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () 
       filters: {},
     })
     const rows = found.sections.flatMap(({ rows }) => rows)
-    expect(rows).toHaveLength(18)
+    expect(rows).toHaveLength(20)
     expect(rows.find(({ key }) => key === 'cap_rate')).toMatchObject({
       cells: { value: null },
       reasons: { value: 'missing_input' },

@@ -1,4 +1,5 @@
 import type { Window } from '../../intervals.ts'
+import { roundCents } from '../../money.ts'
 import { metricOf } from '../kpi/metric.ts'
 import { METRICS, type Metric, type MetricFigure } from '../kpi/types.ts'
 import type { Measured } from '../measures/types.ts'
@@ -24,10 +25,11 @@ const tables: readonly { id: string; kind: ColumnKind; parts: ColumnKind; metric
       'oer',
       'noi_margin',
       'break_even',
+      'economic_occupancy',
       'collection_rate',
     ],
   },
-  { id: 'kpi_multiples', kind: 'ratio', parts: 'money', metrics: ['dscr', 'icr'] },
+  { id: 'kpi_multiples', kind: 'ratio', parts: 'money', metrics: ['dscr', 'icr', 'icr_stressed'] },
   { id: 'kpi_money', kind: 'money', parts: 'money', metrics: ['cash_flow', 'adr', 'revpar'] },
   { id: 'kpi_months', kind: 'average', parts: 'money', metrics: ['reserves'] },
   { id: 'kpi_days', kind: 'percent', parts: 'days', metrics: ['occupancy'] },
@@ -46,7 +48,7 @@ const columnsOf = (kind: ColumnKind, parts: ColumnKind): Column[] => [
 const headline: readonly Metric[] = ['gross_yield', 'cap_rate', 'dscr', 'cash_flow']
 const kindOf = { percent: 'percent', ratio: 'ratio', money: 'money', months: 'average' } as const
 
-/** The eighteen metrics with numerator and denominator (docs/finance.md 8.11). */
+/** All metrics with numerator and denominator (docs/finance.md 8.11). */
 export function assembleKpi(
   measured: readonly Measured[],
   before: readonly Measured[],
@@ -66,8 +68,8 @@ export function assembleKpi(
       cells: {
         metric,
         value: value === null ? null : exact(metric, value),
-        numerator: silent ? null : Math.round(numerator),
-        denominator: silent || denominator === null ? null : Math.round(denominator),
+        numerator: silent ? null : roundCents(numerator),
+        denominator: silent || denominator === null ? null : roundCents(denominator),
         previous: exactOrNull(metric, then.get(metric) ?? null),
         counted: coverage.counted,
         ofProperties: coverage.of,
@@ -105,7 +107,7 @@ export function assembleKpi(
 
 /** Amounts are rounded to whole cents; shares and multiples stay unrounded. */
 const exact = (metric: Metric, value: number): number =>
-  metric === 'cash_flow' || metric === 'adr' || metric === 'revpar' ? Math.round(value) : value
+  metric === 'cash_flow' || metric === 'adr' || metric === 'revpar' ? roundCents(value) : value
 const exactOrNull = (metric: Metric, value: number | null): number | null =>
   value === null ? null : exact(metric, value)
 

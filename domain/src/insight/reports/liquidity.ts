@@ -1,6 +1,8 @@
-import type { CivilDate } from '../../dates.ts'
+import { type CivilDate, daysBetween } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 import type { ChartBucket } from '../../periods.ts'
+import { annualFactor } from '../measures/annual.ts'
 import { bucketName, chartOverTime } from './buckets.ts'
 import { type Findings, type Opening, type Row, totalsOf } from './result.ts'
 import { type MissingReason, ratioFigure } from './types.ts'
@@ -19,9 +21,10 @@ export type LiquidityInput = {
   depositsHeld: Cents
   /** Loan principal of the next 12 months. */
   principal: Cents
-  /** Charges due in the window; `days` is the length of the window. */
+  /** Charges due in the window, less credit notes. */
   chargesDue: Cents
-  days: number
+  /** The days of the period that have passed. */
+  window: Window
   /** Operating costs and debt service paid in the window. */
   spent: Cents
   scheduled: readonly { bucket: string; kind: 'expected' | 'payables' | 'instalments'; amount: Cents }[]
@@ -43,18 +46,20 @@ export const currentRatio = ({
   cash === null ? missing : ratioFigure(cash + receivables, payables + depositsHeld + principal)
 
 /** Days sales outstanding: receivables / charges due * days of the window (docs/finance.md 8.13). */
-export const daysReceivable = ({ receivables, chargesDue, days }: LiquidityInput): Ratio => {
+export const daysReceivable = ({ receivables, chargesDue, window }: LiquidityInput): Ratio => {
   const { value, reason } = ratioFigure(receivables, chargesDue)
-  return { value: value === null ? null : value * days, reason }
+  return { value: value === null ? null : value * Math.max(0, daysBetween(window.from, window.to)), reason }
 }
 
 /**
- * Months that the reserve lasts: reserve / monthly spending, annualised from the window. Null for fewer than 28 days.
+ * Months that the reserve lasts: reserve / monthly spending, annualised from the window as in the key figure (docs/finance.md
+ * 6.3, 7.9). Null for fewer than 28 days.
  */
-export const reserveMonths = ({ reserve, spent, days }: LiquidityInput): Ratio => {
+export const reserveMonths = ({ reserve, spent, window }: LiquidityInput): Ratio => {
   if (reserve === null) return missing
-  if (days < 28) return { value: null, reason: 'period_too_short' }
-  const { value, reason } = ratioFigure(reserve * days * 12, spent * 365)
+  const factor = annualFactor(window)
+  if (factor === null) return { value: null, reason: 'period_too_short' }
+  const { value, reason } = ratioFigure(reserve * 12, spent * factor)
   return { value, reason }
 }
 

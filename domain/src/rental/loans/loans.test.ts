@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
 import { annuityOf, loanSchedule } from './schedule.ts'
-import { loanService } from './service.ts'
+import { loanService, principalDue } from './service.ts'
 import { LOAN_TYPES, type Loan } from './types.ts'
 
 const flat: Loan = {
@@ -104,10 +104,12 @@ describe('recorded loan payments', () => {
   const march = { from: '2026-03-01', to: '2026-04-01' }
 
   it('replace the schedule of the window', () => {
-    const paid = [{ day: '2026-03-30', interest: 450_00, principal: 8000_00 }]
+    const paid = [{ day: '2026-03-30', interest: 450_00, principal: 8000_00, paid: true }]
     expect(loanService(flat, paid, march)).toEqual({
       interest: 450_00,
       principal: 8000_00,
+      interestPaid: 450_00,
+      principalPaid: 8000_00,
       balance: 100_000_00 - 8106_64 - 8000_00,
       scheduled: false,
     })
@@ -122,8 +124,57 @@ describe('recorded loan payments', () => {
     expect(loanService(flat, [], { from: '2025-01-01', to: '2026-01-01' })).toEqual({
       interest: 0,
       principal: 0,
+      interestPaid: 0,
+      principalPaid: 0,
       balance: 0,
       scheduled: false,
     })
+  })
+
+  it('that are approved and not paid count as interest, but have moved no cash and repaid nothing', () => {
+    const waiting = [{ day: '2026-03-30', interest: 450_00, principal: 8000_00, paid: false }]
+    expect(loanService(flat, waiting, march)).toEqual({
+      interest: 450_00,
+      principal: 8000_00,
+      interestPaid: 0,
+      principalPaid: 0,
+      balance: 100_000_00 - 8106_64,
+      scheduled: false,
+    })
+  })
+})
+
+describe('the principal of the next 12 months (8.13)', () => {
+  const loan = { ...flat, startDate: '2026-01-10', instalmentDay: 10, termMonths: 24 }
+  const year = (payments: Parameters<typeof principalDue>[1], day: string, until: string) =>
+    principalDue(loan, payments, day, until)
+
+  it('holds twelve instalments on every day of a month', () => {
+    const rows = loanSchedule(loan)
+    const sum = (from: number, to: number) =>
+      rows.slice(from, to).reduce((total, { principal }) => total + principal, 0)
+    expect(year([], '2026-02-09', '2027-02-09')).toBe(sum(0, 12))
+    expect(year([], '2026-02-10', '2027-02-10')).toBe(sum(1, 13))
+    expect(year([], '2026-02-28', '2027-02-28')).toBe(sum(1, 13))
+  })
+
+  it('also holds an instalment whose day has passed unpaid', () => {
+    const rows = loanSchedule(loan)
+    const first = {
+      day: '2026-02-10',
+      interest: rows[0]!.interest,
+      principal: rows[0]!.principal,
+      paid: true,
+    }
+    // The instalments of March and April have passed; only that of February was recorded.
+    expect(year([first], '2026-04-20', '2027-04-20')).toBe(
+      rows.slice(1, 15).reduce((total, { principal }) => total + principal, 0),
+    )
+  })
+
+  it('is nothing for a loan that has not begun or was repaid early', () => {
+    expect(year([], '2025-12-31', '2026-12-31')).toBe(0)
+    const all = [{ day: '2026-03-01', interest: 0, principal: loan.originalAmount, paid: true }]
+    expect(year(all, '2026-04-20', '2027-04-20')).toBe(0)
   })
 })

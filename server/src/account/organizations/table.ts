@@ -43,6 +43,8 @@ export const organizations = pgTable(
     language: text().notNull().default('en'),
     /** docs/finance.md 2.3: none, or pl_art115 (moves to the next day that is not a weekend or Polish holiday). */
     businessDayRule: text().notNull().default('none'),
+    /** Registered for VAT: figures of incomes and expenses leave VAT out (docs/finance.md 9.2). */
+    vatRegistered: boolean().notNull().default(false),
     /** Shown to the tenant under "How to pay". */
     paymentInstructions: text(),
     /**

@@ -12,13 +12,14 @@ import {
   monthStart,
   nextMonthStart,
 } from '@domovik/domain/dates.ts'
+import { previousPeriod, resolvePeriod } from '@domovik/domain/periods.ts'
 import { TICKET_PRIORITIES } from '@domovik/domain/rental/tickets/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
 import { isLetOn, leasesInSeriousArrears } from '../../rental/leases/lease-sql.ts'
-import { isRentOverdueOn, wasDue } from '../../rental/payments/ledger-sql.ts'
+import { chargedOf, isRentOverdueOn } from '../../rental/payments/ledger-sql.ts'
 import { isOutOfServiceOn } from '../../rental/properties/property-sql.ts'
 
 type Dashboard = InferContractRouterOutputs<{ get: typeof get }>['get']
@@ -49,7 +50,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
     ), besides as (
       select app.month_of(paid_on) as month, sum(amount) as amount ${incomeReceived(scope, { from: first, to: today })} group by 1
     ), current as (
-      select c.due_date, c.amount, c.credited, c.paid, c.closed_as, ${wasDue(c)} as standing
+      select c.due_date, ${chargedOf(c)} as charged, c.paid
         from charge_states c
        where c.organization_id = ${organizationId} and c.due_date >= ${month} and c.due_date < ${nextMonthStart(today)} and not app.is_deposit(c.type)
     ), late as (
@@ -58,10 +59,9 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
     ), money as (${receivedMoney(scope, month, nextMonthStart(today))})
     select
       (select json_build_object(
-          'expected', coalesce(sum(amount) filter (where app.is_charged(closed_as)), 0),
-          'collected', coalesce(sum(paid) filter (where app.is_charged(closed_as)), 0),
-          'dueToDate', coalesce(sum(amount - credited) filter (where standing and due_date <= ${today}), 0),
-          'collectedOfDue', coalesce(sum(paid) filter (where standing and due_date <= ${today}), 0))
+          'expected', coalesce(sum(charged), 0), 'collected', coalesce(sum(paid), 0),
+          'dueToDate', coalesce(sum(charged) filter (where due_date <= ${today}), 0),
+          'collectedOfDue', coalesce(sum(paid) filter (where due_date <= ${today}), 0))
          from current) as month,
       (select json_build_object('amount', coalesce(sum(remaining), 0), 'charges', count(*), 'tenants', count(distinct tenant_id),
           'rows', (select coalesce(json_agg(row order by row."dueDate", row."chargeId"), '[]'::json) from (
@@ -78,7 +78,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
             join tenants t on t.organization_id = ${organizationId} and t.id = x.tenant_id
            order by x.effective_date desc, x.id desc limit ${rowsShown.recentPayments}) as row) as "recentPayments",
       (select json_agg(json_build_object('month', d.day,
-                'expected', case when d.day = ${month}::date then (select coalesce(sum(amount) filter (where app.is_charged(closed_as)), 0) from current) else coalesce(m.expected, 0) end,
+                'expected', case when d.day = ${month}::date then (select coalesce(sum(charged), 0) from current) else coalesce(m.expected, 0) end,
                 'received', case when d.day = ${month}::date then (select coalesce(sum(amount), 0) from money) else coalesce(m.received, 0) end + coalesce(i.amount, 0)) order by d.day)
          from (select generate_series(${first}::date, ${month}::date, interval '1 month')::date as day) as d
          left join months m on m.month = d.day left join besides i on i.month = d.day) as revenue`)
@@ -109,6 +109,8 @@ export type Lettings = Pick<Dashboard, 'counts' | 'leasesEnding'> & {
 export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
   const { organizationId, today } = scope
   const month = monthStart(today)
+  // As many days as have passed of this month (docs/finance.md 5.4), as for the key figures.
+  const before = previousPeriod(resolvePeriod('this_month', today))
   const { rows } = await scope.db.execute<Lettings>(sql`
     with unit as (
       select p.organization_id, p.id, p.managed_from, p.managed_to from properties p where p.organization_id = ${organizationId} and p.deleted_at is null
@@ -128,7 +130,7 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
         where not exists (select 1 from near n where n.property_id = u.id and n.active)
           and not ${isOutOfServiceOn(sql`u`, today)}) as "vacantNow",
       ${daysIn(month, addDays(today, 1))} as "thisMonth",
-      ${daysIn(addMonthsClamped(month, -1), month)} as "lastMonth",
+      ${daysIn(before.from, before.to)} as "lastMonth",
       (select json_build_object('count', (select count(*) from ending),
           'rows', (select coalesce(json_agg(row order by row."endDate", row."leaseId"), '[]'::json) from (
              select e.id as "leaseId", t.name as "tenantName", p.address, e.last_day as "endDate", e.last_day - ${today}::date as "daysLeft"

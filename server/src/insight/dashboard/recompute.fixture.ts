@@ -12,11 +12,12 @@ import {
 } from '@domovik/domain/dates.ts'
 import { collectionRate } from '@domovik/domain/insight/reports/collection.ts'
 import { occupancy, type UnitDays } from '@domovik/domain/insight/reports/occupancy.ts'
+import { previousPeriod, resolvePeriod } from '@domovik/domain/periods.ts'
 import { isRevenue } from '@domovik/domain/rental/incomes/status.ts'
 import type { IncomeCategory } from '@domovik/domain/rental/incomes/types.ts'
 import { lastDay, leaseRange } from '@domovik/domain/rental/leases/range.ts'
 import { leaseStatus } from '@domovik/domain/rental/leases/status.ts'
-import { chargeStatus, isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
+import { isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import { isDepositKind, type LedgerState } from '@domovik/domain/rental/ledger/types.ts'
 import type { TestServer } from '../../../test/harness.ts'
@@ -37,7 +38,7 @@ type Unit = {
 }
 
 /** Reads all stored rows unchanged. */
-async function rawRows(server: TestServer, organizationId: string) {
+export async function rawRows(server: TestServer, organizationId: string) {
   const read = async <Row extends object>(text: string) =>
     (
       await server.query<{ rows: Row[] }>(
@@ -78,11 +79,9 @@ export async function recompute(server: TestServer, organizationId: string, toda
   const month = { from: monthStart(today), to: nextMonthStart(today) }
   const dueIn = (from: CivilDate, to: CivilDate) =>
     charges.filter(
-      (state) =>
-        state.charge.dueDate >= from &&
-        state.charge.dueDate < to &&
-        chargeStatus(state, today) !== 'cancelled',
+      (state) => state.charge.dueDate >= from && state.charge.dueDate < to && state.cancelledOn === null,
     )
+  const before = previousPeriod(resolvePeriod('this_month', today))
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const rate = collectionRate(charges, { from: month.from, to: addDays(today, 1) })
   const late = states.flatMap(([id, state]) =>
@@ -120,7 +119,7 @@ export async function recompute(server: TestServer, organizationId: string, toda
     .filter((day): day is CivilDate => day !== null && daysBetween(today, day) <= 60)
   return {
     month: {
-      expected: sum(dueIn(month.from, month.to).map(({ charge }) => charge.amount)),
+      expected: sum(dueIn(month.from, month.to).map(({ charge, credited }) => charge.amount - credited)),
       collected: sum(dueIn(month.from, month.to).map(({ paid }) => paid)),
       dueToDate: rate.expected,
       collectedOfDue: rate.collected,
@@ -133,7 +132,9 @@ export async function recompute(server: TestServer, organizationId: string, toda
     },
     revenue: months.map((from) => ({
       month: from,
-      expected: sum(dueIn(from, nextMonthStart(from)).map(({ charge }) => charge.amount)),
+      expected: sum(
+        dueIn(from, nextMonthStart(from)).map(({ charge, credited }) => charge.amount - credited),
+      ),
       received:
         sum(
           incomes
@@ -143,8 +144,7 @@ export async function recompute(server: TestServer, organizationId: string, toda
     })),
     occupancy: {
       rate: occupancy(unitDays, { from: month.from, to: addDays(today, 1) }).standard.value,
-      previousRate: occupancy(unitDays, { from: addMonthsClamped(month.from, -1), to: month.from }).standard
-        .value,
+      previousRate: occupancy(unitDays, before).standard.value,
       vacantNow: units.filter(
         (unit) => !active.some(({ propertyId }) => propertyId === unit.id) && !closedToday(unit),
       ).length,

@@ -3,67 +3,80 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isNotReversed, wasDue } from '../../rental/payments/ledger-sql.ts'
+import { netOfVat } from '../../rental/vat-sql.ts'
 
 export type Narrowed = { propertyId?: string | undefined; rentalType?: string | undefined }
 
+/** Restricts `c`, rows with a property, to one property or rental type. */
+export const onlyIn = ({ organizationId }: OrganizationScope, { propertyId, rentalType }: Narrowed): SQL => {
+  if (propertyId) return sql`and c.property_id = ${propertyId}`
+  return rentalType
+    ? sql`and c.property_id in (select id from properties where organization_id = ${organizationId} and rental_type = ${rentalType})`
+    : sql``
+}
+
 /**
- * The part of an amount that falls into the window, by days of service: R(A*e/N) - R(A*s/N) over N days,
+ * The part of an amount that falls into [from, to), by days of service: R(A*e/N) - R(A*s/N) over N days,
  * where e and s are the days elapsed at the window's end and start. Amounts are positive integers, so
  * truncating division rounds half up.
  */
-const share = (amount: SQL, first: SQL, last: SQL, { from, to }: Window): SQL => {
+const share = (amount: SQL, first: SQL, last: SQL, { from, to }: { from: SQL; to: SQL }): SQL => {
   const days = sql`(${last} - ${first} + 1)`
-  const part = (day: string): SQL =>
-    sql`(2 * ${amount} * least(${days}, greatest(0, ${day}::date - ${first})) + ${days}) / (2 * ${days})`
+  const part = (day: SQL): SQL =>
+    sql`(2 * ${amount} * least(${days}, greatest(0, ${day} - ${first})) + ${days}) / (2 * ${days})`
   return sql`(${part(to)} - ${part(from)})`
 }
 
 const operatingCharge = sql`app.is_earned_charge(c.type)`
 
-/** Accrual by days of service; reversed charges do not count (docs/finance.md 6.1). */
+/**
+ * Accrual by days of service; a charge without a last day of service counts on its due date, and a reversed charge
+ * never (docs/finance.md 6.1).
+ */
 function earned({ organizationId }: OrganizationScope, window: Window, onlyHere: SQL): SQL {
   const { from, to } = window
+  const days = { from: sql`${from}::date`, to: sql`${to}::date` }
   const line = sql`case when c.type = 'rent' then 'rental' else 'other' end`
   const charges = sql`transactions c where c.organization_id = ${organizationId} and c.kind = 'charge' and ${operatingCharge} ${onlyHere} and ${isNotReversed(sql`c`)}`
+  const onDueDate = sql`c.service_to is null and c.due_date >= ${from} and c.due_date < ${to}`
+  const inService = sql`c.service_from < ${to} and c.service_to >= ${from}`
+  const notes = sql`
+      transactions n join transactions c on c.organization_id = n.organization_id and c.id = n.parent_id
+     where n.organization_id = ${organizationId} and n.kind = 'credit_note' and ${operatingCharge} ${onlyHere} and ${isNotReversed(sql`n`)} and ${isNotReversed(sql`c`)}`
   return sql`
-    select c.property_id, ${line} as line, ${share(sql`c.amount`, sql`c.service_from`, sql`c.service_to`, window)} as amount
-      from ${charges} and c.service_from < ${to} and c.service_to >= ${from}
+    select c.property_id, ${line} as line, ${share(sql`c.amount`, sql`c.service_from`, sql`c.service_to`, days)} as amount,
+           c.amount as base, c.service_from as first_day, c.service_to as last_day
+      from ${charges} and ${inService}
     union all
-    select c.property_id, ${line}, c.amount from ${charges} and c.service_from is null and c.due_date >= ${from} and c.due_date < ${to}
+    select c.property_id, ${line}, c.amount, c.amount, c.due_date, c.due_date from ${charges} and ${onDueDate}
     union all
-    select c.property_id, ${line}, -case when c.service_from is null then case when c.due_date >= ${from} and c.due_date < ${to} then n.amount else 0 end
-             else ${share(sql`n.amount`, sql`c.service_from`, sql`c.service_to`, window)} end
-      from transactions n join transactions c on c.organization_id = n.organization_id and c.id = n.parent_id
-     where n.organization_id = ${organizationId} and n.kind = 'credit_note' and ${operatingCharge} ${onlyHere} and ${isNotReversed(sql`n`)} and ${isNotReversed(sql`c`)}
+    select c.property_id, ${line}, -${share(sql`n.amount`, sql`c.service_from`, sql`c.service_to`, days)}, -n.amount, c.service_from, c.service_to
+      from ${notes} and ${inService}
     union all
-    select c.property_id, 'bad_debt', w.amount
-      from transactions w join transactions c on c.organization_id = w.organization_id and c.id = w.parent_id
-     where w.organization_id = ${organizationId} and w.kind = 'write_off' and ${operatingCharge} ${onlyHere} and w.effective_date >= ${from} and w.effective_date < ${to}
-    union all
-    select c.property_id, 'bad_debt', -w.amount
-      from transactions r join transactions w on w.organization_id = r.organization_id and w.id = r.parent_id and w.kind = 'write_off'
-      join transactions c on c.organization_id = w.organization_id and c.id = w.parent_id
-     where r.organization_id = ${organizationId} and r.kind = 'reversal' and ${operatingCharge} ${onlyHere} and r.effective_date >= ${from} and r.effective_date < ${to}`
+    select c.property_id, ${line}, -n.amount, -n.amount, c.due_date, c.due_date from ${notes} and ${onDueDate}`
 }
 
 /** Operating money by the day it moved, as in the revenue report. */
 const moved = ({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL => sql`
-  select c.property_id, 'received' as line, c.amount
+  select c.property_id, 'received' as line, c.amount, c.amount, c.day, c.day
     from app.operating_cash c where c.organization_id = ${organizationId} and c.day >= ${from} and c.day < ${to} ${onlyHere}`
 
-/** Income records and expenses, on both bases. Loan payments are handled separately (loans.ts). */
-function booked({ organizationId }: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL {
+/** Income records and expenses without VAT (docs/finance.md 9.2), on both bases. Loan payments: loans.ts. */
+function booked(scope: OrganizationScope, { from, to }: Window, onlyHere: SQL): SQL {
+  const { organizationId } = scope
   const line = sql`app.expense_line(c.category, c.capital)`
   const spent = sql`expenses c where c.organization_id = ${organizationId} and c.deleted_at is null and ${line} in ('operating', 'capital', 'taxes') ${onlyHere}`
   const got = sql`incomes c where c.organization_id = ${organizationId} and c.deleted_at is null and app.is_revenue(c.category) ${onlyHere}`
+  const net = netOfVat(scope, sql`c`)
+  const on = (day: SQL): SQL => sql`${net}, ${net}, ${day}, ${day}`
   return sql`
-    select c.property_id, ${line} as line, c.amount from ${spent} and app.counts_on_accrual(c.status) and c.date >= ${from} and c.date < ${to}
+    select c.property_id, ${line} as line, ${on(sql`c.date`)} from ${spent} and app.counts_on_accrual(c.status) and c.date >= ${from} and c.date < ${to}
     union all
-    select c.property_id, ${line} || '_paid', c.amount from ${spent} and c.status = 'paid' and c.paid_on >= ${from} and c.paid_on < ${to}
+    select c.property_id, ${line} || '_paid', ${on(sql`c.paid_on`)} from ${spent} and c.status = 'paid' and c.paid_on >= ${from} and c.paid_on < ${to}
     union all
-    select c.property_id, 'other', c.amount from ${got} and c.date >= ${from} and c.date < ${to}
+    select c.property_id, 'other', ${on(sql`c.date`)} from ${got} and c.date >= ${from} and c.date < ${to}
     union all
-    select c.property_id, 'received', c.amount from ${got} and c.paid_on >= ${from} and c.paid_on < ${to}`
+    select c.property_id, 'received', ${on(sql`c.paid_on`)} from ${got} and c.paid_on >= ${from} and c.paid_on < ${to}`
 }
 
 /** Charges due in the window less credit notes, and the part paid to date (metric 14). */
@@ -131,12 +144,11 @@ const valueOn = ({ organizationId }: OrganizationScope, day: SQL): SQL => sql`
 export function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalType }: Narrowed): SQL {
   const { organizationId } = scope
   const { from, to } = window
-  const inType = rentalType
-    ? sql`and c.property_id in (select id from properties where organization_id = ${organizationId} and rental_type = ${rentalType})`
-    : sql``
-  const here = propertyId ? sql`and c.property_id = ${propertyId}` : inType
-  const sumOf = (line: string): SQL =>
-    sql`coalesce(sum(b.amount) filter (where b.line = ${sql.raw(`'${line}'`)}), 0)::bigint`
+  const here = onlyIn(scope, { propertyId, rentalType })
+  const lineIs = (line: string): SQL => sql`filter (where b.line = ${sql.raw(`'${line}'`)})`
+  const sumOf = (line: string): SQL => sql`coalesce(sum(b.amount) ${lineIs(line)}, 0)::bigint`
+  const managedSumOf = (line: string): SQL => sql`coalesce(sum(b.managed) ${lineIs(line)}, 0)::bigint`
+  const days = { from: sql`k.from_day`, to: sql`k.to_day` }
   return sql`
   with unit as (
     select p.id, p.address, greatest(p.managed_from, ${from}::date) as from_day, least(coalesce(p.managed_to + 1, 'infinity'), ${to}::date) as to_day,
@@ -144,19 +156,28 @@ export function linesOf(scope: OrganizationScope, window: Window, { propertyId, 
       from properties p
      where p.organization_id = ${organizationId} and p.deleted_at is null and p.managed_from < ${to} and coalesce(p.managed_to + 1, 'infinity') > ${from}
        ${propertyId ? sql`and p.id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}
-  ), line as (${earned(scope, window, here)} union all ${moved(scope, window, here)} union all ${booked(scope, window, here)}),
-  booked as (
-    select u.id, ${sumOf('rental')} as "rentalRevenue", ${sumOf('other')} as "otherIncome", ${sumOf('bad_debt')} as "badDebt",
+  ), clipped as (
+    select id, from_day, to_day from unit where from_day > ${from} or to_day < ${to}
+  ), line as (
+    select r.property_id, r.line, sum(r.amount) as amount,
+           sum(case when k.id is null then r.amount else sign(r.base)::bigint * ${share(sql`abs(r.base)`, sql`r.first_day`, sql`r.last_day`, days)} end) as managed
+      from (${earned(scope, window, here)} union all ${moved(scope, window, here)} union all ${booked(scope, window, here)}) as r
+      left join clipped k on k.id = r.property_id group by r.property_id, r.line
+  ), booked as (
+    select u.id, ${sumOf('rental')} as "rentalRevenue", ${sumOf('other')} as "otherIncome",
            ${sumOf('operating')} as operating, ${sumOf('capital')} as capital, ${sumOf('taxes')} as "incomeTaxes", ${sumOf('received')} as received,
-           ${sumOf('operating_paid')} as "operatingPaid", ${sumOf('capital_paid')} as "capitalPaid", ${sumOf('taxes_paid')} as "taxesPaid"
-      from (select property_id, line, sum(amount) as amount from line group by property_id, line) as b left join unit u on u.id = b.property_id group by u.id
+           ${sumOf('operating_paid')} as "operatingPaid", ${sumOf('capital_paid')} as "capitalPaid", ${sumOf('taxes_paid')} as "taxesPaid",
+           json_build_object('rentalRevenue', ${managedSumOf('rental')}, 'otherIncome', ${managedSumOf('other')}, 'operating', ${managedSumOf('operating')},
+             'received', ${managedSumOf('received')}, 'operatingPaid', ${managedSumOf('operating_paid')}, 'capitalPaid', ${managedSumOf('capital_paid')}) as managed
+      from line as b left join unit u on u.id = b.property_id group by u.id
   ), due as (select u.id, sum(d.billed)::bigint as billed, sum(d.collected)::bigint as collected from (${due(scope, window, here)}) as d left join unit u on u.id = d.property_id group by u.id),
   ${potential(scope, window, here)}, closed as (${closed(scope)}), running as (
     select distinct on (property_id) property_id, rent_amount from rented where r_from < ${to} and r_to >= ${to} order by property_id, r_from desc
   )
   select coalesce(json_agg(row), '[]'::json) as rows from (
     select u.id as "propertyId", u.address, json_build_object('from', u.from_day, 'to', u.to_day) as window,
-           b."rentalRevenue", b."otherIncome", b."badDebt", b.operating, b.capital, b."incomeTaxes", b.received, b."operatingPaid", b."capitalPaid", b."taxesPaid",
+           case when k.id is not null then b.managed end as managed,
+           b."rentalRevenue", b."otherIncome", b.operating, b.capital, b."incomeTaxes", b.received, b."operatingPaid", b."capitalPaid", b."taxesPaid",
            coalesce(d.billed, 0) as billed, coalesce(d.collected, 0) as collected,
            (g.contract + g.vacancy)::bigint as "grossPotentialRent", g.vacancy::bigint as "vacancyLoss", g.leased::int as "leasedDays", u.to_day - u.from_day as "availableDays",
            coalesce(o.days, 0)::int as "outOfServiceVacant", coalesce(n.rent_amount, 0) as "monthlyRent",
@@ -164,10 +185,10 @@ export function linesOf(scope: OrganizationScope, window: Window, { propertyId, 
            i.cash_invested as "cashInvested", i.reserve_balance as "reserveBalance",
            ${valueOn(scope, sql`${to}::date - 1`)} as "marketValue", ${valueOn(scope, sql`${from}::date - 1`)} as "valueBefore"
       from unit u left join booked b on b.id = u.id left join due d on d.id = u.id left join potential g on g.id = u.id left join closed o on o.id = u.id
-      left join running n on n.property_id = u.id
+      left join running n on n.property_id = u.id left join clipped k on k.id = u.id
       left join property_investments i on i.organization_id = ${organizationId} and i.property_id = u.id
     union all
-    select null, null, null, b."rentalRevenue", b."otherIncome", b."badDebt", b.operating, b.capital, b."incomeTaxes", b.received, b."operatingPaid", b."capitalPaid", b."taxesPaid",
+    select null, null, null, null, b."rentalRevenue", b."otherIncome", b.operating, b.capital, b."incomeTaxes", b.received, b."operatingPaid", b."capitalPaid", b."taxesPaid",
            coalesce(d.billed, 0), coalesce(d.collected, 0), 0, 0, 0, 0, 0, 0, null, null, null, null, null, null
       from (select 1) as one left join booked b on b.id is null left join due d on d.id is null
      where ${propertyId === undefined && rentalType === undefined}

@@ -2,20 +2,18 @@
 
 import type { Measured } from '@domovik/domain/insight/measures/types.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
-import { type LoanPayment, loanService } from '@domovik/domain/rental/loans/service.ts'
-import { sql } from 'drizzle-orm'
+import { loanService } from '@domovik/domain/rental/loans/service.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { loanPaymentsOf, type RecordedLoanPayment } from '../../rental/investments/loan-payments.ts'
 import { type LoanRecord, loansOf } from '../../rental/investments/queries.ts'
 import type { Narrowed } from './lines-sql.ts'
 
-type Payment = LoanPayment & { loanId: string | null; propertyId: string | null }
-
 /** Loans and all payments on them. Loaded once and used for every window. */
-export type Debts = { loans: readonly LoanRecord[]; payments: readonly Payment[] }
+export type Debts = { loans: readonly LoanRecord[]; payments: readonly RecordedLoanPayment[] }
 
 export type Debt = Pick<
   Measured,
-  'interest' | 'principal' | 'scheduled' | 'loanBalance' | 'stressInterest'
+  'interest' | 'principal' | 'interestPaid' | 'principalPaid' | 'scheduled' | 'loanBalance' | 'stressInterest'
 > & {
   /** Original amounts of the loans taken for the purchase. */
   borrowed: number
@@ -24,28 +22,18 @@ export type Debt = Pick<
 export const noDebt: Debt = {
   interest: 0,
   principal: 0,
+  interestPaid: 0,
+  principalPaid: 0,
   scheduled: false,
   loanBalance: 0,
   stressInterest: 0,
   borrowed: 0,
 }
 
-/**
- * Loads loans with their approved or paid interest and principal, dated by the payment day, or by the expense
- * date if unpaid.
- */
+/** Loads loans with their recorded payments. */
 export async function debtsOf(scope: OrganizationScope, { propertyId }: Narrowed): Promise<Debts> {
-  const [loans, { rows }] = await Promise.all([
-    loansOf(scope, propertyId),
-    scope.db.execute<{ payments: Payment[] }>(sql`
-      select coalesce(json_agg(json_build_object('loanId', e.loan_id, 'propertyId', coalesce(l.property_id, e.property_id), 'day', coalesce(e.paid_on, e.date),
-               'interest', case when e.category = 'loan_interest' then e.amount else 0 end,
-               'principal', case when e.category = 'loan_principal' then e.amount else 0 end)), '[]'::json) as payments
-        from expenses e left join property_loans l on l.organization_id = e.organization_id and l.id = e.loan_id
-       where e.organization_id = ${scope.organizationId} and app.expense_line(e.category, e.capital) in ('interest', 'principal') and app.counts_on_accrual(e.status)
-         and e.deleted_at is null ${propertyId ? sql`and coalesce(l.property_id, e.property_id) = ${propertyId}` : sql``}`),
-  ])
-  return { loans, payments: rows[0]!.payments }
+  const [loans, payments] = await Promise.all([loansOf(scope, propertyId), loanPaymentsOf(scope, propertyId)])
+  return { loans, payments }
 }
 
 /**
@@ -63,10 +51,12 @@ export function debtByProperty({ loans, payments }: Debts, window: Window): Map<
   const loose = (byLoan.get(null) ?? []).filter(({ day }) => day < window.to)
   const inWindow = loose.filter(({ day }) => day >= window.from)
   const settledLoosely = new Set(inWindow.map(({ propertyId }) => propertyId))
-  for (const { propertyId, interest, principal } of inWindow) {
+  for (const { propertyId, interest, principal, paid } of inWindow) {
     const debt = of(propertyId)
     debt.interest += interest
     debt.principal += principal
+    debt.interestPaid += paid ? interest : 0
+    debt.principalPaid += paid ? principal : 0
   }
   for (const loan of loans) {
     const debt = of(loan.propertyId)
@@ -74,6 +64,8 @@ export function debtByProperty({ loans, payments }: Debts, window: Window): Map<
     if (!(service.scheduled && settledLoosely.has(loan.propertyId))) {
       debt.interest += service.interest
       debt.principal += service.principal
+      debt.interestPaid += service.interestPaid
+      debt.principalPaid += service.principalPaid
       debt.scheduled ||= service.scheduled
     }
     debt.loanBalance += service.balance
@@ -84,4 +76,27 @@ export function debtByProperty({ loans, payments }: Debts, window: Window): Map<
         : debt.stressInterest + (service.balance * Number(loan.stressRate)) / 100
   }
   return debts
+}
+
+/** Recorded payments of the window that belong to none of the properties shown; without loans there is no schedule. */
+export function looseDebt({ payments }: Debts, shown: ReadonlySet<string | null>, window: Window): Debt {
+  const loose = payments
+    .filter(({ propertyId }) => propertyId === null || !shown.has(propertyId))
+    .map((payment) => ({ ...payment, loanId: null, propertyId: null }))
+  return debtByProperty({ loans: [], payments: loose }, window).get(null) ?? noDebt
+}
+
+/** Interest and principal of one property in the days it was managed. In cents. */
+export function debtIn(
+  { loans, payments }: Debts,
+  propertyId: string | null,
+  window: Window,
+): Pick<Debt, 'interest' | 'principal' | 'interestPaid' | 'principalPaid'> {
+  const own = {
+    loans: loans.filter((loan) => loan.propertyId === propertyId),
+    payments: payments.filter((payment) => payment.propertyId === propertyId),
+  }
+  const { interest, principal, interestPaid, principalPaid } =
+    debtByProperty(own, window).get(propertyId) ?? noDebt
+  return { interest, principal, interestPaid, principalPaid }
 }

@@ -1,25 +1,27 @@
 /**
  * Liquidity (docs/finance.md 8.13): liquid funds against liabilities at the end of the period's last elapsed day.
  */
-import { addDays, addMonthsClamped, daysBetween, monthStart } from '@domovik/domain/dates.ts'
+import { addDays, addMonthsClamped, monthStart } from '@domovik/domain/dates.ts'
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleLiquidity, type LiquidityInput } from '@domovik/domain/insight/reports/liquidity.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
 import { chartBuckets } from '@domovik/domain/periods.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
 import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
 import { isDepositKind, type LedgerState } from '@domovik/domain/rental/ledger/types.ts'
 import { loanSchedule } from '@domovik/domain/rental/loans/schedule.ts'
+import { principalDue } from '@domovik/domain/rental/loans/service.ts'
 import { upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { loansOf } from '../../rental/investments/queries.ts'
 import { loadLeases, toDomain } from '../../rental/leases/queries.ts'
+import { type Debts, debtByProperty, debtsOf } from '../measures/loans.ts'
+import { replayedAt } from '../measures/replayed.ts'
 import { cashAt } from './cash-at.ts'
 import { tenantNames } from './queries/names-of.ts'
 import { type Owed, owedToday, payablesOn } from './queries/owed.ts'
 import { spent } from './queries/spent.ts'
-import { replayedAt } from './replayed.ts'
 import type { Report } from './request.ts'
 
 const monthsAhead = 12
@@ -28,14 +30,17 @@ export const liquidity: Report = async (scope, { period }) => {
   const day = lastElapsed(period, scope.today)
   const until = addDays(addMonthsClamped(monthStart(day), monthsAhead), -1)
   const window = { from: period.from, to: addDays(day, 1) }
-  const [owed, instalments, charges, paid, cash] = await Promise.all([
+  const [owed, debts, charges, paid, cash] = await Promise.all([
     day >= scope.today ? owedToday(scope, day, period.from) : owedOn(scope, day, period.from),
-    instalmentsAfter(scope, day, until),
+    debtsOf(scope, {}),
     chargesAfter(scope, day, until),
     spent(scope, window, {}, 'cash', 'month'),
     cashAt(scope, day),
   ])
-  const counted = new Set(['operating', 'interest', 'principal'])
+  const instalments = debts.loans
+    .flatMap((loan) => loanSchedule(loan, until))
+    .filter(({ dueDate }) => dueDate > day)
+  const paymentsOf = Map.groupBy(debts.payments, ({ loanId }) => loanId)
   const inOneYear = addMonthsClamped(day, 12)
   return assembleLiquidity({
     day,
@@ -44,10 +49,15 @@ export const liquidity: Report = async (scope, { period }) => {
     receivables: owed.receivables,
     payables: owed.payables,
     depositsHeld: owed.depositsHeld,
-    principal: instalments.reduce((sum, one) => sum + (one.dueDate <= inOneYear ? one.principal : 0), 0),
+    principal: debts.loans.reduce(
+      (sum, loan) => sum + principalDue(loan, paymentsOf.get(loan.id) ?? [], day, inOneYear),
+      0,
+    ),
     chargesDue: owed.chargesDue,
-    days: Math.max(0, daysBetween(window.from, window.to)),
-    spent: paid.reduce((sum, { line, amount }) => sum + (counted.has(line) ? amount : 0), 0),
+    window,
+    spent:
+      paid.reduce((sum, { line, amount }) => sum + (line === 'operating' ? amount : 0), 0) +
+      serviceOf(debts, window),
     months: chartBuckets({ from: monthStart(day), to: addDays(until, 1) }),
     scheduled: [
       ...charges,
@@ -105,11 +115,14 @@ async function owedOn(scope: OrganizationScope, day: string, from: string): Prom
   }
 }
 
-/** Instalments of all loans due after the day, from their schedules. */
-async function instalmentsAfter(scope: OrganizationScope, day: string, until: string) {
-  const loans = await loansOf(scope)
-  return loans.flatMap((loan) => loanSchedule(loan, until)).filter(({ dueDate }) => dueDate > day)
-}
+/** Interest and principal paid in the window, of all loans. In cents. */
+const serviceOf = (debts: Debts, window: Window): number =>
+  window.from >= window.to
+    ? 0
+    : [...debtByProperty(debts, window).values()].reduce(
+        (sum, { interestPaid, principalPaid }) => sum + interestPaid + principalPaid,
+        0,
+      )
 
 /** Future charges of running leases by month of the due date. Only agreed terms count. */
 async function chargesAfter(

@@ -4,9 +4,9 @@ import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleOverdue, type LateCharge } from '@domovik/domain/insight/reports/overdue.ts'
 import { daysOverdue, isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { replayedAt } from '../measures/replayed.ts'
 import { lateToday, tenantsOnceLate } from './queries/late.ts'
 import { addresses, tenantNames } from './queries/names-of.ts'
-import { replayedAt } from './replayed.ts'
 import { type Filters, listFilters, type Report } from './request.ts'
 
 export const overdue: Report = async (scope, { period, grouping, filters }) => {

@@ -1,8 +1,8 @@
 /** Tenant financial (docs/finance.md 8.4): each tenant's account over the period. */
 import { elapsedBuckets, lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleTenantFinancial } from '@domovik/domain/insight/reports/tenant-financial.ts'
+import { replayedAt } from '../measures/replayed.ts'
 import { tenantNames } from './queries/names-of.ts'
-import { replayedAt } from './replayed.ts'
 import type { Report } from './request.ts'
 
 export const tenantFinancial: Report = async (scope, { period, filters }) => {

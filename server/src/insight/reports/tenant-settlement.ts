@@ -1,8 +1,8 @@
 /** Tenant settlement (docs/finance.md 8.9): mutual claims of tenant and landlord at the end of a lease. */
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleTenantSettlement } from '@domovik/domain/insight/reports/tenant-settlement.ts'
+import { replayedAt } from '../measures/replayed.ts'
 import { leasesToSettle } from './queries/leases.ts'
-import { replayedAt } from './replayed.ts'
 import type { Report } from './request.ts'
 
 export const tenantSettlement: Report = async (scope, { period, filters }) => {

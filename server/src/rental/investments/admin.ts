@@ -1,5 +1,6 @@
 /** Financial data of a property: purchase price, value, loans. */
 import type { investmentDetail } from '@domovik/contract/admin/rental/investments.ts'
+import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import {
   cashInvested,
@@ -9,11 +10,13 @@ import {
 } from '@domovik/domain/rental/investments/validate.ts'
 import { valueOn } from '@domovik/domain/rental/investments/value.ts'
 import { loanSchedule } from '@domovik/domain/rental/loans/schedule.ts'
+import { type LoanPayment, loanService } from '@domovik/domain/rental/loans/service.ts'
 import type { z } from 'zod'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { findProperty } from '../properties/queries.ts'
+import { loanPaymentsOf } from './loan-payments.ts'
 import {
   deleteLoan,
   deleteValuation,
@@ -39,7 +42,8 @@ const unsaid = {
 async function present(scope: Scope, propertyId: string): Promise<z.infer<typeof investmentDetail>> {
   const { investment, valuations, loans } = await investmentOf(scope, propertyId)
   const said = investment ?? unsaid
-  const shown = loans.map((loan) => presentLoan(loan, scope.today))
+  const payments = Map.groupBy(await loanPaymentsOf(scope, propertyId), ({ loanId }) => loanId)
+  const shown = loans.map((loan) => presentLoan(loan, payments.get(loan.id) ?? [], scope.today))
   const borrowed = loans.reduce((sum, loan) => sum + (loan.forPurchase ? loan.originalAmount : 0), 0)
   return {
     propertyId,
@@ -55,14 +59,13 @@ async function present(scope: Scope, propertyId: string): Promise<z.infer<typeof
   }
 }
 
-function presentLoan({ propertyId: _, ...loan }: LoanRecord, today: string) {
-  const rows = loanSchedule(loan)
-  const paid = rows.findLast(({ dueDate }) => dueDate <= today)
-  return {
-    ...loan,
-    balance: loan.startDate > today ? 0 : (paid?.balance ?? loan.originalAmount),
-    next: rows.find(({ dueDate }) => dueDate > today) ?? null,
-  }
+function presentLoan(
+  { propertyId: _, ...loan }: LoanRecord,
+  payments: readonly LoanPayment[],
+  today: string,
+) {
+  const { balance } = loanService(loan, payments, { from: today, to: addDays(today, 1) })
+  return { ...loan, balance, next: loanSchedule(loan).find(({ dueDate }) => dueDate > today) ?? null }
 }
 
 const changed = (scope: Scope, propertyId: string, details: Record<string, string | number | string[]>) =>

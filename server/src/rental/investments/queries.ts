@@ -59,10 +59,11 @@ export async function investmentOf(scope: OrganizationScope, propertyId: string)
   return rows[0]!.invested
 }
 
-/** Returns the loans of all properties, or of one. Amounts in cents. */
+/** Returns the loans of all properties that were not removed, or of one. Amounts in cents. */
 export async function loansOf(scope: OrganizationScope, propertyId?: string): Promise<LoanRecord[]> {
   const { rows } = await scope.db.execute<{ loans: LoanRecord[] }>(sql`
     select coalesce(json_agg(${loanJson}), '[]'::json) as loans from property_loans l
+      join properties p on p.organization_id = l.organization_id and p.id = l.property_id and p.deleted_at is null
      where l.organization_id = ${scope.organizationId} ${propertyId ? sql`and l.property_id = ${propertyId}` : sql``}`)
   return rows[0]!.loans
 }

@@ -21,7 +21,8 @@ export function stateRow(state: ChargeState, tenantId: string, today: string) {
     amount: state.charge.amount,
     paid: state.paid,
     credited: state.credited,
-    written_off: state.writtenOff,
+    // Nothing stays written off of a charge that was reversed.
+    written_off: state.cancelledOn === null ? state.writtenOff : 0,
     remaining: state.remaining,
     due_date: state.charge.dueDate,
     effective_due_date: state.effectiveDueDate,

@@ -37,9 +37,12 @@ export const paymentStatusOf = (scope: OrganizationScope, t: SQL, c: SQL): SQL =
        else app.money_status(${t}.kind, ${t}.status, ${t}.amount, given_back.amount::bigint, reversed.id is not null) end`
 
 /** Whether no reversal has taken back `row`, a row of transactions. */
-export const isNotReversed = (row: SQL, id = sql`${row}.id`): SQL =>
-  sql`not exists (select from app.reversals r where r.organization_id = ${row}.organization_id and r.parent_id = ${id})`
+export const isNotReversed = (row: SQL): SQL =>
+  sql`not exists (select from app.reversals r where r.organization_id = ${row}.organization_id and r.parent_id = ${row}.id)`
 
 /** Whether `c`, a row of charge_states, was ever due: one written off unpaid was, one that was reversed never (docs/finance.md 7, metric 14). */
-export const wasDue = (c: SQL): SQL =>
-  sql`(app.is_charged(${c}.closed_as) or ${isNotReversed(c, sql`${c}.charge_id`)})`
+export const wasDue = (c: SQL): SQL => sql`app.was_due(${c}.closed_as, ${c}.written_off)`
+
+/** What sums count of `c`, a row of charge_states, in cents: the amount less credit notes, nothing if it was never due. */
+export const chargedOf = (c: SQL): SQL =>
+  sql`app.charged_of(${c}.amount, ${c}.credited, ${c}.written_off, ${c}.closed_as)`

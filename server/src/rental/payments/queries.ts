@@ -7,7 +7,7 @@ import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
 import { runPrepared } from '../../machinery/db/prepared.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../incomes/queries.ts'
-import { correctionsOf, paymentStatusOf } from './ledger-sql.ts'
+import { chargedOf, correctionsOf, paymentStatusOf } from './ledger-sql.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
 
@@ -31,13 +31,16 @@ export type PaymentFilters = {
  */
 const asMoney = {
   column: sql`, case when t.kind = 'reversal' then -app.cash_of(undone.kind, undone.type, undone.status, undone.amount)
-                 else app.cash_of(t.kind, t.type, t.status, t.amount) end as cash`,
+                 else app.cash_of(t.kind, t.type, t.status, t.amount) end as cash, ${chargedOf(sql`c`)} as charged`,
   join: sql`left join transactions undone on t.kind = 'reversal' and undone.organization_id = t.organization_id and undone.id = t.parent_id`,
 }
-const asListed = { column: sql``, join: sql`` }
+/** What the total of charges counts of a row. */
+const charged = sql`, ${chargedOf(sql`c`)} as charged`
+const asListed = { column: charged, join: sql`` }
+const asRow = { column: sql``, join: sql`` }
 
 /** The rows of the list before paging; `where` filters them. */
-function selectPayments(scope: OrganizationScope, where: SQL, { column, join } = asListed): SQL {
+function selectPayments(scope: OrganizationScope, where: SQL, { column, join } = asRow): SQL {
   return sql`
     select t.id, t.kind, app.payment_type(t.kind, t.type) as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
            t.effective_date as "paymentDate", t.due_date as "dueDate",
@@ -104,11 +107,11 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
       tenantName: sql`"tenantName" collate "pl-x-icu"`,
     },
     defaultSort: '-paymentDate',
-    ...(moved ? { hidden: ['cash'] } : {}),
+    hidden: moved ? ['cash', 'charged'] : ['charged'],
     counted: isWhole(filters) ? countedByMonths(scope, view) : undefined,
     totals: {
-      charged: sql`coalesce(sum(amount) filter (where kind = 'charge' and "paymentStatus" <> 'cancelled'), 0)`,
-      paid: sql`coalesce(sum("paidAmount") filter (where "paymentStatus" <> 'cancelled'), 0)`,
+      charged: sql`coalesce(sum(charged), 0)`,
+      paid: sql`coalesce(sum("paidAmount"), 0)`,
       received: moved
         ? sql`coalesce(sum(cash), 0)`
         : sql`coalesce(sum(case kind when 'receipt' then amount when 'refund' then -amount end) filter (where type <> 'deposit_transfer' and "paymentStatus" in ('completed', 'paid', 'refunded')), 0)`,

@@ -12,6 +12,7 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { occupancyOf } from './occupancy.ts'
 import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
 import {
+  defaultManagedFrom,
   endOutOfService,
   findProperty,
   insertOutOfService,
@@ -77,6 +78,7 @@ export const propertiesAdmin = {
       id: newId(),
       userId: scope.userId,
       managedFrom: input.managedFrom ?? scope.today,
+      managedFromEntered: Boolean(input.managedFrom),
     })
     await record(scope, {
       action: 'CREATE',
@@ -92,14 +94,17 @@ export const propertiesAdmin = {
     const known = await findProperty(scope, id)
     const wanted = { ...known, ...changes }
     refuseIssues(validateProperty(fieldsOf(wanted)))
-    refuseManaged(wanted.managedFrom ?? known.managedFrom, wanted.managedTo)
     const { managedFrom, ...rest } = changes
-    const row = await updateProperty(
-      scope,
-      id,
-      { ...rest, ...(managedFrom ? { managedFrom } : {}) },
-      updatedAt,
-    )
+    // Clearing the day makes it follow the first lease or the purchase again.
+    const begins =
+      managedFrom === undefined
+        ? {}
+        : {
+            managedFrom: managedFrom ?? (await defaultManagedFrom(scope, id)),
+            managedFromEntered: managedFrom !== null,
+          }
+    refuseManaged(begins.managedFrom ?? known.managedFrom, wanted.managedTo)
+    const row = await updateProperty(scope, id, { ...rest, ...begins }, updatedAt)
     await record(scope, {
       action: 'UPDATE',
       table: 'properties',

@@ -122,6 +122,13 @@ export async function updateProperty(
   throw new DomainError('version_conflict')
 }
 
+/** The first day under management of a unit for which nobody entered one (sql/leases.sql). */
+export async function defaultManagedFrom(scope: OrganizationScope, id: string): Promise<string> {
+  const { rows } = await scope.db.execute<{ day: string }>(sql`
+    select day from app.default_managed_from where organization_id = ${scope.organizationId} and id = ${id}`)
+  return rows[0]!.day
+}
+
 /** Returns those of the given properties that have a current or future lease. */
 export async function withOpenLeases(scope: OrganizationScope, ids: string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`

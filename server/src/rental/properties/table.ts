@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -52,6 +53,10 @@ export const properties = pgTable(
     amenities: text().array().notNull().default(sql`'{}'`),
     /** First day under management; occupancy is counted from here. */
     managedFrom: civilDate().notNull(),
+    /**
+     * Whether a person entered the day. If not, it follows the first lease or the purchase (sql/leases.sql).
+     */
+    managedFromEntered: boolean().notNull().default(true),
     managedTo: civilDate(),
     importId: uuid(),
     createdAt: createdAt(),

@@ -1,4 +1,5 @@
 import type { MetricUnit, PartCode } from '@domovik/domain/insight/kpi/types.ts'
+import { roundCents } from '@domovik/domain/money.ts'
 import { formatMoney, formatPercent, formatRatio, NO_FIGURE } from '@domovik/locales/format.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatNumber } from '../../../ui/show/date-format.ts'
@@ -18,7 +19,7 @@ export function useKpiWords(currency: string) {
       case 'ratio':
         return `${formatRatio(amount)}×`
       case 'money':
-        return formatMoney(Math.round(amount), currency)
+        return formatMoney(roundCents(amount), currency)
       case 'months':
         return t('months', {
           count: Math.round(amount),
@@ -30,7 +31,7 @@ export function useKpiWords(currency: string) {
   const part = (code: PartCode, amount: number): string =>
     inDays.includes(code)
       ? t('days', { count: Math.round(amount), number: formatNumber(Math.round(amount), language) })
-      : formatMoney(Math.round(amount), currency)
+      : formatMoney(roundCents(amount), currency)
   /** The comparison with the previous period. */
   const before = ({ unit, value: now, previous }: Figure): string | null => {
     if (now === null || previous === null) return null

@@ -176,7 +176,11 @@ function MoreInputs({ form, currency }: { form: DraftForm<PropertyValues>; curre
         <MoneyField label={t('fields.extraFees')} currency={currency} {...field('extraFees')} />
       </FieldRow>
       <FieldRow>
-        <DateField label={t('fields.managedFrom')} {...field('managedFrom')} />
+        <DateField
+          label={t('fields.managedFrom')}
+          description={t('form.managedFromHelp')}
+          {...field('managedFrom')}
+        />
         <DateField label={t('fields.managedTo')} {...field('managedTo')} />
       </FieldRow>
       <FieldRow>

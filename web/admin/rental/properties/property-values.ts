@@ -92,7 +92,7 @@ export function valuesOf(known: Property): PropertyValues {
     squareFootage: known.squareFootage,
     areaUnit: known.areaUnit,
     description: known.description ?? '',
-    managedFrom: known.managedFrom,
+    managedFrom: known.managedFromEntered ? known.managedFrom : null,
     managedTo: known.managedTo,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import { wasDue } from '../../../rental/payments/ledger-sql.ts'
 import { bucketName } from './bucket-name.ts'
 
 export type Owed = {
@@ -24,9 +25,9 @@ export async function owedToday(scope: OrganizationScope, day: string, from: str
         where organization_id = ${organizationId} and remaining > 0 and due_date <= ${day} and not app.is_deposit(type)) as receivables,
       (select coalesce(sum(deposits_held), 0)::float8 from tenant_balances where organization_id = ${organizationId} and currency = ${scope.currency}) as "depositsHeld",
       (select coalesce(sum(e.amount), 0)::float8 ${waiting} and e.date <= ${day}) as payables,
-      (select coalesce(sum(amount - credited), 0)::float8 from charge_states
-        where organization_id = ${organizationId} and due_date >= ${from} and due_date <= ${day} and not app.is_deposit(type)
-          and app.is_charged(closed_as)) as "chargesDue",
+      (select coalesce(sum(c.amount - c.credited), 0)::float8 from charge_states c
+        where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date <= ${day} and not app.is_deposit(c.type)
+          and ${wasDue(sql`c`)}) as "chargesDue",
       (select coalesce(json_agg(row), '[]'::json) from (
          select ${bucketName(sql`greatest(e.date, ${day}::date)`, 'month')} as bucket, sum(e.amount) as amount ${waiting} group by 1) as row) as bills`)
   return rows[0]!

@@ -95,7 +95,7 @@ export function accrualRevenue(
       ), earned as (
         select t.id, t.property_id, t.type, t.amount, t.due_date, t.service_from, t.service_to from transactions t
          where t.organization_id = ${organizationId} and t.kind = 'charge' and app.is_earned_charge(t.type) ${narrowed}
-           and case when t.service_from is null then t.due_date >= ${from} and t.due_date < ${to} else t.service_from < ${to} and t.service_to >= ${from} end
+           and case when t.service_to is null then t.due_date >= ${from} and t.due_date < ${to} else t.service_from < ${to} and t.service_to >= ${from} end
            and ${isNotReversed(sql`t`)}
       ), worth as (
         select id, property_id, type, amount, due_date, service_from, service_to from earned
@@ -109,10 +109,10 @@ export function accrualRevenue(
              round(w.amount::numeric * (least(b.b_to, w.service_to + 1) - w.service_from) / (w.service_to + 1 - w.service_from))
              - round(w.amount::numeric * greatest(0, b.b_from - w.service_from) / (w.service_to + 1 - w.service_from)) as amount
         from worth w join bucket b on b.b_from <= w.service_to and b.b_to > w.service_from
-       where w.service_from is not null
+       where w.service_to is not null
       union all
       select w.due_date, w.property_id, ${kindOf(sql`w.type`)}, w.amount from worth w
-       where w.service_from is null and w.due_date >= ${from} and w.due_date < ${to}
+       where w.service_to is null and w.due_date >= ${from} and w.due_date < ${to}
     ) as earned_in
     union all
     select i.date, i.property_id, 'income', i.amount

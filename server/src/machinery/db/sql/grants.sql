@@ -84,11 +84,14 @@ grant execute on function app.lease_status(date, date, date, boolean, date), app
   app.tenant_status(boolean, boolean, boolean), app.rental_status(boolean, boolean, boolean),
   app.monthly_dues(bigint, bigint, bigint, bigint, boolean), app.is_in_serious_arrears(bigint, bigint),
   app.account_status(timestamptz, timestamptz, timestamptz), app.tenant_payment_status(boolean, boolean, bigint, bigint),
-  app.charge_status(text, bigint, bigint, date, date), app.is_overdue(bigint, date, date), app.is_charged(text),
+  app.charge_status(text, bigint, bigint, date, date), app.is_overdue(bigint, date, date), app.is_charged(text), app.was_due(text, bigint),
+  app.charged_of(bigint, bigint, bigint, text), app.vat_left_out(bigint, boolean),
   app.money_status(text, text, bigint, bigint, boolean), app.is_settled(text), app.payment_type(text, text), app.is_deposit(text), app.is_earned_charge(text),
   app.is_operating_cash(text, text, text), app.income_status(date, date, date), app.is_revenue(text),
   app.expense_line(text, boolean), app.counts_on_accrual(text), app.is_open_ticket(text)
   to domovik_app, domovik_tenant, domovik_system;
 grant select on app.lettings to domovik_app, domovik_tenant, domovik_system;
+grant select on app.default_managed_from to domovik_app, domovik_system;
+grant execute on function app.follow_first_lease() to domovik_app, domovik_system;
 grant select on app.reversals, app.operating_cash to domovik_app, domovik_system;
 grant execute on function app.keep_posted(), app.refuse_change(), app.check_allocations(), app.check_refunds() to domovik_app, domovik_system;

@@ -17,3 +17,34 @@ create or replace view app.lettings with (security_invoker = true) as
          app.lease_last_day(l.end_date, l.termination_last_day) as last_day,
          coalesce(app.lease_last_day(l.end_date, l.termination_last_day) + 1, 'infinity'::date) as until_date
     from public.leases l where l.cancelled_at is null;
+
+-- The first day under management of units for which nobody entered one (docs/finance.md 6.3): the day from which the books hold a
+-- lease, not before the purchase; without such a lease the day of the purchase; never after the day the unit was added.
+create or replace view app.default_managed_from with (security_invoker = true) as
+  select p.organization_id, p.id, least(added.day, coalesce(greatest(let.first_day, i.purchase_date), i.purchase_date), p.managed_to) as day
+    from public.properties p
+    join public.organizations o on o.id = p.organization_id
+    cross join lateral (select (p.created_at at time zone o.time_zone)::date as day) as added
+    left join public.property_investments i on i.organization_id = p.organization_id and i.property_id = p.id
+    left join lateral (
+      select min(coalesce(l.charges_from, l.start_date)) as first_day from app.lettings l
+       where l.organization_id = p.organization_id and l.property_id = p.id and coalesce(l.charges_from, l.start_date) < added.day) as let on true;
+
+create or replace function app.follow_first_lease() returns trigger language plpgsql as $$
+begin
+  if current_setting('app.restoring', true) = 'on' then return null; end if;
+  update public.properties p set managed_from = d.day from app.default_managed_from d
+   where not p.managed_from_entered and d.organization_id = p.organization_id and d.id = p.id and p.managed_from <> d.day
+     and (p.organization_id, p.id) in (select organization_id, property_id from changed);
+  return null;
+end $$;
+create or replace trigger leases_managed_from_added after insert on leases referencing new table as changed
+  for each statement execute function app.follow_first_lease();
+create or replace trigger leases_managed_from_changed after update on leases referencing new table as changed
+  for each statement execute function app.follow_first_lease();
+create or replace trigger leases_managed_from_removed after delete on leases referencing old table as changed
+  for each statement execute function app.follow_first_lease();
+create or replace trigger investments_managed_from_added after insert on property_investments referencing new table as changed
+  for each statement execute function app.follow_first_lease();
+create or replace trigger investments_managed_from_changed after update on property_investments referencing new table as changed
+  for each statement execute function app.follow_first_lease();

@@ -77,9 +77,9 @@ begin
 end $$;
 
 create or replace view app.worth_of_charges with (security_invoker = true) as
-  select c.organization_id, app.month_of(c.due_date) as month, case when app.is_charged(c.closed_as) then c.amount else 0 end as charged,
-         case when app.is_charged(c.closed_as) then c.paid else 0 end as paid, c.remaining,
-         case when app.is_charged(c.closed_as) and not app.is_deposit(c.type) then c.amount else 0 end as expected
+  select c.organization_id, app.month_of(c.due_date) as month, app.charged_of(c.amount, c.credited, c.written_off, c.closed_as) as charged,
+         c.paid, c.remaining,
+         case when not app.is_deposit(c.type) then app.charged_of(c.amount, c.credited, c.written_off, c.closed_as) else 0 end as expected
     from public.charge_states c;
 
 create or replace function app.change_charges() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
@@ -87,23 +87,23 @@ begin
   if app.months_stand_still(tg_op) then return null; end if;
   if tg_op = 'INSERT' then
     insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
-    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, coalesce(sum(c.amount) filter (where app.is_charged(c.closed_as)), 0),
-           coalesce(sum(c.paid) filter (where app.is_charged(c.closed_as)), 0), sum(c.remaining), 0,
-           coalesce(sum(c.amount) filter (where app.is_charged(c.closed_as) and not app.is_deposit(c.type)), 0), 0
+    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, coalesce(sum(app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)), 0),
+           coalesce(sum(c.paid), 0), sum(c.remaining), 0,
+           coalesce(sum(app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)) filter (where not app.is_deposit(c.type)), 0), 0
       from added c group by 1, 2;
   elsif tg_op = 'DELETE' then
     insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
-    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, -coalesce(sum(c.amount) filter (where app.is_charged(c.closed_as)), 0),
-           -coalesce(sum(c.paid) filter (where app.is_charged(c.closed_as)), 0), -sum(c.remaining), 0,
-           -coalesce(sum(c.amount) filter (where app.is_charged(c.closed_as) and not app.is_deposit(c.type)), 0), 0
+    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, -coalesce(sum(app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)), 0),
+           -coalesce(sum(c.paid), 0), -sum(c.remaining), 0,
+           -coalesce(sum(app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)) filter (where not app.is_deposit(c.type)), 0), 0
       from gone c group by 1, 2;
   else
     insert into public.book_months (organization_id, month, charges, receipts, corrections, charged, paid, remaining, received, expected, cash)
-    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, coalesce(sum(c.sign * c.amount) filter (where app.is_charged(c.closed_as)), 0),
-           coalesce(sum(c.sign * c.paid) filter (where app.is_charged(c.closed_as)), 0), sum(c.sign * c.remaining), 0,
-           coalesce(sum(c.sign * c.amount) filter (where app.is_charged(c.closed_as) and not app.is_deposit(c.type)), 0), 0
-      from (select 1 as sign, organization_id, due_date, amount, paid, remaining, closed_as, type from added
-            union all select -1, organization_id, due_date, amount, paid, remaining, closed_as, type from gone) as c group by 1, 2;
+    select c.organization_id, app.month_of(c.due_date), 0, 0, 0, coalesce(sum(c.sign * app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)), 0),
+           coalesce(sum(c.sign * c.paid), 0), sum(c.sign * c.remaining), 0,
+           coalesce(sum(c.sign * app.charged_of(c.amount, c.credited, c.written_off, c.closed_as)) filter (where not app.is_deposit(c.type)), 0), 0
+      from (select 1 as sign, organization_id, due_date, amount, paid, credited, written_off, remaining, closed_as, type from added
+            union all select -1, organization_id, due_date, amount, paid, credited, written_off, remaining, closed_as, type from gone) as c group by 1, 2;
   end if;
   return null;
 end $$;

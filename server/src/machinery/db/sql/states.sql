@@ -98,9 +98,19 @@ $$;
 create or replace function app.is_overdue(p_remaining bigint, p_effective_due date, p_today date)
 returns boolean language sql immutable parallel safe as $$ select p_remaining > 0 and p_effective_due < p_today $$;
 
--- Whether a charge counts as charged in sums: one that was cancelled, or written off unpaid, does not.
+-- Whether a charge was ever due: one that was written off unpaid was, one that was reversed never (docs/finance.md 7.14). The replay
+-- leaves no write-off on a reversed charge.
+create or replace function app.was_due(p_closed_as text, p_written_off bigint)
+returns boolean language sql immutable parallel safe as $$ select p_closed_as is distinct from 'cancelled' or p_written_off > 0 $$;
+-- Asked by nodes of 0.1.0 while they run beside this version.
 create or replace function app.is_charged(p_closed_as text)
 returns boolean language sql immutable parallel safe as $$ select p_closed_as is distinct from 'cancelled' $$;
+
+-- What sums count of a charge: its amount less its credit notes.
+create or replace function app.charged_of(p_amount bigint, p_credited bigint, p_written_off bigint, p_closed_as text)
+returns bigint language sql immutable parallel safe as $$
+  select case when app.was_due(p_closed_as, p_written_off) then p_amount - p_credited else 0 end
+$$;
 
 -- The status under which money and corrections are listed (PAY-09). It has no rule in domain/: this is its only home.
 create or replace function app.money_status(p_kind text, p_status text, p_amount bigint, p_refunded bigint, p_reversed boolean)
@@ -170,6 +180,10 @@ $$;
 -- domain/src/rental/expenses/lines.ts countsOnAccrual (docs/finance.md 6.1)
 create or replace function app.counts_on_accrual(p_status text)
 returns boolean language sql immutable parallel safe as $$ select p_status in ('approved', 'paid') $$;
+
+-- domain/src/rental/expenses/vat.ts vatLeftOut (docs/finance.md 9.2)
+create or replace function app.vat_left_out(p_vat bigint, p_registered boolean)
+returns bigint language sql immutable parallel safe as $$ select case when p_registered then coalesce(p_vat, 0) else 0 end $$;
 
 -- domain/src/rental/tickets/status.ts isOpenTicket
 create or replace function app.is_open_ticket(p_status text)

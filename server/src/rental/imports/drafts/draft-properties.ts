@@ -15,6 +15,8 @@ export type PropertyDraft = PropertyFields & {
   houseRules: string | null
   amenities: string[]
   managedFrom: string
+  /** Whether the file has the day; otherwise it follows the first lease. */
+  managedFromEntered: boolean
 }
 
 /** A unit that already exists, or that appears twice in the file, is not added again. */
@@ -29,7 +31,7 @@ export function draftProperties(
   return rows.map((row) => {
     const draft = draftOf(row.values, today)
     const problems = addIssues(row, mapping, draft.address === '' ? [] : validateProperty(draft))
-    const { managedFrom: _day, ...given } = draft
+    const { managedFrom: _day, managedFromEntered: _entered, ...given } = draft
     const whole = JSON.stringify(given)
     if (draft.address !== '' && existing.has(unitKey(draft)))
       problems.push(problem(mapping, row, 'address', 'already_exists'))
@@ -71,6 +73,7 @@ function draftOf(values: Values, today: string): PropertyDraft {
     houseRules: textOf(values, 'houseRules'),
     amenities: listOf(values, 'amenities'),
     managedFrom: textOf(values, 'managedFrom') ?? today,
+    managedFromEntered: textOf(values, 'managedFrom') !== null,
   }
 }
 

@@ -1,0 +1,50 @@
+/** Rent and fees written off, by the day of the write-off, less what was paid or taken back later (docs/finance.md 6.2). */
+import type { Window } from '@domovik/domain/intervals.ts'
+import { sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { isNotReversed } from '../../rental/payments/ledger-sql.ts'
+import { type Narrowed, onlyIn } from './lines-sql.ts'
+import { replayedAt } from './replayed.ts'
+
+/** An amount written off on a day, in cents; negative if it was paid or taken back on that day. */
+export type WrittenOff = { propertyId: string | null; day: string; amount: number }
+
+/**
+ * Returns the write-offs of charges that were not reversed. What counts of a write-off depends on the whole account: a
+ * back-dated receipt reduces it, and a receipt that names the charge takes it back. A charge whose state holds all
+ * that was posted needs no replay; only the accounts of the others are replayed.
+ */
+export async function writtenOff(scope: OrganizationScope, narrowed: Narrowed): Promise<WrittenOff[]> {
+  const { organizationId } = scope
+  const { rows } = await scope.db.execute<{ plain: WrittenOff[]; tenants: string[]; charges: string[] }>(sql`
+    with off as (
+      select c.id as charge_id, c.tenant_id, c.property_id, w.effective_date as day, w.amount, not ${isNotReversed(sql`w`)} as reversed
+        from transactions w join transactions c on c.organization_id = w.organization_id and c.id = w.parent_id
+       where w.organization_id = ${organizationId} and w.kind = 'write_off' ${onlyIn(scope, narrowed)} and ${isNotReversed(sql`c`)}
+    ), charge as (
+      select o.charge_id, o.tenant_id, bool_or(o.reversed) or sum(o.amount) <> s.written_off as odd
+        from off o join charge_states s on s.organization_id = ${organizationId} and s.charge_id = o.charge_id
+       group by o.charge_id, o.tenant_id, s.written_off
+    )
+    select
+      (select coalesce(json_agg(json_build_object('propertyId', o.property_id, 'day', o.day, 'amount', o.amount)), '[]'::json)
+         from off o join charge c on c.charge_id = o.charge_id where not c.odd) as plain,
+      (select coalesce(json_agg(distinct c.tenant_id), '[]'::json) from charge c where c.odd) as tenants,
+      (select coalesce(json_agg(c.charge_id), '[]'::json) from charge c where c.odd) as charges`)
+  const { plain, tenants, charges } = rows[0]!
+  if (tenants.length === 0) return plain
+  const odd = new Set(charges)
+  const states = await replayedAt(scope, tenants, scope.today)
+  const replayed = [...states.values()].flatMap((state) =>
+    state.movements.flatMap(({ kind, day, amount, chargeId }): WrittenOff[] =>
+      (kind === 'write_off' || kind === 'write_off_reversed') && chargeId !== null && odd.has(chargeId)
+        ? [{ propertyId: state.charges.get(chargeId)?.charge.propertyId ?? null, day, amount: -amount }]
+        : [],
+    ),
+  )
+  return [...plain, ...replayed]
+}
+
+/** Adds up what was written off in the window. */
+export const badDebtIn = (entries: readonly WrittenOff[], { from, to }: Window): number =>
+  entries.reduce((sum, { day, amount }) => (day >= from && day < to ? sum + amount : sum), 0)
