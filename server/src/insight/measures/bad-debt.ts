@@ -35,10 +35,12 @@ export async function writtenOff(scope: OrganizationScope, narrowed: Narrowed): 
   if (tenants.length === 0) return plain
   const odd = new Set(charges)
   const states = await replayedAt(scope, tenants, scope.today)
-  const replayed = [...states.values()].flatMap((state) =>
-    state.movements.flatMap(({ kind, day, amount, chargeId }): WrittenOff[] =>
-      (kind === 'write_off' || kind === 'write_off_reversed') && chargeId !== null && odd.has(chargeId)
-        ? [{ propertyId: state.charges.get(chargeId)?.charge.propertyId ?? null, day, amount: -amount }]
+  const replayed = [...states.values()].flatMap(({ charges: all }) =>
+    [...all.values()].flatMap(({ charge, settlements }) =>
+      odd.has(charge.id)
+        ? settlements
+            .filter(({ kind }) => kind === 'write_off' || kind === 'write_off_reversed')
+            .map(({ day, amount }): WrittenOff => ({ propertyId: charge.propertyId ?? null, day, amount }))
         : [],
     ),
   )
