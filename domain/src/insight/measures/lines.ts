@@ -8,8 +8,5 @@ export const effectiveIncome = (m: Measured): Cents => m.rentalRevenue + m.other
 /** Excludes debt service, capital spending and income tax. */
 export const netOperatingIncome = (m: Measured): Cents => effectiveIncome(m) - m.operating
 
-/** Interest plus principal. */
-export const debtService = (m: Measured): Cents => m.interest + m.principal
-
 /** Net operating income less loan interest and income taxes (docs/finance.md 8.12). */
 export const netProfit = (m: Measured): Cents => netOperatingIncome(m) - m.interest - m.incomeTaxes
