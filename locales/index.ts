@@ -21,6 +21,7 @@ import type guide from './en/guide.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
 import type incomes from './en/incomes.json'
+import type interest from './en/interest.json'
 import type investments from './en/investments.json'
 import type kpi from './en/kpi.json'
 import type landing from './en/landing.json'
@@ -92,6 +93,7 @@ export interface Words {
   imports: typeof imports
   leads: typeof leads
   incomes: typeof incomes
+  interest: typeof interest
   leases: typeof leases
   legal: typeof legal
   investments: typeof investments

@@ -2,6 +2,7 @@
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import type { PlanFeature } from '@domovik/domain/account/subscriptions/types.ts'
 import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
+import { RATE_PATTERN } from '@domovik/domain/rental/rent/interest.ts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
@@ -78,6 +79,8 @@ export const cents = z.int().min(0).max(maxCents)
 export const positiveCents = z.int().min(1).max(maxCents)
 /** Signed cents, for balances. */
 export const signedCents = z.int().min(-maxCents).max(maxCents)
+/** An annual rate in percent, as decimal text: '9.25'. */
+export const percent = z.string().regex(RATE_PATTERN)
 export const dueDay = z.int().min(1).max(31)
 
 /** One line of text. Surrounding spaces are trimmed, control characters are refused. */

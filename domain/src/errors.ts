@@ -56,6 +56,7 @@ export const ERRORS = {
   lease_extension_not_later: refused(422),
   lease_already_renewed: refused(409),
   terms_change_outside_lease: refused(422),
+  interest_above_proposal: refused(409),
 
   // the tenant ledger
   ledger_event_duplicate: alarming(409),

@@ -20,6 +20,7 @@ import * as deposits from './rental/deposits.ts'
 import * as expenses from './rental/expenses.ts'
 import * as imports from './rental/imports.ts'
 import * as incomes from './rental/incomes.ts'
+import * as interest from './rental/interest.ts'
 import * as investments from './rental/investments.ts'
 import * as leases from './rental/leases.ts'
 import * as leasesEnding from './rental/leases-ending.ts'
@@ -114,6 +115,20 @@ export const adminContract = {
     get: deposits.get,
     settle: deposits.settle,
     undo: deposits.undo,
+  },
+  interest: {
+    get: interest.get,
+    putRate: interest.putRate,
+    removeRate: interest.removeRate,
+    addPublished: interest.addPublished,
+    proposals: interest.proposals,
+    exportCsv: interest.exportCsv,
+    post: interest.post,
+    postings: interest.postings,
+    undo: interest.undo,
+    computation: interest.computation,
+    waive: interest.waive,
+    unwaive: interest.unwaive,
   },
   payments: {
     list: payments.list,

@@ -20,6 +20,7 @@ import { depositsAdmin } from '../rental/deposits/admin.ts'
 import { expensesAdmin } from '../rental/expenses/admin.ts'
 import { importsAdmin } from '../rental/imports/admin.ts'
 import { incomesAdmin } from '../rental/incomes/admin.ts'
+import { interestAdmin } from '../rental/interest/admin.ts'
 import { investmentsAdmin } from '../rental/investments/admin.ts'
 import { invitationsTenant } from '../rental/invitations/tenant.ts'
 import { leasesAdmin } from '../rental/leases/admin.ts'
@@ -40,6 +41,7 @@ export const adminRouter = {
   tenants: tenantsAdmin,
   leases: leasesAdmin,
   deposits: depositsAdmin,
+  interest: interestAdmin,
   payments: paymentsAdmin,
   incomes: incomesAdmin,
   expenses: expensesAdmin,

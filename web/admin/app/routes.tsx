@@ -81,6 +81,7 @@ export const routeTree = root.addChildren([
     framed.addChildren([
       screen(framed, '/dashboard', () => import('../insight/dashboard/screen.tsx'), 'DashboardScreen'),
       screen(framed, '/payments', () => import('../rental/payments/list.tsx'), 'PaymentsScreen'),
+      screen(framed, '/payments/interest', () => import('../rental/interest/screen.tsx'), 'InterestScreen'),
       screen(framed, '/payments/$id', () => import('../rental/payments/detail.tsx'), 'PaymentScreen'),
       screen(framed, '/income', () => import('../rental/incomes/list.tsx'), 'IncomesScreen'),
       screen(framed, '/income/$id', () => import('../rental/incomes/detail.tsx'), 'IncomeScreen'),

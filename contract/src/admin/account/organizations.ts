@@ -10,6 +10,7 @@ import { RETENTION_YEARS } from '@domovik/domain/account/retention/retention.ts'
 import { PLANS } from '@domovik/domain/account/subscriptions/types.ts'
 import { BUSINESS_DAY_RULES } from '@domovik/domain/rental/leases/types.ts'
 import { REMINDER_AUDIENCES } from '@domovik/domain/rental/reminders/stages.ts'
+import { ORGANIZATION_INTEREST } from '@domovik/domain/rental/rent/interest.ts'
 import { z } from 'zod'
 import { call, currency, id, instant, line, may, prose } from '../../base.ts'
 import { language } from './account.ts'
@@ -44,6 +45,7 @@ export const organization = z.object({
   businessDayRule: z.enum(BUSINESS_DAY_RULES),
   paymentInstructions: z.string().nullable(),
   paymentReminders: z.enum(REMINDER_AUDIENCES),
+  lateInterest: z.enum(ORGANIZATION_INTEREST),
   retentionYears,
   isDemo: z.boolean(),
 })
@@ -106,6 +108,7 @@ export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
         businessDayRule: z.enum(BUSINESS_DAY_RULES),
         paymentInstructions: prose(2000).nullish(),
         paymentReminders: z.enum(REMINDER_AUDIENCES),
+        lateInterest: z.enum(ORGANIZATION_INTEREST),
         language,
         retentionYears,
       })

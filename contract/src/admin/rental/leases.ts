@@ -1,4 +1,5 @@
 import { LEASE_KINDS, LEASE_STATUSES, PRORATION_METHODS } from '@domovik/domain/rental/leases/types.ts'
+import { LEASE_INTEREST } from '@domovik/domain/rental/rent/interest.ts'
 import { z } from 'zod'
 import {
   call,
@@ -11,6 +12,7 @@ import {
   instant,
   listCalls,
   may,
+  percent,
   prose,
   several,
   signedCents,
@@ -47,6 +49,8 @@ export const lease = z.object({
   warrantyAmount: cents,
   prorationMethod: z.enum(PRORATION_METHODS),
   terms: z.string().nullable(),
+  lateInterest: z.enum(LEASE_INTEREST),
+  lateInterestPercent: percent.nullable(),
   previousLeaseId: id.nullable(),
   openingBalance: signedCents,
   chargesFrom: civilDate,
@@ -191,6 +195,9 @@ export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
       updatedAt: instant.optional(),
       terms: prose(20_000).nullish(),
       kind: z.enum(LEASE_KINDS).optional(),
+      lateInterest: z.enum(LEASE_INTEREST).optional(),
+      /** The rate of the contract; required with `contract`, otherwise empty. */
+      lateInterestPercent: percent.nullish(),
     }),
   )
   .output(lease)

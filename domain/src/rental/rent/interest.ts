@@ -24,7 +24,34 @@ export type InterestSegment = {
   percent: string
 }
 
-export type LateInterest = { amount: Cents; segments: InterestSegment[] }
+export type LateInterest = {
+  amount: Cents
+  segments: InterestSegment[]
+  /** Late days before the first known statutory rate. They bear no interest, because no rate is known. */
+  daysWithoutRate: number
+}
+
+/** Whether an organization charges late interest; `off` is the default (docs/finance.md 2.8). */
+export const ORGANIZATION_INTEREST = ['off', 'statutory'] as const
+export type OrganizationInterest = (typeof ORGANIZATION_INTEREST)[number]
+
+/** The same for one lease; `organization` follows the organization, `contract` uses the rate of the contract. */
+export const LEASE_INTEREST = ['organization', 'off', 'statutory', 'contract'] as const
+export type LeaseInterest = (typeof LEASE_INTEREST)[number]
+
+/** The interest rules for a charge of a lease, or of no lease (null); null if it bears no interest. */
+export function interestRules(
+  organization: OrganizationInterest,
+  lease: { lateInterest: LeaseInterest; percent: string | null } | null,
+  statutory: readonly DatedRate[],
+): InterestRules | null {
+  const mode = lease === null || lease.lateInterest === 'organization' ? organization : lease.lateInterest
+  if (mode === 'off') return null
+  return { statutory, contract: mode === 'contract' ? (lease?.percent ?? null) : null }
+}
+
+/** An annual rate in percent: at most 100, with at most four decimals. */
+export const RATE_PATTERN = /^(?:100|\d{1,2})(?:\.\d{1,4})?$/
 
 /** The outstanding principal from a day. */
 type Step = { from: CivilDate; principal: Cents }
@@ -33,21 +60,25 @@ type Step = { from: CivilDate; principal: Cents }
  * Returns simple interest on one charge, in cents, for the days after the effective due date up to and including
  * `until` (docs/finance.md 2.8): R(sum of principal * rate / 365), rounded once. Deposits and interest charges bear no
  * interest.
- * @planned Interest on late charges.
  */
 export function lateInterest(state: ChargeState, until: CivilDate, rules: InterestRules): LateInterest {
   const { kind } = state.charge
   if (isDepositKind(kind) || kind === 'late_interest' || state.cancelledOn !== null)
-    return { amount: 0, segments: [] }
+    return { amount: 0, segments: [], daysWithoutRate: 0 }
   const window = { from: addDays(state.effectiveDueDate, 1), to: addDays(until, 1) }
-  const segments = interestSegments(principalSteps(state), window.from, window.to, rules)
-  return { amount: interestOf(segments), segments }
+  const steps = principalSteps(state)
+  const segments = interestSegments(steps, window.from, window.to, rules)
+  const counted = segments.reduce((sum, { days }) => sum + days, 0)
+  return {
+    amount: interestOf(segments),
+    segments,
+    daysWithoutRate: lateDays(steps, window.from, window.to) - counted,
+  }
 }
 
 /**
  * Returns the cents that can still be posted for a charge: the interest so far less the interest already posted, at
  * least 0.
- * @planned Interest on late charges.
  */
 export const interestToPost = (interest: Cents, alreadyPosted: Cents): Cents =>
   Math.max(0, interest - alreadyPosted)
@@ -61,6 +92,14 @@ function principalSteps(state: ChargeState): Step[] {
     steps.push({ from: addDays(settlement.day, 1), principal })
   }
   return steps
+}
+
+/** Returns on how many days of [from, to) some principal was outstanding. */
+function lateDays(steps: readonly Step[], from: CivilDate, to: CivilDate): number {
+  return steps.reduce((sum, step, index) => {
+    const [first, end] = [later(step.from, from), earlier(steps[index + 1]?.from ?? to, to)]
+    return step.principal > 0 && first < end ? sum + daysBetween(first, end) : sum
+  }, 0)
 }
 
 function interestSegments(

@@ -5,7 +5,7 @@ import { charge, receipt, refund } from '../ledger/sample-events.ts'
 import type { LedgerEvent } from '../ledger/types.ts'
 import { dueDate, effectiveDueDate, paymentDueDay } from './due.ts'
 import { indexedRent } from './indexation.ts'
-import { effectiveRate, interestToPost, lateInterest } from './interest.ts'
+import { effectiveRate, interestRules, interestToPost, lateInterest } from './interest.ts'
 import { prorateMonth } from './proration.ts'
 
 describe('due dates (docs/finance.md 2.3)', () => {
@@ -69,6 +69,7 @@ describe('late interest (2.8)', () => {
     expect(interest([rent], '2026-05-05')).toEqual({
       amount: 4_56,
       segments: [{ from: '2026-04-06', to: '2026-05-06', days: 30, principal: 600_00, percent: '9.25' }],
+      daysWithoutRate: 0,
     })
   })
 
@@ -91,6 +92,29 @@ describe('late interest (2.8)', () => {
       [10, '10'],
     ])
     expect(amount).toBe(3_16)
+  })
+
+  it('says how many late days have no known rate', () => {
+    const known = { statutory: [{ from: '2026-04-26', percent: '9.25' }] }
+    const events = [rent, receipt('r', 600_00, '2026-04-30')]
+    expect(interest(events, '2026-05-05', known)).toMatchObject({ amount: 76, daysWithoutRate: 20 })
+    expect(interest(events, '2026-05-05', { statutory: [] })).toEqual({
+      amount: 0,
+      segments: [],
+      daysWithoutRate: 25,
+    })
+  })
+
+  it.each([
+    ['off', null, null],
+    ['statutory', null, { contract: null }],
+    ['statutory', { lateInterest: 'organization', percent: null }, { contract: null }],
+    ['statutory', { lateInterest: 'off', percent: null }, null],
+    ['off', { lateInterest: 'statutory', percent: '7' }, { contract: null }],
+    ['off', { lateInterest: 'contract', percent: '7' }, { contract: '7' }],
+  ] as const)('organization %s, lease %j: rules %j', (organization, lease, found) => {
+    const statutory = [{ from: '2026-01-01', percent: '9.25' }]
+    expect(interestRules(organization, lease, statutory)).toEqual(found && { statutory, ...found })
   })
 
   it.each([

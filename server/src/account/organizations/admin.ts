@@ -6,6 +6,7 @@ import { refuseIssues } from '@domovik/domain/errors.ts'
 import { CURRENCIES } from '@domovik/domain/money.ts'
 import type { BusinessDayRule } from '@domovik/domain/rental/leases/types.ts'
 import type { ReminderAudience } from '@domovik/domain/rental/reminders/stages.ts'
+import type { OrganizationInterest } from '@domovik/domain/rental/rent/interest.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { now } from '../../machinery/clock.ts'
 import { admin, signedIn } from '../../machinery/http/procedures.ts'
@@ -134,6 +135,7 @@ function present(row: OrganizationRecord) {
     businessDayRule: row.businessDayRule as BusinessDayRule,
     paymentInstructions: row.paymentInstructions,
     paymentReminders: row.paymentReminders as ReminderAudience,
+    lateInterest: row.lateInterest as OrganizationInterest,
     retentionYears: row.retentionYears as RetentionYears | null,
     isDemo: row.isDemo,
   }

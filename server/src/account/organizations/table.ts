@@ -52,6 +52,8 @@ export const organizations = pgTable(
      * with an e-mail address).
      */
     paymentReminders: text().notNull().default('portal'),
+    /** Whether overdue charges bear late interest: off or statutory (docs/finance.md 2.8). */
+    lateInterest: text().notNull().default('off'),
     /** Years for which personal data is kept (LEGAL-18). Null: the periods of the legal texts. */
     retentionYears: integer(),
     /** pending_approval, pending_activation, active or suspended (SESSION-17). */
@@ -73,6 +75,7 @@ export const organizations = pgTable(
     uniqueIndex('organizations_slug').on(t.slug),
     check('organizations_name_length', sql`length(trim(${t.name})) >= 2`),
     check('organizations_retention', sql`${t.retentionYears} in (3, 5, 7)`),
+    check('organizations_late_interest', sql`${t.lateInterest} in ('off', 'statutory')`),
     check('organizations_reminders', sql`${t.paymentReminders} in ('off', 'portal', 'all')`),
     pgPolicy('organizations_app', { to: appRole, using: thisOrganization, withCheck: thisOrganization }),
     pgPolicy('organizations_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),

@@ -7,6 +7,8 @@ import { notifyAboutDates } from '../../account/notifications/from-days.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { putCashBalance } from '../../rental/cash/queries.ts'
+import published from '../../rental/interest/published-rates.json' with { type: 'json' }
+import { saveRates } from '../../rental/interest/queries.ts'
 import { verifyBooks } from '../../rental/payments/verify-books.ts'
 import { demoCash } from './cash.ts'
 import { eraseDemo } from './erase.ts'
@@ -41,6 +43,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeInvestments(scope, plan.investments)
     await writeOwnerBooks(scope, plan.ownerBooks, users)
     await putCashBalance(scope, demoCash(scope.today), null)
+    await saveRates(scope, published.rates, 'keep')
     await writeTickets(scope, plan.tickets, users)
     await writePages(scope)
     await writeLeads(scope)

@@ -21,8 +21,9 @@ export function adjustable({ rows, state }: Ledger, leaseId: string): Adjustable
         cancelled: charge.cancelledOn !== null,
         serviceFrom: row.serviceFrom ?? row.dueDate ?? row.effectiveDate,
         serviceTo: row.serviceTo ? addDays(row.serviceTo, 1) : null,
-        adjusts: row.parentId,
-        scheduled: row.serviceFrom !== null,
+        // Interest belongs to its charge, but does not adjust it.
+        adjusts: row.type === 'late_interest' ? null : row.parentId,
+        scheduled: row.serviceFrom !== null && row.type !== 'late_interest',
       }
     })
 }

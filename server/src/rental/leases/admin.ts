@@ -10,6 +10,7 @@ import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { generateCharges, upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
+import type { LeaseInterest } from '@domovik/domain/rental/rent/interest.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
@@ -26,6 +27,10 @@ import { followLease, previewRenewal } from './renew.ts'
 import { endLease, previewEnding } from './terminate.ts'
 
 type Totals = { rentAmount: number; overdue: number; currency: string }
+type ChangedInterest = {
+  lateInterest?: LeaseInterest | undefined
+  lateInterestPercent?: string | null | undefined
+}
 
 /** Days ahead for the next charge and for previews: enough to include the next month of any lease. */
 const daysAhead = 70
@@ -81,7 +86,8 @@ export const leasesAdmin = {
   ),
 
   update: admin.leases.update.handler(async ({ input, context: { scope } }) => {
-    const { id, updatedAt, ...changes } = input
+    const { id, updatedAt, ...given } = input
+    const changes = given.lateInterest ? { ...given, ...interestOf(given) } : given
     await updateLease(scope, id, changes, updatedAt)
     const lease = await findLease(scope, id)
     await record(scope, {
@@ -188,6 +194,14 @@ export const leasesAdmin = {
       { header: t('fields.currency'), value: (row) => row.currency },
     ])
   }),
+}
+
+/** The rate belongs only to `contract`, where it is required. Throws validation_failed. */
+function interestOf({ lateInterest, lateInterestPercent = null }: ChangedInterest) {
+  const contract = lateInterest === 'contract'
+  if (contract && lateInterestPercent === null)
+    refuseIssues([{ field: 'lateInterestPercent', code: 'required' }])
+  return { lateInterestPercent: contract ? lateInterestPercent : null }
 }
 
 /** Converts a lease to its API shape. */

@@ -8,6 +8,7 @@ import type {
   LeaseTerms,
   ProrationMethod,
 } from '@domovik/domain/rental/leases/types.ts'
+import type { LeaseInterest } from '@domovik/domain/rental/rent/interest.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
@@ -93,6 +94,8 @@ export type LeaseRecord = {
   warrantyAmount: number
   prorationMethod: ProrationMethod
   terms: string | null
+  lateInterest: LeaseInterest
+  lateInterestPercent: string | null
   previousLeaseId: string | null
   openingBalance: number
   chargesFrom: string
@@ -120,7 +123,7 @@ export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<
              t.payment_due_day as "tenantPaymentDueDay", l.kind, ${leaseStatusOn(l, scope.today)} as status, l.start_date as "startDate", l.end_date as "endDate",
              l.termination_last_day as "terminationLastDay", l.termination_reason as "terminationReason", l.cancelled_at is not null as cancelled,
              l.currency, l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount", l.proration_method as "prorationMethod",
-             l.terms, l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom",
+             l.terms, l.late_interest as "lateInterest", l.late_interest_percent as "lateInterestPercent", l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom",
              l.created_at as "createdAt", l.updated_at as "updatedAt",
              (select json_agg(json_build_object('validFrom', v.valid_from, 'rentAmount', v.rent_amount, 'billsAmount', v.bills_amount, 'extraFees', v.extra_fees,
                  'additionalFees', v.additional_fees, 'additionalFeesOnce', v.additional_fees_once, 'prorateFees', v.prorate_fees, 'paymentDueDay', v.payment_due_day) order by v.valid_from)

@@ -10,7 +10,7 @@ import { generateForLeases } from './charges.ts'
 import { addLeases } from './create.ts'
 import { isRenewed } from './lease-sql.ts'
 import { lockLease } from './lock.ts'
-import { findLease, type LeaseRecord, toDomain } from './queries.ts'
+import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts'
 
 export type RenewalTerms = { endDate: string | null; rentAmount: number; depositAmount: number }
 
@@ -61,6 +61,8 @@ export async function followLease(
       openingBalance: 0,
     },
   ])
+  const { lateInterest, lateInterestPercent } = lease
+  await updateLease(scope, id!, { lateInterest, lateInterestPercent })
   await post(scope, ledger, carryOver(lease, { id: id!, start: next.start }, deposit, scope.today, reason))
   await generateForLeases(scope, [id!])
   return id!

@@ -51,6 +51,10 @@ export const leases = pgTable(
     warrantyAmount: cents().notNull().default(0),
     prorationMethod: text().notNull().default('actual_days'),
     terms: text(),
+    /** organization (as the organization decides), off, statutory or contract (docs/finance.md 2.8). */
+    lateInterest: text().notNull().default('organization'),
+    /** The annual rate in percent agreed in the contract, as decimal text; only for `contract`. */
+    lateInterestPercent: text(),
     previousLeaseId: uuid(),
     /**
      * What the tenant owed (positive) or had prepaid (negative) when the lease was entered in Domovik, in
@@ -81,6 +85,10 @@ export const leases = pgTable(
     check('leases_dates', sql`${t.endDate} >= ${t.startDate}`),
     check('leases_termination', sql`${t.terminationLastDay} >= ${t.startDate}`),
     check('leases_amounts', sql`${t.depositAmount} >= 0 and ${t.warrantyAmount} >= 0`),
+    check(
+      'leases_late_interest',
+      sql`${t.lateInterest} in ('organization', 'off', 'statutory', 'contract') and (${t.lateInterest} = 'contract') = (${t.lateInterestPercent} is not null)`,
+    ),
     check('leases_proration', sql`${t.prorationMethod} in ('actual_days', 'fixed_30', 'year_365', 'none')`),
     ...organizationPolicies('leases', { tenantMaySee: ownTenantRow }),
   ],

@@ -25,6 +25,12 @@ export async function loadLedger(scope: OrganizationScope, tenantId: string): Pr
   return ledgerOf(scope, tenantId, (await loadRows(scope, [tenantId])).get(tenantId) ?? [])
 }
 
+/** Returns the current ledgers of the tenants, in one statement. Tenants without rows are omitted. */
+export async function loadLedgers(scope: OrganizationScope, tenantIds: readonly string[]): Promise<Ledger[]> {
+  const rows = await loadRows(scope, tenantIds)
+  return [...rows].map(([tenantId, own]) => ledgerOf(scope, tenantId, own))
+}
+
 function ledgerOf(scope: OrganizationScope, tenantId: string, rows: LedgerRow[]): Ledger {
   return { tenantId, rows, state: replay(rows.map(toEvent), { businessDayRule: scope.businessDayRule }) }
 }

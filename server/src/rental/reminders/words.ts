@@ -3,24 +3,30 @@ import type { Language } from '@domovik/locales/index.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { OpenCharge } from './queries.ts'
 
-const dayIn = (date: string, language: Language, options: Intl.DateTimeFormatOptions) =>
+/** Formats a civil date in a language. */
+export const dayIn = (date: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
+
+/** Returns the name of a charge in a language: "Rent, November 2026", or its own description. */
+export function chargeName(
+  { type, serviceFrom, description }: Pick<OpenCharge, 'type' | 'serviceFrom' | 'description'>,
+  language: Language,
+): string {
+  const t = translator(language, 'charges')
+  if (serviceFrom && t.has(`ofMonth.${type}`))
+    return t(`ofMonth.${type}`, { month: dayIn(serviceFrom, language, { month: 'long', year: 'numeric' }) })
+  return description || t(t.has(`kinds.${type}`) ? `kinds.${type}` : 'kinds.other')
+}
 
 /** Returns one line per charge: "Rent, November 2026: 900,00 €, due 10 November 2026". */
 export function chargeLines(charges: readonly OpenCharge[], language: Language, currency: string): string {
-  const t = translator(language, 'charges')
   const say = translator(language, 'mail')
   return charges
-    .map(({ type, serviceFrom, description, remaining, dueDate }) =>
+    .map((charge) =>
       say('reminder.line', {
-        what:
-          serviceFrom && t.has(`ofMonth.${type}`)
-            ? t(`ofMonth.${type}`, {
-                month: dayIn(serviceFrom, language, { month: 'long', year: 'numeric' }),
-              })
-            : description || t(t.has(`kinds.${type}`) ? `kinds.${type}` : 'kinds.other'),
-        amount: formatMoney(remaining, currency),
-        date: dayIn(dueDate, language, { dateStyle: 'long' }),
+        what: chargeName(charge, language),
+        amount: formatMoney(charge.remaining, currency),
+        date: dayIn(charge.dueDate, language, { dateStyle: 'long' }),
       }),
     )
     .join('\n')

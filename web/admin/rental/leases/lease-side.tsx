@@ -7,9 +7,11 @@ import { Facts } from '../../shared/facts.tsx'
 import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from './lease-detail.ts'
+import { LeaseInterestCard } from './lease-interest.tsx'
 
 /** Beside the tabs: tenant, property, and other agreements. */
-export function LeaseSide({ detail: { lease, summary } }: { detail: LeaseDetail }): ReactNode {
+export function LeaseSide({ detail }: { detail: LeaseDetail }): ReactNode {
+  const { lease, summary } = detail
   const { t } = useTranslation('leases')
   const language = useLanguage()
   const money = (cents: number): ReactNode => cents > 0 && <Money cents={cents} currency={lease.currency} />
@@ -56,6 +58,7 @@ export function LeaseSide({ detail: { lease, summary } }: { detail: LeaseDetail 
           ]}
         />
       </Card>
+      <LeaseInterestCard detail={detail} />
       <Card title={t('fields.terms')}>
         <p className={lease.terms ? shared.prose : shared.quiet}>{lease.terms || t('side.noTerms')}</p>
       </Card>

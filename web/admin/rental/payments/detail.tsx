@@ -11,6 +11,7 @@ import { Facts } from '../../shared/facts.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useRouteId } from '../../shared/route-id.ts'
+import { Computation } from '../interest/computation.tsx'
 import { Breakdown } from './breakdown.tsx'
 import type { Correction } from './correction.ts'
 import { Corrections } from './corrections.tsx'
@@ -70,6 +71,9 @@ function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
             content: () => (
               <>
                 <Breakdown detail={detail} />
+                {payment.type === 'late_interest' && (
+                  <Computation chargeId={payment.id} currency={payment.currency} />
+                )}
                 {corrections.length > 0 && (
                   <Card title={t('detail.corrections')} rows>
                     {corrections.map((row) => (

@@ -2,7 +2,8 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@domovik/domain/rental/paymen
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
+import { MenuAct, menuLink, Pop } from '../../../ui/act/pop.tsx'
+import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
@@ -58,7 +59,7 @@ export function PaymentsScreen(): ReactNode {
         filters={useFilters(view)}
         totals={useTotals(view)}
         above={<Views current={view} />}
-        acts={mayRecord && <MoreActs addCharge={() => setCharging(true)} />}
+        acts={<MoreActs {...(mayRecord ? { addCharge: () => setCharging(true) } : {})} />}
       />
       {mayRecord && (
         <>
@@ -70,8 +71,8 @@ export function PaymentsScreen(): ReactNode {
   )
 }
 
-function MoreActs({ addCharge }: { addCharge: () => void }): ReactNode {
-  const { t } = useTranslation(['payments', 'ui'])
+function MoreActs({ addCharge }: { addCharge?: () => void }): ReactNode {
+  const { t } = useTranslation(['payments', 'interest', 'ui'])
   const mayGenerate = usePermission('edit_payments')
   const refresh = useRefreshMoney()
   const [busy, setBusy] = useState(false)
@@ -100,7 +101,10 @@ function MoreActs({ addCharge }: { addCharge: () => void }): ReactNode {
         </Button>
       )}
     >
-      <MenuAct onClick={addCharge}>{t('payments:list.addCharge')}</MenuAct>
+      {addCharge && <MenuAct onClick={addCharge}>{t('payments:list.addCharge')}</MenuAct>}
+      <AppLink {...menuLink} to="/payments/interest">
+        {t('interest:open')}
+      </AppLink>
       {mayGenerate && <MenuAct onClick={() => void generate()}>{t('payments:list.generate')}</MenuAct>}
     </Pop>
   )

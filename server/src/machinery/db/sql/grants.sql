@@ -39,7 +39,7 @@ grant select (organization_id, id, address, city, postal_code, house_rules) on p
 grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, cancelled_at, currency, deposit_amount, warranty_amount,
     proration_method, charges_from, opening_balance)
   on leases to domovik_tenant;
-grant select on lease_terms, designations, allocations, charge_states, tenant_balances, tenant_accounts to domovik_tenant;
+grant select on lease_terms, interest_postings, designations, allocations, charge_states, tenant_balances, tenant_accounts to domovik_tenant;
 grant select (organization_id, id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on, due_date,
     service_from, service_to, parent_id, settlement_id, status, method, reference, description, reason, created_at)
   on transactions to domovik_tenant;

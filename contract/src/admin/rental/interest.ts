@@ -1,0 +1,216 @@
+import { ORGANIZATION_INTEREST } from '@domovik/domain/rental/rent/interest.ts'
+import { z } from 'zod'
+import { call, cents, civilDate, currency, file, id, may, name, percent, positiveCents } from '../../base.ts'
+
+const tags = ['Late interest']
+
+/** A statutory late rate and the first day on which it applies. */
+const rate = z.object({ validFrom: civilDate, percent })
+
+const settings = z.object({
+  /** Whether leases without a setting of their own bear interest. */
+  lateInterest: z.enum(ORGANIZATION_INTEREST),
+  rates: z.array(rate),
+  can: may('changeRates', 'changeSetting'),
+})
+
+export const get = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/interest',
+    tags,
+    summary: 'Get the setting and the rates of late interest',
+  })
+  .output(settings)
+
+/** A second rate from the same day replaces the first. */
+export const putRate = call({ needs: 'edit_payments' })
+  .route({ method: 'PUT', path: '/interest/rates/{validFrom}', tags, summary: 'Save the rate from a day on' })
+  .input(rate)
+  .output(settings)
+
+export const removeRate = call({ needs: 'edit_payments' })
+  .route({
+    method: 'DELETE',
+    path: '/interest/rates/{validFrom}',
+    tags,
+    summary: 'Delete the rate from a day on',
+  })
+  .input(z.object({ validFrom: civilDate }))
+  .output(settings)
+
+/** Adds the published Polish rates for days that have no rate of their own. Rates that exist are kept. */
+export const addPublished = call({ needs: 'edit_payments' })
+  .route({
+    method: 'POST',
+    path: '/interest/rates/published',
+    tags,
+    summary: 'Add the published Polish rates',
+  })
+  .output(settings)
+
+const segment = z.object({
+  from: civilDate,
+  /** Exclusive. */
+  to: civilDate,
+  days: z.int(),
+  principal: cents,
+  percent: z.string(),
+})
+
+/** A late charge with the interest that can be charged on it now. Amounts in cents. */
+export const proposal = z.object({
+  chargeId: id,
+  tenantId: id,
+  tenantName: z.string(),
+  leaseId: id.nullable(),
+  propertyAddress: z.string().nullable(),
+  type: z.string(),
+  serviceFrom: civilDate.nullable(),
+  description: z.string().nullable(),
+  dueDate: civilDate,
+  chargeAmount: cents,
+  remaining: cents,
+  days: z.int(),
+  /** Late days before the first known rate; they bear no interest. */
+  daysWithoutRate: z.int(),
+  segments: z.array(segment),
+  /** All interest up to the day, what was settled by earlier postings, and what can be posted now. */
+  computed: cents,
+  settled: cents,
+  amount: cents,
+})
+
+const filters = {
+  /** The last day that counts; today if missing. */
+  until: civilDate.optional(),
+  tenantId: id.optional(),
+  leaseId: id.optional(),
+}
+
+export const proposals = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/interest/proposals',
+    tags,
+    summary: 'List late charges with their interest',
+  })
+  .input(z.object(filters))
+  .output(
+    z.object({
+      currency,
+      until: civilDate,
+      lines: z.array(proposal),
+      /** Charges on which no interest is charged. */
+      waived: z.array(
+        z.object({
+          chargeId: id,
+          tenantId: id,
+          tenantName: z.string(),
+          type: z.string(),
+          serviceFrom: civilDate.nullable(),
+          description: z.string().nullable(),
+        }),
+      ),
+      can: may('post', 'waive'),
+    }),
+  )
+
+export const exportCsv = call({ needs: 'export_data', feature: 'data_export' })
+  .route({ method: 'GET', path: '/interest/proposals/export', tags, summary: 'Export the proposals as CSV' })
+  .input(z.object(filters))
+  .output(file)
+
+/**
+ * Posts interest as charges due today. An amount may be lower than proposed; the difference is not proposed again.
+ */
+export const post = call({ needs: 'create_payments' }, 'interest_above_proposal', 'conflict')
+  .route({
+    method: 'POST',
+    path: '/interest/postings',
+    tags,
+    successStatus: 201,
+    summary: 'Charge late interest',
+  })
+  .input(
+    z.object({
+      until: civilDate,
+      lines: z
+        .array(z.object({ chargeId: id, amount: positiveCents }))
+        .min(1)
+        .max(1000),
+      /** Sends each tenant with an e-mail address one message with the computation. */
+      notify: z.boolean().default(true),
+    }),
+  )
+  .output(z.object({ batchId: id, charges: z.int(), amount: cents, notified: z.int() }))
+
+export const postings = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/interest/postings',
+    tags,
+    summary: 'List what was charged together, newest first',
+  })
+  .output(
+    z.object({
+      currency,
+      batches: z.array(
+        z.object({
+          batchId: id,
+          postedOn: civilDate,
+          until: civilDate,
+          charges: z.int(),
+          tenants: z.int(),
+          amount: cents,
+          /** Charges of the batch that are not reversed. */
+          standing: z.int(),
+          can: may('undo'),
+        }),
+      ),
+    }),
+  )
+
+/** Reverses all charges of a batch that are not reversed yet. Money paid on them becomes credit. */
+export const undo = call({ needs: 'edit_payments' }, 'already_reversed')
+  .route({
+    method: 'POST',
+    path: '/interest/postings/{batchId}/undo',
+    tags,
+    summary: 'Undo what was charged together',
+  })
+  .input(z.object({ batchId: id, reason: name(500) }))
+  .output(z.object({ reversed: z.int() }))
+
+/** How one charge of late interest was computed; null for a charge posted otherwise. */
+export const computation = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/interest/charges/{chargeId}',
+    tags,
+    summary: 'Get how late interest was computed',
+  })
+  .input(z.object({ chargeId: id }))
+  .output(
+    z.object({ baseChargeId: id, until: civilDate, proposed: cents, segments: z.array(segment) }).nullable(),
+  )
+
+export const waive = call({ needs: 'edit_payments' })
+  .route({
+    method: 'PUT',
+    path: '/interest/waivers/{chargeId}',
+    tags,
+    summary: 'Charge no interest on a charge',
+  })
+  .input(z.object({ chargeId: id }))
+  .output(z.object({ chargeId: id }))
+
+export const unwaive = call({ needs: 'edit_payments' })
+  .route({
+    method: 'DELETE',
+    path: '/interest/waivers/{chargeId}',
+    tags,
+    summary: 'Charge interest on it again',
+  })
+  .input(z.object({ chargeId: id }))
+  .output(z.object({ chargeId: id }))

@@ -1,0 +1,145 @@
+/** Late interest: rates, proposals, postings and their undoing (docs/finance.md 2.8). */
+import { DomainError } from '@domovik/domain/errors.ts'
+import { amount, toCsv } from '../../machinery/csv.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { chargeName } from '../reminders/words.ts'
+import { postInterest, undoInterest } from './post.ts'
+import { type Proposal, proposalsOf } from './proposals.ts'
+import published from './published-rates.json' with { type: 'json' }
+import { batchesOf, computationOf, deleteRate, saveRates, settingOf, setWaived } from './queries.ts'
+
+export const interestAdmin = {
+  get: admin.interest.get.handler(({ context: { scope } }) => shown(scope)),
+
+  putRate: admin.interest.putRate.handler(async ({ input, context: { scope } }) => {
+    await saveRates(scope, [input], 'replace')
+    await recordRates(scope, { rateFrom: input.validFrom, percent: input.percent })
+    return shown(scope)
+  }),
+
+  removeRate: admin.interest.removeRate.handler(async ({ input: { validFrom }, context: { scope } }) => {
+    if (!(await deleteRate(scope, validFrom))) throw new DomainError('not_found')
+    await recordRates(scope, { rateRemoved: validFrom })
+    return shown(scope)
+  }),
+
+  addPublished: admin.interest.addPublished.handler(async ({ context: { scope } }) => {
+    const added = await saveRates(scope, published.rates, 'keep')
+    if (added > 0) await recordRates(scope, { ratesAdded: added })
+    return shown(scope)
+  }),
+
+  proposals: admin.interest.proposals.handler(async ({ input, context: { scope } }) => {
+    const { until, ...filters } = input
+    const day = notLater(until, scope.today)
+    const { proposals, waived, ledgers } = await proposalsOf(scope, day, filters)
+    return {
+      currency: scope.currency,
+      until: day,
+      lines: proposals.map(present),
+      waived: waived.map(({ chargeId, tenantId, tenantName }) => {
+        const row = ledgers.get(tenantId)?.rows.find(({ id }) => id === chargeId)
+        return {
+          chargeId,
+          tenantId,
+          tenantName,
+          type: row?.type ?? 'other',
+          serviceFrom: row?.serviceFrom ?? null,
+          description: row?.description ?? null,
+        }
+      }),
+      can: {
+        post: hasPermission(scope, 'create_payments'),
+        waive: hasPermission(scope, 'edit_payments'),
+      },
+    }
+  }),
+
+  exportCsv: admin.interest.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const { until, ...filters } = input
+    const { proposals } = await proposalsOf(scope, notLater(until, scope.today), filters)
+    const t = translator(language, 'interest')
+    return toCsv(t('title'), proposals, [
+      { header: t('fields.tenant'), value: ({ late }) => late.tenantName },
+      { header: t('fields.property'), value: ({ late }) => late.propertyAddress },
+      { header: t('fields.charge'), value: (row) => chargeName(row, language) },
+      { header: t('fields.dueDate'), value: (row) => row.dueDate },
+      { header: t('fields.chargeAmount'), value: (row) => amount(row.chargeAmount) },
+      { header: t('fields.remaining'), value: (row) => amount(row.remaining) },
+      { header: t('fields.days'), value: (row) => row.days },
+      {
+        header: t('fields.rate'),
+        value: ({ segments }) => [...new Set(segments.map(({ percent }) => percent))].join(', '),
+      },
+      { header: t('fields.computed'), value: (row) => amount(row.computed) },
+      { header: t('fields.settled'), value: ({ late }) => amount(late.settled) },
+      { header: t('fields.amount'), value: (row) => amount(row.amount) },
+      { header: t('fields.currency'), value: () => scope.currency },
+    ])
+  }),
+
+  post: admin.interest.post.handler(({ input, context: { scope } }) => postInterest(scope, input)),
+
+  postings: admin.interest.postings.handler(async ({ context: { scope } }) => {
+    const may = hasPermission(scope, 'edit_payments')
+    const batches = await batchesOf(scope)
+    return {
+      currency: scope.currency,
+      batches: batches.map((batch) => ({ ...batch, can: { undo: may && batch.standing > 0 } })),
+    }
+  }),
+
+  undo: admin.interest.undo.handler(async ({ input: { batchId, reason }, context: { scope } }) => ({
+    reversed: await undoInterest(scope, batchId, reason),
+  })),
+
+  computation: admin.interest.computation.handler(({ input, context: { scope } }) =>
+    computationOf(scope, input.chargeId),
+  ),
+
+  waive: admin.interest.waive.handler(({ input, context: { scope } }) => waive(scope, input.chargeId, true)),
+  unwaive: admin.interest.unwaive.handler(({ input, context: { scope } }) =>
+    waive(scope, input.chargeId, false),
+  ),
+}
+
+const notLater = (until: string | undefined, today: string): string =>
+  until === undefined || until > today ? today : until
+
+async function shown(scope: Scope) {
+  return {
+    ...(await settingOf(scope)),
+    can: {
+      changeRates: hasPermission(scope, 'edit_payments'),
+      changeSetting: hasPermission(scope, 'manage_pages') && !scope.isDemo,
+    },
+  }
+}
+
+const recordRates = (scope: Scope, details: Record<string, unknown>): Promise<void> =>
+  record(scope, {
+    action: 'UPDATE',
+    table: 'organizations',
+    recordId: scope.organizationId,
+    details: { changed: ['interestRates'], ...details },
+  })
+
+async function waive(scope: Scope, chargeId: string, waived: boolean): Promise<{ chargeId: string }> {
+  const tenantId = await setWaived(scope, chargeId, waived)
+  if (tenantId === null) throw new DomainError('not_found')
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'transactions',
+    recordId: chargeId,
+    tenantId,
+    details: { interestWaived: waived },
+  })
+  return { chargeId }
+}
+
+function present({ late, from: _from, ...row }: Proposal) {
+  const { chargeId, tenantId, tenantName, leaseId, propertyAddress, settled } = late
+  return { chargeId, tenantId, tenantName, leaseId, propertyAddress, settled, ...row }
+}

@@ -1,0 +1,131 @@
+import { addDays, earlier } from '@domovik/domain/dates.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
+import { lockLedgers, type Posting, postAll } from '../payments/ledger.ts'
+import { type Proposal, proposalsOf } from './proposals.ts'
+import { batchExists, insertPostings, standingOf } from './queries.ts'
+import { tellTenants } from './tell.ts'
+
+type Wanted = { until: string; lines: readonly { chargeId: string; amount: number }[]; notify: boolean }
+type Line = { proposal: Proposal; posting: Posting }
+
+/**
+ * Posts late interest as charges due today. Recomputes every line under the lock of its account. Throws
+ * interest_above_proposal if a line is higher than what can be posted now.
+ */
+export async function postInterest(scope: OrganizationScope, { until, lines, notify }: Wanted) {
+  if (until > scope.today) refuseIssues([{ field: 'until', code: 'date_invalid' }])
+  const chargeIds = [...new Set(lines.map(({ chargeId }) => chargeId))]
+  if (chargeIds.length < lines.length) throw new DomainError('conflict')
+  const known = await proposalsOf(scope, until, { chargeIds })
+  const ledgers = await lockLedgers(scope, [...known.ledgers.keys()])
+  const { proposals } = await proposalsOf(scope, until, { chargeIds })
+  const batchId = newId()
+  const found: Line[] = lines.map(({ chargeId, amount }) => {
+    const proposal = proposals.find(({ late }) => late.chargeId === chargeId)
+    if (!proposal || amount > proposal.amount)
+      throw new DomainError('interest_above_proposal', { chargeId, most: proposal?.amount ?? 0, amount })
+    return { proposal, posting: postingOf(scope, proposal, amount) }
+  })
+  const byTenant = Map.groupBy(found, ({ proposal }) => proposal.late.tenantId)
+  await postAll(
+    scope,
+    ledgers.map((ledger) => ({
+      ledger,
+      postings: (byTenant.get(ledger.tenantId) ?? []).map(({ posting }) => posting),
+    })),
+  )
+  await insertPostings(
+    scope,
+    found.map(({ proposal, posting }) => ({
+      chargeId: posting.id,
+      batchId,
+      baseChargeId: proposal.late.chargeId,
+      tenantId: proposal.late.tenantId,
+      untilDate: until,
+      proposed: proposal.amount,
+      segments: proposal.segments,
+    })),
+  )
+  for (const [tenantId, own] of byTenant)
+    await record(scope, {
+      action: 'CREATE',
+      table: 'transactions',
+      recordId: own[0]!.posting.id,
+      tenantId,
+      details: {
+        interest: own.length,
+        amount: sumOf(own),
+        until,
+        rows: own.map(({ posting }) => posting.id),
+      },
+    })
+  const notified = notify && !scope.isDemo ? await tellTenants(scope, [...byTenant.values()], until) : 0
+  return { batchId, charges: found.length, amount: sumOf(found), notified }
+}
+
+const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { posting }) => sum + posting.amount, 0)
+
+function postingOf(scope: OrganizationScope, { late, from, segments }: Proposal, amount: number): Posting {
+  const last = addDays(segments.at(-1)!.to, -1)
+  return {
+    id: newId(),
+    kind: 'charge',
+    type: 'late_interest',
+    amount,
+    effectiveDate: scope.today,
+    dueDate: scope.today,
+    postedOn: scope.today,
+    serviceFrom: earlier(from, last),
+    serviceTo: last,
+    parentId: late.chargeId,
+    leaseId: late.leaseId,
+    propertyId: late.propertyId,
+  }
+}
+
+/** Reverses the charges of a batch that are not reversed yet. Throws not_found or already_reversed. */
+export async function undoInterest(
+  scope: OrganizationScope,
+  batchId: string,
+  reason: string,
+): Promise<number> {
+  const tenants = (await standingOf(scope, batchId)).map(({ tenantId }) => tenantId)
+  const ledgers = await lockLedgers(scope, [...new Set(tenants)])
+  const standing = await standingOf(scope, batchId)
+  if (standing.length === 0)
+    throw new DomainError((await batchExists(scope, batchId)) ? 'already_reversed' : 'not_found')
+  const byTenant = Map.groupBy(standing, ({ tenantId }) => tenantId)
+  await postAll(
+    scope,
+    ledgers.map((ledger) => ({
+      ledger,
+      postings: (byTenant.get(ledger.tenantId) ?? []).map(({ chargeId, leaseId, propertyId, amount }) => ({
+        id: newId(),
+        kind: 'reversal',
+        type: 'charge',
+        amount,
+        effectiveDate: scope.today,
+        postedOn: scope.today,
+        parentId: chargeId,
+        leaseId,
+        propertyId,
+        reason,
+      })),
+    })),
+  )
+  for (const [tenantId, own] of byTenant)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'transactions',
+      recordId: own[0]!.chargeId,
+      tenantId,
+      details: {
+        interestUndone: own.length,
+        amount: own.reduce((sum, { amount }) => sum + amount, 0),
+        rows: own.map(({ chargeId }) => chargeId),
+      },
+    })
+  return standing.length
+}

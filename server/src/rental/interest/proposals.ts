@@ -1,0 +1,85 @@
+import { addDays } from '@domovik/domain/dates.ts'
+import {
+  type InterestSegment,
+  interestRules,
+  interestToPost,
+  lateInterest,
+} from '@domovik/domain/rental/rent/interest.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { loadLedgers } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import {
+  datedRates,
+  type LateCharge,
+  type LateFilters,
+  lateCharges,
+  type Setting,
+  settingOf,
+} from './queries.ts'
+
+/** A late charge with its interest up to a day, in cents. */
+export type Proposal = {
+  late: LateCharge
+  type: string
+  serviceFrom: string | null
+  description: string | null
+  dueDate: string
+  chargeAmount: number
+  remaining: number
+  days: number
+  daysWithoutRate: number
+  segments: InterestSegment[]
+  computed: number
+  amount: number
+  /** The first day that earlier postings did not count. */
+  from: string
+}
+
+/**
+ * Returns the charges that bear interest up to and including `until`, with what can be posted now. Charges without
+ * anything to post are omitted, unless some of their late days have no known rate.
+ */
+export async function proposalsOf(
+  scope: OrganizationScope,
+  until: string,
+  filters: LateFilters,
+): Promise<{ proposals: Proposal[]; waived: LateCharge[]; ledgers: Map<string, Ledger> }> {
+  const [setting, late] = await Promise.all([settingOf(scope), lateCharges(scope, until, filters)])
+  const ledgers = await loadLedgers(scope, [...new Set(late.map(({ tenantId }) => tenantId))])
+  const byTenant = new Map(ledgers.map((ledger) => [ledger.tenantId, ledger]))
+  return {
+    proposals: late
+      .filter(({ waived }) => !waived)
+      .flatMap((each) => propose(setting, each, byTenant.get(each.tenantId), until)),
+    waived: late.filter(({ waived }) => waived),
+    ledgers: byTenant,
+  }
+}
+
+function propose(setting: Setting, late: LateCharge, ledger: Ledger | undefined, until: string): Proposal[] {
+  const { lateInterest: mode, percent } = late
+  const own = mode === null ? null : { lateInterest: mode, percent }
+  const rules = interestRules(setting.lateInterest, own, datedRates(setting))
+  const state = ledger?.state.charges.get(late.chargeId)
+  if (!rules || !state) return []
+  const { amount: computed, segments, daysWithoutRate } = lateInterest(state, until, rules)
+  const amount = interestToPost(computed, late.settled)
+  if (amount === 0 && (daysWithoutRate === 0 || late.settledUntil !== null)) return []
+  return [
+    {
+      late,
+      type: state.charge.kind,
+      serviceFrom: state.charge.serviceFrom ?? null,
+      description: ledger!.rows.find(({ id }) => id === late.chargeId)?.description ?? null,
+      dueDate: state.charge.dueDate,
+      chargeAmount: state.charge.amount,
+      remaining: state.remaining,
+      days: segments.reduce((sum, { days }) => sum + days, 0),
+      daysWithoutRate,
+      segments,
+      computed,
+      amount,
+      from: late.settledUntil === null ? (segments[0]?.from ?? until) : addDays(late.settledUntil, 1),
+    },
+  ]
+}

@@ -1,0 +1,195 @@
+/** Reads and writes rates, postings and waivers of late interest, and finds the charges that may bear it. */
+import type {
+  DatedRate,
+  InterestSegment,
+  LeaseInterest,
+  OrganizationInterest,
+} from '@domovik/domain/rental/rent/interest.ts'
+import { sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { interestPostings } from './table.ts'
+
+export type Setting = { lateInterest: OrganizationInterest; rates: { validFrom: string; percent: string }[] }
+
+/** Returns the setting of the organization and its rates, oldest first. */
+export async function settingOf(scope: OrganizationScope): Promise<Setting> {
+  const { rows } = await scope.db.execute<Setting>(sql`
+    select o.late_interest as "lateInterest",
+           (select coalesce(json_agg(json_build_object('validFrom', r.valid_from, 'percent', r.percent) order by r.valid_from), '[]'::json)
+              from interest_rates r where r.organization_id = o.id) as rates
+      from organizations o where o.id = ${scope.organizationId}`)
+  return rows[0]!
+}
+
+export const datedRates = ({ rates }: Setting): DatedRate[] =>
+  rates.map(({ validFrom, percent }) => ({ from: validFrom, percent }))
+
+/** Saves rates. Existing rates of the same days are replaced or, with `keep`, kept. Returns how many were saved. */
+export async function saveRates(
+  scope: OrganizationScope,
+  rates: Setting['rates'],
+  existing: 'replace' | 'keep',
+): Promise<number> {
+  const conflict =
+    existing === 'keep'
+      ? sql`do nothing`
+      : sql`(organization_id, valid_from) do update set percent = excluded.percent, user_id = excluded.user_id`
+  const { rowCount } = await scope.db.execute(sql`
+    insert into interest_rates (organization_id, valid_from, percent, user_id)
+    select ${scope.organizationId}::uuid, x."validFrom", x.percent, ${scope.userId}::uuid
+      from json_to_recordset(${JSON.stringify(rates)}::json) as x("validFrom" date, percent text)
+    on conflict ${conflict}`)
+  return rowCount ?? 0
+}
+
+/** Deletes the rate from a day on. Returns false if there was none. */
+export async function deleteRate(scope: OrganizationScope, validFrom: string): Promise<boolean> {
+  const { rowCount } = await scope.db.execute(
+    sql`delete from interest_rates where organization_id = ${scope.organizationId} and valid_from = ${validFrom}`,
+  )
+  return (rowCount ?? 0) > 0
+}
+
+export type LateCharge = {
+  chargeId: string
+  tenantId: string
+  tenantName: string
+  tenantEmail: string | null
+  leaseId: string | null
+  propertyId: string | null
+  propertyAddress: string | null
+  lateInterest: LeaseInterest | null
+  percent: string | null
+  /** Interest settled by earlier postings that are not reversed, in cents, and the last day it counts. */
+  settled: number
+  settledUntil: string | null
+  waived: boolean
+}
+export type LateFilters = {
+  tenantId?: string | undefined
+  leaseId?: string | undefined
+  chargeIds?: readonly string[]
+}
+
+/** Returns the charges that are or were late by `until`: neither deposits, interest nor cancelled charges. */
+export async function lateCharges(
+  scope: OrganizationScope,
+  until: string,
+  { tenantId, leaseId, chargeIds }: LateFilters,
+): Promise<LateCharge[]> {
+  const { rows } = await scope.db.execute<LateCharge>(sql`
+    select c.charge_id as "chargeId", c.tenant_id as "tenantId", t.name as "tenantName", t.email as "tenantEmail", c.lease_id as "leaseId",
+           c.property_id as "propertyId", p.address as "propertyAddress", l.late_interest as "lateInterest", l.late_interest_percent as percent,
+           coalesce(done.settled, 0)::float8 as settled, done.until::text as "settledUntil", w.charge_id is not null as waived
+      from charge_states c
+      join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id and t.deleted_at is null
+      left join leases l on l.organization_id = c.organization_id and l.id = c.lease_id
+      left join properties p on p.organization_id = c.organization_id and p.id = c.property_id
+      left join interest_waivers w on w.organization_id = c.organization_id and w.charge_id = c.charge_id
+      left join (select i.base_charge_id, sum(i.proposed) as settled, max(i.until_date) as until from interest_postings i
+                  where i.organization_id = ${scope.organizationId}
+                    and not exists (select from app.reversals r where r.organization_id = i.organization_id and r.parent_id = i.charge_id)
+                  group by i.base_charge_id) as done on done.base_charge_id = c.charge_id
+     where c.organization_id = ${scope.organizationId} and not app.is_deposit(c.type) and c.type <> 'late_interest'
+       and app.is_charged(c.closed_as) and c.effective_due_date < ${until}
+       and (c.remaining > 0 or c.settled_on > c.effective_due_date)
+       ${tenantId ? sql`and c.tenant_id = ${tenantId}` : sql``}
+       ${leaseId ? sql`and c.lease_id = ${leaseId}` : sql``}
+       ${chargeIds ? sql`and c.charge_id = any(${sql.param([...chargeIds])}::uuid[])` : sql``}
+     order by t.name collate "pl-x-icu", c.due_date, c.charge_id`)
+  return rows
+}
+
+export type NewPosting = Omit<typeof interestPostings.$inferInsert, 'organizationId' | 'userId'>
+
+export async function insertPostings(
+  scope: OrganizationScope,
+  postings: readonly NewPosting[],
+): Promise<void> {
+  const { organizationId, userId } = scope
+  await scope.db.insert(interestPostings).values(postings.map((row) => ({ ...row, organizationId, userId })))
+}
+
+export type Batch = {
+  batchId: string
+  postedOn: string
+  until: string
+  charges: number
+  tenants: number
+  amount: number
+  standing: number
+}
+
+/** Returns the newest batches of postings. */
+export async function batchesOf(scope: OrganizationScope): Promise<Batch[]> {
+  const { rows } = await scope.db.execute<{ batches: Batch[] }>(sql`
+    select coalesce(json_agg(to_jsonb(row) - 'at' order by row.at desc, row."batchId"), '[]'::json) as batches from (
+      select i.batch_id as "batchId", min(i.created_at) as at, min(x.posted_on) as "postedOn", max(i.until_date) as until, count(*) as charges,
+             count(distinct i.tenant_id) as tenants, sum(x.amount) as amount,
+             count(*) filter (where not exists (select from app.reversals r where r.organization_id = i.organization_id and r.parent_id = i.charge_id)) as standing
+        from interest_postings i join transactions x on x.organization_id = i.organization_id and x.id = i.charge_id
+       where i.organization_id = ${scope.organizationId}
+       group by i.batch_id order by 2 desc limit 50) as row`)
+  return rows[0]!.batches
+}
+
+export type Standing = {
+  chargeId: string
+  tenantId: string
+  leaseId: string | null
+  propertyId: string | null
+  amount: number
+}
+
+/** Returns the charges of a batch that are not reversed. */
+export async function standingOf(scope: OrganizationScope, batchId: string): Promise<Standing[]> {
+  const { rows } = await scope.db.execute<Standing>(sql`
+    select x.id as "chargeId", x.tenant_id as "tenantId", x.lease_id as "leaseId", x.property_id as "propertyId", x.amount::float8 as amount
+      from interest_postings i join transactions x on x.organization_id = i.organization_id and x.id = i.charge_id
+     where i.organization_id = ${scope.organizationId} and i.batch_id = ${batchId}
+       and not exists (select from app.reversals r where r.organization_id = i.organization_id and r.parent_id = i.charge_id)
+     order by x.id`)
+  return rows
+}
+
+/** Whether the organization has such a batch. */
+export async function batchExists(scope: OrganizationScope, batchId: string): Promise<boolean> {
+  const { rows } = await scope.db.execute(
+    sql`select from interest_postings where organization_id = ${scope.organizationId} and batch_id = ${batchId} limit 1`,
+  )
+  return rows.length > 0
+}
+
+export type Computation = {
+  baseChargeId: string
+  until: string
+  proposed: number
+  segments: InterestSegment[]
+}
+
+/** Returns how a charge of late interest was computed, or null. */
+export async function computationOf(scope: OrganizationScope, chargeId: string): Promise<Computation | null> {
+  const { rows } = await scope.db.execute<Computation>(sql`
+    select base_charge_id as "baseChargeId", until_date::text as until, proposed::float8 as proposed, segments from interest_postings
+     where organization_id = ${scope.organizationId} and charge_id = ${chargeId}`)
+  return rows[0] ?? null
+}
+
+/** Waives interest on a charge or takes the waiver back. Returns the tenant, or null if there is no such charge. */
+export async function setWaived(
+  scope: OrganizationScope,
+  chargeId: string,
+  waived: boolean,
+): Promise<string | null> {
+  const { rows } = await scope.db.execute<{ tenantId: string }>(
+    waived
+      ? sql`insert into interest_waivers (organization_id, charge_id, tenant_id, user_id)
+              select organization_id, id, tenant_id, ${scope.userId}::uuid from transactions
+               where organization_id = ${scope.organizationId} and id = ${chargeId} and kind = 'charge' and type <> 'late_interest'
+            on conflict (organization_id, charge_id) do update set user_id = excluded.user_id
+            returning tenant_id as "tenantId"`
+      : sql`delete from interest_waivers where organization_id = ${scope.organizationId} and charge_id = ${chargeId}
+            returning tenant_id as "tenantId"`,
+  )
+  return rows[0]?.tenantId ?? null
+}

@@ -1,0 +1,85 @@
+import type { InterestSegment } from '@domovik/domain/rental/rent/interest.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { organizations } from '../../account/organizations/table.ts'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  organizationPolicies,
+  ownTenantRow,
+} from '../../machinery/db/columns.ts'
+import { transactions } from '../payments/table.ts'
+
+/** The statutory late rates that the organization uses, each valid from a day on, in percent a year (docs/decisions/040). */
+export const interestRates = pgTable(
+  'interest_rates',
+  {
+    organizationId: uuid().notNull(),
+    validFrom: civilDate().notNull(),
+    percent: text().notNull(),
+    userId: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.validFrom] }),
+    foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
+    check('interest_rates_percent', sql`${t.percent} ~ '^(100|[0-9]{1,2})([.][0-9]{1,4})?$'`),
+    ...organizationPolicies('interest_rates'),
+  ],
+)
+
+/** How a posted charge of late interest was computed. One batch is what was posted together. */
+export const interestPostings = pgTable(
+  'interest_postings',
+  {
+    organizationId: uuid().notNull(),
+    /** The charge of late interest. */
+    chargeId: uuid().notNull(),
+    batchId: uuid().notNull(),
+    /** The late charge. */
+    baseChargeId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    /** The last day that the interest counts. */
+    untilDate: civilDate().notNull(),
+    /** The interest proposed, in cents. It is settled even if the landlord posted less. */
+    proposed: cents().notNull(),
+    segments: jsonb().$type<InterestSegment[]>().notNull(),
+    userId: uuid(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.chargeId] }),
+    foreignKey({
+      columns: [t.organizationId, t.chargeId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.organizationId, t.baseChargeId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    index('interest_postings_base').on(t.organizationId, t.baseChargeId),
+    index('interest_postings_batch').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.batchId),
+    check('interest_postings_proposed', sql`${t.proposed} > 0`),
+    ...organizationPolicies('interest_postings', { tenantMaySee: ownTenantRow }),
+  ],
+)
+
+/** Charges on which the landlord charges no interest, however late they are. */
+export const interestWaivers = pgTable(
+  'interest_waivers',
+  {
+    organizationId: uuid().notNull(),
+    chargeId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    userId: uuid(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.chargeId] }),
+    foreignKey({
+      columns: [t.organizationId, t.chargeId],
+      foreignColumns: [transactions.organizationId, transactions.id],
+    }).onDelete('cascade'),
+    ...organizationPolicies('interest_waivers'),
+  ],
+)

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { AccessDenied } from '../../../ui/app/access-denied.tsx'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { Columns, Page } from '../../../ui/show/page.tsx'
+import { query } from '../../api.ts'
+import { useMe, usePermission } from '../../frame/session.tsx'
+import { useAddressValue } from '../../shared/address-flag.ts'
+import { PartLoaded } from '../../shared/part-loaded.tsx'
+import { Posted } from './posted.tsx'
+import { Rates } from './rates.tsx'
+import { Review } from './review.tsx'
+import { Setting } from './setting.tsx'
+
+/** Late interest, for people who may see payments: review, what was charged, the setting and its rates. */
+export const InterestScreen = (): ReactNode =>
+  usePermission('view_payments') ? <Interest /> : <AccessDenied />
+
+function Interest(): ReactNode {
+  const { t } = useTranslation('interest')
+  const { today } = useMe()
+  const tenantId = useAddressValue('tenantId')
+  const leaseId = useAddressValue('leaseId')
+  const [until, setUntil] = useState<string | null>(today)
+  const narrowed = { ...(tenantId ? { tenantId } : {}), ...(leaseId ? { leaseId } : {}) }
+  const setting = useQuery(query.interest.get.queryOptions())
+  const proposals = useQuery(
+    query.interest.proposals.queryOptions({ input: { ...narrowed, until: until ?? today } }),
+  )
+  const postings = useQuery(query.interest.postings.queryOptions())
+  return (
+    <Page
+      title={t('title')}
+      sentence={t('sentence')}
+      acts={
+        <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/payments" />}>
+          {t('back')}
+        </Button>
+      }
+    >
+      <Columns
+        main={
+          <>
+            <PartLoaded query={proposals}>
+              {(data) => (
+                <Review
+                  key={data.lines.map(({ chargeId, amount }) => `${chargeId} ${amount}`).join()}
+                  data={data}
+                  narrowed={narrowed}
+                  until={until}
+                  onUntil={setUntil}
+                  isOff={setting.data?.lateInterest === 'off'}
+                />
+              )}
+            </PartLoaded>
+            <PartLoaded query={postings}>{(data) => <Posted data={data} />}</PartLoaded>
+          </>
+        }
+        side={
+          <PartLoaded query={setting}>
+            {(data) => (
+              <>
+                <Setting setting={data} />
+                <Rates setting={data} />
+              </>
+            )}
+          </PartLoaded>
+        }
+      />
+    </Page>
+  )
+}
