@@ -1,6 +1,3 @@
-ALTER TABLE "lease_terms" ADD COLUMN "prorate_fees" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-ALTER TABLE "leases" ADD COLUMN "cancellation_reason" text;--> statement-breakpoint
-ALTER TABLE "tickets" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
 -- An owner that is no superuser reads and changes rows only where row level security is not forced on it; db/sql/grants.sql forces it again.
 ALTER TABLE "properties" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "organizations" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
