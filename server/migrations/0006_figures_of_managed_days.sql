@@ -1,3 +1,5 @@
+ALTER TABLE "organizations" ADD COLUMN "vat_registered" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "properties" ADD COLUMN "managed_from_entered" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 -- An owner that is no superuser reads and changes rows only where row level security is not forced on it; db/sql/grants.sql forces it again.
 ALTER TABLE "properties" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "organizations" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
