@@ -76,6 +76,7 @@ export async function openHouse(): Promise<House> {
     async landlord(name) {
       const email = `${name}@example.com`
       const { id: userId } = await services.auth.admin.createUser({
+        termsAccepted: true,
         email,
         password: benchPassword,
         emailConfirmed: true,

@@ -1,8 +1,8 @@
 /** Every error at the sign-in says what is wrong and what to do next, with the agreed text. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Browser, openBrowser, visitor } from './kit/browser.ts'
-import { enter, landlord, mailTo, password } from './kit/people.ts'
+import { accessibilityProblems, type Browser, openBrowser, visitor } from './kit/browser.ts'
+import { enter, landlord, mailTo, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 const email = 'anna@example.com'
@@ -129,10 +129,45 @@ it('an error in the address ends the session, except an error about identities',
   await page.goto(`${server.app}/settings?error=x&error_code=identity_not_found&error_description=Ring+0900`)
   await page.getByText('This sign-in method is no longer connected.').waitFor()
   expect(await kept()).toBe(true)
+  // Somebody else's link with an error does not end the session; only a link that this browser asked for does.
+  await page.goto(`${server.app}/payments#error=access_denied&error_code=otp_expired`)
+  await page.getByText('This link has already been used or has expired.').waitFor()
+  expect(await kept()).toBe(true)
+  await page.evaluate(() => localStorage.setItem('domovik-auth-code-verifier', '"secret"'))
   await page.goto(`${server.app}/auth?error=server_error&error_description=Ring+0900`)
   await page.getByText('Unable to sign in. Please try again.').waitFor()
   expect(await page.getByText('0900').count()).toBe(0)
   expect(await kept()).toBe(false)
+  await close()
+})
+
+it("a link with somebody else's tokens signs nobody in without a question", async () => {
+  const [own, foreign] = ['signed.in@example.com', 'sender@example.com']
+  await landlord(server, own)
+  await landlord(server, foreign)
+  const tokens = await signInByApi(server, foreign)
+  const link = (path: string) =>
+    `${server.app}${path}#access_token=${tokens.access_token}&refresh_token=${Reflect.get(tokens, 'refresh_token')}&expires_in=3600&token_type=bearer&type=magiclink`
+  const { page, complaints, close } = await visitor(browser)
+  const account = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('domovik-auth') ?? 'null')?.user?.email ?? null)
+  await enter(server, page, own)
+  await page.goto(link('/payments'))
+  const question = page.getByRole('dialog', { name: `Sign in as ${foreign}?` })
+  await question.getByText(`You are signed in as ${own}.`).waitFor()
+  expect(page.url()).not.toContain('access_token')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await account()).toBe(own)
+  expect(new URL(page.url()).pathname).toBe('/payments')
+  // A new page, because the address differs only by its fragment.
+  await page.goto(`${server.app}/healthz`)
+  await page.goto(link('/'))
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${server.app}/dashboard`)
+  expect(await account()).toBe(foreign)
+  expect(complaints()).toEqual([])
   await close()
 })
 

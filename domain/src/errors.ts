@@ -95,6 +95,7 @@ export const ERRORS = {
   email_taken: refused(409),
   slug_taken: refused(409),
   approval_pending: refused(403),
+  terms_required: refused(403),
   role_not_allowed: refused(403),
   organization_suspended: refused(403),
   erasure_needs_suspension: refused(409),

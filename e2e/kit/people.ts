@@ -38,13 +38,15 @@ type Session = { access_token: string }
 export const signInByApi = (server: Server, email: string, secret = password): Promise<Session> =>
   call<Session>(server, undefined, 'POST', '/auth/v1/token?grant_type=password', { email, password: secret })
 
+const accepted = { terms_accepted_at: '2026-01-01T00:00:00Z' }
+
 /** Creates a landlord with a confirmed account and an organization. Returns an access token. */
 export async function landlord(
   server: Server,
   email: string,
   organization = 'Wierzba Nieruchomości',
 ): Promise<string> {
-  await call(server, undefined, 'POST', '/auth/v1/signup', { email, password })
+  await call(server, undefined, 'POST', '/auth/v1/signup', { email, password, data: accepted })
   const [mail] = await mailTo(server, email)
   await fetch(mail!.link!, { redirect: 'manual' })
   const { access_token: token } = await signInByApi(server, email)

@@ -111,6 +111,7 @@ export async function startTestServer({
         password: testPassword,
         emailConfirmed: true,
         trustedPassword: true,
+        termsAccepted: true,
       })
       return { userId: id, email, password: testPassword, token: await signIn(email) }
     },

@@ -6,6 +6,7 @@ import type { Db } from '../machinery/db/transaction.ts'
 import type { Metadata } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
 import { addIdentity, at, changeUser, providersOf, type User } from './people.ts'
+import { acceptsTerms } from './request.ts'
 import { endSessions } from './sessions.ts'
 import { identities, mfaFactors, oneTimeTokens, users, webauthnCredentials } from './table.ts'
 
@@ -24,6 +25,8 @@ export type NewUser = {
   passwordExpiresAt?: Date | null
   mustChangePassword?: boolean
   bannedUntil?: Date | null
+  /** True if the caller knows of the acceptance; it is also read from `data`. */
+  termsAccepted?: boolean
   /** True for a public sign-up, which copies its identity into user_metadata; other accounts contain exactly the given data. */
   mergeIdentityIntoMetadata?: boolean
 }
@@ -53,6 +56,7 @@ export async function createUser(_core: Core, db: Db, given: NewUser): Promise<U
       emailConfirmedAt: given.email && given.emailConfirmed ? at() : null,
       phoneConfirmedAt: given.phone && given.phoneConfirmed ? at() : null,
       userMetadata: { ...given.data, ...shown },
+      termsAcceptedAt: given.termsAccepted || acceptsTerms(given.data) ? at() : null,
       appMetadata: { ...given.appMetadata, ...providersOf(own) },
       language: given.language ?? 'en',
       isAnonymous: given.isAnonymous ?? false,
@@ -79,6 +83,7 @@ export async function forgetUnverified(db: Db, user: User): Promise<User> {
   await db.delete(webauthnCredentials).where(eq(webauthnCredentials.userId, user.id))
   return await changeUser(db, user.id, {
     passwordHash: null,
+    termsAcceptedAt: null,
     userMetadata: Object.fromEntries(
       Object.entries(user.userMetadata).filter(([name]) => ofIdentity.includes(name)),
     ),

@@ -91,6 +91,7 @@ async function newUserOf(core: Core, request: AccountRequest): Promise<NewUser> 
     data: request.userMetadata,
     language: request.language,
     emailConfirmed: request.emailConfirmed,
+    termsAccepted: request.termsAccepted,
   }
 }
 
@@ -135,6 +136,7 @@ function accountOf(user: NonNullable<Awaited<ReturnType<typeof findUser>>>): Acc
     lastSignInAt: user.lastSignInAt,
     bannedUntil: user.bannedUntil,
     mustChangePassword: user.mustChangePassword,
+    termsAcceptedAt: user.termsAcceptedAt,
     createdAt: user.createdAt,
   }
 }

@@ -116,6 +116,7 @@ async function dispossess(db: Db, user: User): Promise<User> {
   await endSessions(db, user.id, 'all')
   return await changeUser(db, user.id, {
     passwordHash: null,
+    termsAcceptedAt: null,
     userMetadata: {},
     appMetadata: {},
     phone: null,

@@ -76,6 +76,11 @@ export function metadataOf(body: Body, field: string): Body | undefined {
   return data
 }
 
+/** The metadata key with which clients send that the person has accepted the terms (AUTH-15). */
+const termsKey = 'terms_accepted_at'
+
+export const acceptsTerms = (data: Body | undefined): boolean => typeof data?.[termsKey] === 'string'
+
 /** Merges the top-level keys; null removes a key. Throws 400 if the result has more than 2 kB and grew. */
 export function mergedMetadata(old: Body, given: Body): Body {
   const merged = Object.fromEntries(

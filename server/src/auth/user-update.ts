@@ -17,7 +17,7 @@ import { at, changeUser, findUser, loadPerson, lockUser, type User, userView } f
 import { type Challenge, challengeOf, rememberFlow } from './pkce.ts'
 import { limitSending, networkOf } from './rate-limit.ts'
 import { redirectOf } from './redirects.ts'
-import { type Body, mergedMetadata, metadataOf, objectOf, readBody, textOf } from './request.ts'
+import { acceptsTerms, type Body, mergedMetadata, metadataOf, objectOf, readBody, textOf } from './request.ts'
 import { endSessions, methodsOf, originOf } from './sessions.ts'
 import { type Channel, channelOf, smsCode } from './sms/codes.ts'
 import { takeOverEmail, takeOverPhone } from './verify-effects.ts'
@@ -49,8 +49,7 @@ export async function updateUser(core: Core, c: Context): Promise<Response> {
     const user = await lockUser(db, { id: caller.user.id })
     if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     let now = user
-    if (wish.data)
-      now = await changeUser(db, user.id, { userMetadata: mergedMetadata(user.userMetadata, wish.data) })
+    if (wish.data) now = await changeData(db, user, wish.data)
     if (wish.passwordHash) now = await changePassword(core, c, db, now, caller, wish)
     if (wish.email && wish.email !== now.email) now = await askForEmail(core, db, now, wish.email, wish)
     if (wish.phone && wish.phone !== now.phone) now = await askForPhone(core, db, now, wish.phone, wish)
@@ -58,6 +57,13 @@ export async function updateUser(core: Core, c: Context): Promise<Response> {
   })
   return c.json(userView(changed!))
 }
+
+/** The first acceptance of the terms counts, at the server's time. */
+const changeData = (db: Db, user: User, data: Body): Promise<User> =>
+  changeUser(db, user.id, {
+    userMetadata: mergedMetadata(user.userMetadata, data),
+    ...(acceptsTerms(data) ? { termsAcceptedAt: user.termsAcceptedAt ?? at() } : {}),
+  })
 
 /** Reads the requested changes and checks them as far as possible without a change. */
 async function wishOf(core: Core, c: Context, caller: Caller, body: Body): Promise<Wish> {

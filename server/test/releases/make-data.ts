@@ -84,7 +84,11 @@ type Post = <T = Row>(path: string, body?: object) => Promise<T>
 type Send = (method: string, path: string, body?: object) => Promise<Row>
 
 async function signUp(client: Client, email: string): Promise<string> {
-  await client.call('POST', '/auth/v1/signup', { email, password })
+  await client.call('POST', '/auth/v1/signup', {
+    email,
+    password,
+    data: { terms_accepted_at: '2026-01-01T00:00:00Z' },
+  })
   const [mail] = await client.call<Row[]>('GET', `/api/outbox?to=${encodeURIComponent(email)}`)
   await client.read(new URL(mail!.link).pathname + new URL(mail!.link).search, undefined)
   return client.signIn(email)

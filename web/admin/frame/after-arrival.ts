@@ -1,8 +1,8 @@
 import { toast } from '../../ui/app/toast.ts'
 import { words } from '../../ui/app/words.ts'
-import { codeSentence } from '../../ui/sign-in/auth-words.ts'
 import type { Arrived } from '../../ui/sign-in/finish-arrival.ts'
 import { keptSession } from '../../ui/sign-in/session-store.ts'
+import { tellProblem } from '../../ui/sign-in/tell-problem.ts'
 
 /** The address to open after a followed link; null stays. The screen /auth decides itself (AUTH-21). */
 export function afterArrival(outcome: Arrived): string | null {
@@ -23,10 +23,4 @@ export function afterArrival(outcome: Arrived): string | null {
 async function tell(namespace: 'account', key: 'account:security.identityLinked'): Promise<void> {
   await words.load(namespace)
   toast.success(words.t(key))
-}
-
-/** The session did not change, so the screen stays, with the error above it (ERR-05). */
-async function tellProblem(code: string): Promise<void> {
-  await words.load('sign_in')
-  toast.error(codeSentence(code) ?? words.t('sign_in:problem.change'))
 }

@@ -2,6 +2,7 @@ import { authUrl, sessionKey } from '../api/auth.ts'
 import { readStored, writeStored } from '../app/storage.ts'
 import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
+import { forgetFlows } from './own-flows.ts'
 import { sessionChanged } from './session-store.ts'
 
 /** Whether a failed sign-out means that the session had already ended (SESSION-12). */
@@ -16,6 +17,7 @@ export const endedAlready = (error: { message: string; status?: number | undefin
 export async function closeSession(): Promise<boolean> {
   const stored = readStored(sessionKey)
   writeStored(sessionKey, null)
+  forgetFlows()
   try {
     const token = await tokenOf(stored)
     if (token === null) return true

@@ -1,6 +1,7 @@
 import { isAuthError } from '@supabase/auth-js'
 import { auth } from '../api/auth.ts'
 import type { Arrival, Place } from './arrival.ts'
+import { hasOwnFlow } from './own-flows.ts'
 import { acceptedNow, owesTerms, takeAccepted } from './terms.ts'
 
 /**
@@ -14,7 +15,7 @@ export type Arrived = Place &
     | { kind: 'refused'; code: string; harmless: boolean }
   )
 
-/** Identity errors keep the session; any other error of a link ends it (ERR-05). */
+/** Identity errors keep the session; any other error of a link that this browser asked for ends it (ERR-05). */
 const harmless = ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable']
 
 /** A provider returns to the sign-in or to the settings; mails lead to the root, or to a new password. */
@@ -30,7 +31,8 @@ export async function finishArrival(arrival: Exclude<Arrival, { kind: 'none' }>)
   if (arrival.kind === 'message') return { kind: 'nothing', ...place }
   const client = await auth()
   if (arrival.kind === 'refused') {
-    const stays = harmless.includes(arrival.code)
+    // Without a link of its own, this browser was led here by somebody else, who must not be able to end the session.
+    const stays = harmless.includes(arrival.code) || !hasOwnFlow()
     if (!stays) await client.signOut({ scope: 'local' })
     return { kind: 'refused', code: arrival.code, harmless: stays, ...place }
   }

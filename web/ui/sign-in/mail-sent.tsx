@@ -4,6 +4,7 @@ import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import { orThrow } from './or-throw.ts'
+import { forgetFlows } from './own-flows.ts'
 import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
 import { useAttempt } from './use-attempt.ts'
@@ -102,10 +103,14 @@ async function sendAgain(sent: Sent, leadsTo: string) {
 
 async function verify(sent: Sent, token: string) {
   const client = await auth()
-  if (sent.kind === 'sms') return client.verifyOtp({ phone: sent.phone, token, type: 'sms' })
-  return client.verifyOtp({
-    email: sent.email,
-    token,
-    type: sent.kind === 'signup' ? 'email' : 'recovery',
-  })
+  const answer =
+    sent.kind === 'sms'
+      ? await client.verifyOtp({ phone: sent.phone, token, type: 'sms' })
+      : await client.verifyOtp({
+          email: sent.email,
+          token,
+          type: sent.kind === 'signup' ? 'email' : 'recovery',
+        })
+  if (!answer.error) forgetFlows()
+  return answer
 }

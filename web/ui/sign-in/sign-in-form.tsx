@@ -4,6 +4,7 @@ import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { type Credential, credentialOf } from './identifier.ts'
 import { orThrow } from './or-throw.ts'
+import { forgetFlows } from './own-flows.ts'
 import { PasswordField } from './password-field.tsx'
 import { Problem } from './problem.tsx'
 import css from './sign-in.module.css'
@@ -50,6 +51,7 @@ export function SignInForm(props: {
       const answer = await (await auth()).signInWithPassword({ ...credential, password })
       if (unconfirmedCodes.includes(answer.error?.code ?? '')) setUnconfirmed(credential)
       orThrow(answer)
+      forgetFlows()
     })
     if (done) props.onDone()
     else second.current?.select()

@@ -64,6 +64,7 @@ export const create = call(
   { needs: 'signed_in', viewOnlyInDemo: true },
   'slug_taken',
   'approval_pending',
+  'terms_required',
   'plan_not_available',
 )
   .route({

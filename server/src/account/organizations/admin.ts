@@ -12,6 +12,7 @@ import { now } from '../../machinery/clock.ts'
 import { admin, signedIn } from '../../machinery/http/procedures.ts'
 import { type PersonScope, record, type Scope } from '../../machinery/scope/scope.ts'
 import { requireApproval } from '../users/approval.ts'
+import { requireTerms } from '../users/terms.ts'
 import { resealOrganization } from './jobs.ts'
 import { membersAdmin } from './members.ts'
 import { profileAdmin } from './profile.ts'
@@ -43,6 +44,8 @@ export const organizationsAdmin = ({ replayAccounts }: OfUpperDistricts) => ({
         .add({ hours: 24 * TRIAL_DAYS })
         .toString(),
     })
+    // After the checks of the database, which refuses tenants; a refusal rolls back.
+    await requireTerms(scope)
     const own = within(scope, id)
     await scope.services.keys.rotate(own.db, id)
     await record(own, {

@@ -37,6 +37,8 @@ export const users = authSchema.table(
     phoneChangeSentAt: instant(),
     reauthenticationSentAt: instant(),
     lastSignInAt: instant(),
+    /** When the server received the acceptance of the terms (AUTH-15). */
+    termsAcceptedAt: instant(),
     isSsoUser: boolean().notNull().default(false),
     isAnonymous: boolean().notNull().default(false),
     bannedUntil: instant(),

@@ -49,6 +49,7 @@ export type Account = {
   lastSignInAt: Date | null
   bannedUntil: Date | null
   mustChangePassword: boolean
+  termsAcceptedAt: Date | null
   createdAt: Date
 }
 
@@ -65,6 +66,8 @@ export type AccountRequest = {
   initialPassword?: boolean
   /** A password not chosen by a user (demonstration). Its strength is not checked. */
   trustedPassword?: boolean
+  /** True if the person has accepted the terms (AUTH-15). */
+  termsAccepted?: boolean
 }
 
 export type AuthAdmin = {

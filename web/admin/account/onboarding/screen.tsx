@@ -1,6 +1,7 @@
 import { CURRENCIES } from '@domovik/locales/format.ts'
 import { Select, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { toApiError } from '../../../ui/api/api-error.ts'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { GoTo } from '../../../ui/app/go-to.tsx'
 import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -12,6 +13,7 @@ import { client } from '../../api.ts'
 import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useMe, useSession } from '../../frame/session.tsx'
 import { useSite } from '../../frame/site.ts'
+import { AcceptTerms } from '../sign-in/terms.tsx'
 import { chosenPlan, forgetChosenPlan } from '../subscriptions/chosen-plan.ts'
 
 type Values = { name: string; phone: string; address: string; currency: string }
@@ -26,6 +28,7 @@ export function OnboardingScreen(): ReactNode {
   const footerLinks = useFooterLinks()
   const { t } = useTranslation('onboarding')
   const currency = useSite()?.defaultCurrency ?? 'EUR'
+  const [termsMissing, setTermsMissing] = useState(false)
   const form = useDraftForm<Values>({
     name: 'organization',
     storedAs: 'onboarding_data',
@@ -36,17 +39,24 @@ export function OnboardingScreen(): ReactNode {
   })
   if (me.onboardingCompleted || me.systemRole === 'super_admin') return <GoTo to="/dashboard" />
   if (me.approval !== null) return <GoTo to="/pending-approval" />
+  if (termsMissing) return <AcceptTerms onAccepted={() => setTermsMissing(false)} />
   const plan = chosenPlan()
   const save = ({ name, phone, address, currency }: Values) =>
-    client.organizations.create({
-      name,
-      phone: phone || null,
-      address: address || null,
-      currency,
-      timeZone: zone(),
-      language: currentLanguage(),
-      ...(plan ? { plan } : {}),
-    })
+    client.organizations
+      .create({
+        name,
+        phone: phone || null,
+        address: address || null,
+        currency,
+        timeZone: zone(),
+        language: currentLanguage(),
+        ...(plan ? { plan } : {}),
+      })
+      .catch((error: unknown) => {
+        // The server has no acceptance of this account; what was typed stays in the draft.
+        if (toApiError(error).code === 'terms_required') setTermsMissing(true)
+        throw error
+      })
   return (
     <SignInFrame
       title={t('organization.title')}

@@ -12,10 +12,10 @@ import { useSession } from '../../frame/session.tsx'
 import { Framed } from './framed.tsx'
 
 /**
- * Shown to people whose first visit is a sign-in with Google. The account can be used once the terms are accepted
- * (AUTH-16).
+ * Shown to people whose first visit is a sign-in with Google, and before an organization is created if the server has
+ * no acceptance. The account can be used once the terms are accepted (AUTH-15, AUTH-16).
  */
-export function AcceptTerms(): ReactNode {
+export function AcceptTerms({ onAccepted }: { onAccepted?: () => void }): ReactNode {
   const { arrived, signOut, name } = useSession()
   const [terms, setTerms] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -29,7 +29,9 @@ export function AcceptTerms(): ReactNode {
     const done = await attempt('change', async () =>
       orThrow(await (await auth()).updateUser({ data: acceptedNow() })),
     )
-    if (done) arrived()
+    if (!done) return
+    arrived()
+    onAccepted?.()
   }
   return (
     <Framed
