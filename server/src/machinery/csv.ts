@@ -11,11 +11,7 @@ export const amount = (cents: number | null): string | null =>
 /** Returns a CSV file: a header and one line for each row. */
 export function toCsv<Row>(name: string, rows: readonly Row[], columns: readonly CsvColumn<Row>[]) {
   const lines = rows.map((row) => columns.map(({ value }) => harmless(value(row))))
-  const content = stringify([columns.map(({ header }) => header), ...lines], {
-    delimiter: ';',
-    bom: true,
-    record_delimiter: '\r\n',
-  })
+  const content = stringify([columns.map(({ header }) => harmless(header)), ...lines], form)
   return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content }
 }
 
@@ -25,13 +21,28 @@ export type CsvLine = (string | number | null)[]
 export function toCsvSheet(name: string, lines: readonly CsvLine[]) {
   const content = stringify(
     lines.map((line) => line.map(harmless)),
-    { delimiter: ';', bom: true, record_delimiter: '\r\n' },
+    form,
   )
   return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content }
 }
 
-/** Adds a leading apostrophe to a cell that a spreadsheet would run as a formula. Numbers stay unchanged. */
+const form = {
+  delimiter: ';',
+  bom: true,
+  record_delimiter: '\r\n',
+  // Text with another separator or a line break, but no number with a decimal comma.
+  quoted_match: /^(?!-?\d+([.,]\d+)?%?$).*[,\t|\r\n]/s,
+} as const
+
+/** A formula after a separator. A phone number, a negative number and a list item ("- ") are none. */
+const formulaInside = /(?<=[,;\t|\r\n])(?:[=@\0]|[+-](?!\s|\d[\d .]*(?:[,;\t|\r\n]|$)))/g
+
+/**
+ * Adds an apostrophe before what a spreadsheet would run as a formula: at the start of a cell, and after a comma or another
+ * sign at which the program may split the line. Numbers stay unchanged.
+ */
 function harmless(value: string | number | null): string {
   const text = value === null ? '' : String(value)
-  return /^[=+\-@\t\r\0]/.test(text) && !/^-?\d+([.,]\d+)?%?$/.test(text) ? `'${text}` : text
+  if (/^-?\d+([.,]\d+)?%?$/.test(text)) return text
+  return (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text).replace(formulaInside, "'$&")
 }

@@ -2,13 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { readConfig } from '../config.ts'
 import { type MasterKey, masterKeyFromHex } from '../crypto/master-key.ts'
+import { roleSecrets } from '../db/database.ts'
+import { readSchema } from '../db/upgrade/schema.ts'
 import { startBucket } from '../files/bucket.fixture.ts'
 import { openFileStorage } from '../files/storage.ts'
+import { requireKeyOfData } from '../organization-keys/require-key-of-data.ts'
 import type { FileStorage } from '../services/file-storage.ts'
 import { version } from '../version.ts'
 import { backUp, backUpAll } from './backup.ts'
@@ -73,6 +77,18 @@ async function photoBytes(anna: Landlord, ticket: string): Promise<number> {
   return body.size
 }
 
+/** Signs in with the password that running servers have. */
+async function signInAsApp(): Promise<void> {
+  const { secrets } = inject('testServer')
+  const client = new Client({
+    ...server.services.database.owner,
+    user: 'domovik_app',
+    password: secrets.domovik_app,
+  })
+  await client.connect()
+  await client.end()
+}
+
 /** A hash of every row of every table of the product and of the sign-in service. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await server.query<{ name: string }>(
@@ -125,6 +141,48 @@ describe('backup and restore', () => {
       `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity`,
     )
     expect(forced!.n).toBe(0)
+  })
+
+  it('replaces data that are sealed with another master key, and signs the roles in with its own', async () => {
+    const { owner } = server.services.database
+    const anna = await server.signUpLandlord()
+    const tenant = await anna.api.tenants.create({ name: 'Jan Zapisany', notes: 'pies "Burek"' })
+    await backUpHere()
+    await server.query(`update organization_keys set master_key_id = 'ffffffffffffffff'`)
+    await expect(requireKeyOfData(owner, server.services.masterKey)).rejects.toThrow('another master key')
+    await restoreHere()
+    await requireKeyOfData(owner, server.services.masterKey)
+    expect((await anna.api.tenants.get({ id: tenant.id })).tenant.notes).toBe('pies "Burek"')
+    await signInAsApp()
+  })
+
+  it('with another key restores nothing, and leaves the data and the passwords of the roles', async () => {
+    await backUpHere()
+    const before = await everything()
+    const other = masterKeyFromHex('b7'.repeat(32))
+    const { services } = server
+    const target = { owner: services.database.owner, masterKey: other, files: services.files }
+    const foreign = restore({ ...target, secrets: roleSecrets(other) }, path)
+    await expect(foreign).rejects.toThrow(BackupError)
+    expect(await everything()).toEqual(before)
+    await signInAsApp()
+  })
+
+  it('of a later version is refused with a sentence about backups', async () => {
+    await backUpHere()
+    const schema = { ...(await readSchema()), version: '0.0.9' }
+    const { owner } = server.services.database
+    const { secrets } = inject('testServer')
+    const earlier = {
+      owner,
+      secrets,
+      masterKey: server.services.masterKey,
+      files: server.services.files,
+      schema,
+    }
+    await expect(restore(earlier, path)).rejects.toThrow(
+      `this backup was made by Domovik ${version}, and this is Domovik 0.0.9: a version does not restore backups of a later one`,
+    )
   })
 
   it('brings the bytes of files back, from a folder into a bucket as well', async () => {

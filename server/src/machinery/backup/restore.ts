@@ -10,7 +10,8 @@ import { type Client, escapeIdentifier } from 'pg'
 import type { MasterKey } from '../crypto/master-key.ts'
 import type { PgConnection } from '../db/connection.ts'
 import { openOwner, takeUpgradeLock } from '../db/migrate.ts'
-import { ensureRoles, type RoleSecrets } from '../db/roles.ts'
+import { createMissingRoles, ensureRoles, type RoleSecrets } from '../db/roles.ts'
+import { UpgradeError } from '../db/upgrade/errors.ts'
 import { pendingOn, versionOf } from '../db/upgrade/identify.ts'
 import { migrationsOf, readSchema, type Schema } from '../db/upgrade/schema.ts'
 import { finish, prepare, quoted, reason, runMigrations } from '../db/upgrade/transaction.ts'
@@ -89,11 +90,11 @@ async function replace(
   const step = { now: 'the restore' }
   try {
     await takeUpgradeLock(client)
-    await ensureRoles(client, secrets)
     const source = linesOf(masterKey, bytes)
     const header = await headerOf(source)
     const before = migrationsOfBackup(header, schema)
-    const pending = pendingOn({ version: header.version ?? null, migrations: before }, schema)
+    const pending = pendingOnBackup(header, before, schema)
+    await createMissingRoles(client, secrets)
     await client.query('begin')
     await dropEverything(client)
     await prepare(client, schema, { oldJournal: false, version: null })
@@ -103,6 +104,8 @@ async function replace(
     await runMigrations(client, schema, pending, step)
     await finish(client, schema, step)
     await client.query('commit')
+    // The data before may have been sealed with another master key, from which the passwords are derived.
+    await ensureRoles(client, secrets)
     return { rows, from: header.version ?? versionOf(before, schema.releases) }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -111,6 +114,23 @@ async function replace(
       : error
   } finally {
     await client.end()
+  }
+}
+
+/** Returns the migrations that the backup lacks. Throws BackupError, because the sentences for data speak of data. */
+function pendingOnBackup(header: BackupHeader, migrations: string[], schema: Schema) {
+  try {
+    return pendingOn({ version: header.version ?? null, migrations }, schema)
+  } catch (error) {
+    if (!(error instanceof UpgradeError)) throw error
+    const made = header.version ? `Domovik ${header.version}` : 'another state of Domovik'
+    throw new BackupError(
+      error.code === 'data_newer'
+        ? `this backup was made by ${made}, and this is Domovik ${schema.version}: a version does not restore backups of a later one. ` +
+            `The database is as it was. Restore it with ${made} or later`
+        : `this backup was made by an unreleased state of Domovik${header.version ? ` (${header.version})` : ''}: Domovik ${schema.version} does not know its tables. ` +
+            'The database is as it was. Restore it with the code that wrote it',
+    )
   }
 }
 

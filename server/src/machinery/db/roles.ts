@@ -28,10 +28,19 @@ export type RoleSecrets = Record<LoginRole, string>
  * Creates missing roles and sets all passwords. Returns true if a role was missing. Needs CREATEROLE. Safe when several
  * nodes start at once.
  */
-export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<boolean> {
+export const ensureRoles = (owner: Client, secrets: RoleSecrets): Promise<boolean> =>
+  putRolesAgain(owner, secrets, { setPasswords: true })
+
+/** Creates missing roles and leaves the passwords of the others, with which servers may be signed in. */
+export const createMissingRoles = (owner: Client, secrets: RoleSecrets): Promise<boolean> =>
+  putRolesAgain(owner, secrets, { setPasswords: false })
+
+type PutRoles = { setPasswords: boolean }
+
+async function putRolesAgain(owner: Client, secrets: RoleSecrets, options: PutRoles): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await putRoles(owner, secrets)
+      return await putRoles(owner, secrets, options)
     } catch (error) {
       // Roles belong to the cluster and locks to a database: a start on another database of the cluster may change the same role.
       if (attempt >= 10 || !(error instanceof DatabaseError) || !changedMeanwhile.has(error.code ?? ''))
@@ -44,7 +53,7 @@ export async function ensureRoles(owner: Client, secrets: RoleSecrets): Promise<
 /** "tuple concurrently updated" has no code of its own; a role that another start has created in between does. */
 const changedMeanwhile = new Set(['XX000', '42710', '23505'])
 
-async function putRoles(owner: Client, secrets: RoleSecrets): Promise<boolean> {
+async function putRoles(owner: Client, secrets: RoleSecrets, { setPasswords }: PutRoles): Promise<boolean> {
   await owner.query('select pg_advisory_lock(7316045)')
   try {
     const { rows } = await owner.query<{ rolname: string }>(
@@ -56,8 +65,9 @@ async function putRoles(owner: Client, secrets: RoleSecrets): Promise<boolean> {
       const name = escapeIdentifier(role)
       const password = escapeLiteral(secrets[role])
       // An owner that is no superuser can set the attributes of a role only when creating it.
-      if (existing.has(role)) await owner.query(`alter role ${name} password ${password}`)
-      else
+      if (existing.has(role)) {
+        if (setPasswords) await owner.query(`alter role ${name} password ${password}`)
+      } else
         await owner.query(
           `create role ${name} login nosuperuser nocreatedb nocreaterole noinherit password ${password}`,
         )

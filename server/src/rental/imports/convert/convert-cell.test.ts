@@ -186,6 +186,7 @@ describe('any cell', () => {
   test('loses the apostrophe that an export put before a formula, and no other', () => {
     expect(read("'=1+1", 'line')).toEqual({ value: '=1+1' })
     expect(read("'+48 600 100 200", 'line')).toEqual({ value: '+48 600 100 200' })
+    expect(read("x,'=1+1", 'line')).toEqual({ value: 'x,=1+1' })
     expect(read("'s-Hertogenbosch", 'line')).toEqual({ value: "'s-Hertogenbosch" })
   })
 

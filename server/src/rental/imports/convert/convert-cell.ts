@@ -56,7 +56,7 @@ export function convertCell(cell: Cell, field: Field, reading: Reading): Convert
 /**
  * Our own exports put an apostrophe before text that a spreadsheet would run as a formula.
  */
-const unquoted = (text: string): string => (/^'[=+\-@\t\r\0]/.test(text) ? text.slice(1) : text)
+const unquoted = (text: string): string => text.replace(/(^|[,;\t|\r\n])'(?=[=+\-@\t\r\0])/g, '$1')
 
 const isPlaceholder = (text: string): boolean => /^(?:[-–—]+|n\/?a|n\/?d|brak|null|#n\/a)$/i.test(text)
 
