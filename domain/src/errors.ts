@@ -41,6 +41,7 @@ export const ERRORS = {
 
   // properties
   property_has_leases: refused(409),
+  property_has_open_charges: refused(409),
   property_not_rentable_long_term: refused(422),
   property_not_rentable_short_term: refused(422),
   booking_overlaps: refused(409),
@@ -79,6 +80,7 @@ export const ERRORS = {
 
   // tenants and invitations
   tenant_has_leases: refused(409),
+  tenant_has_open_money: refused(409),
   invitation_needs_email: refused(422),
   invitation_invalid: refused(404),
   invitation_expired: refused(410),

@@ -193,7 +193,7 @@ export const update = call({ needs: 'edit_properties' }, 'version_conflict')
  * Removed properties disappear from every list and can be restored. A property with current or future leases
  * cannot be removed.
  */
-export const remove = call({ needs: 'delete_properties' }, 'property_has_leases')
+export const remove = call({ needs: 'delete_properties' }, 'property_has_leases', 'property_has_open_charges')
   .route({
     method: 'POST',
     path: '/properties/remove',

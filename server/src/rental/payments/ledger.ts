@@ -13,6 +13,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { accountEnds } from './account-ends.ts'
 import { type LedgerRow, toEvent } from './events.ts'
 import { insertDesignations, insertRows, type Ledger, loadRows, type Posting, toRow } from './ledger-rows.ts'
+import { hasOpenCharge } from './open-money.ts'
 import { insertOpen, save, saveChanges } from './save.ts'
 
 export type { NewTransaction, Posting } from './ledger-rows.ts'
@@ -37,12 +38,12 @@ function ledgerOf(scope: OrganizationScope, tenantId: string, rows: LedgerRow[])
 
 /**
  * Locks the accounts of the given tenants until the transaction ends. Returns the ids of those that exist;
- * removed tenants are omitted.
+ * removed tenants whose charges are settled are omitted.
  */
 export async function lockTenants(scope: OrganizationScope, tenantIds: readonly string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ id: string }>(sql`
-    select id from tenants where organization_id = ${scope.organizationId} and id = any(${sql.param(tenantIds)}::uuid[]) and deleted_at is null
-     order by id for update`)
+    select id from tenants t where organization_id = ${scope.organizationId} and id = any(${sql.param(tenantIds)}::uuid[])
+       and (deleted_at is null or ${hasOpenCharge(scope, sql`t.id`)}) order by id for update`)
   return rows.map(({ id }) => id)
 }
 

@@ -34,6 +34,81 @@ async function letFlat(startDate: string, terms: { rentAmount?: number; depositA
 const pay = (tenantId: string, amount: number, paymentDate = '2026-04-06', more: object = {}) =>
   anna.api.payments.recordReceipt({ tenantId, amount, paymentDate, paymentMethod: 'bank_transfer', ...more })
 
+describe('removing a tenant or a property', () => {
+  const day = '2026-04-06'
+  it.each<[string, (tenantId: string) => Promise<unknown>, (tenantId: string) => Promise<unknown>]>([
+    [
+      'an open charge',
+      (tenantId) =>
+        anna.api.payments.addCharge({
+          tenantId,
+          type: 'other',
+          amount: 500,
+          dueDate: day,
+          description: 'Key',
+        }),
+      (tenantId) => pay(tenantId, 500),
+    ],
+    [
+      'unused credit',
+      (tenantId) => pay(tenantId, 700),
+      async (tenantId) => {
+        const [receipt] = (await anna.api.payments.list({ tenantId, view: 'received' })).rows
+        await anna.api.payments.reverse({ id: receipt!.id, reason: 'mistake' })
+      },
+    ],
+    [
+      'a deposit',
+      (tenantId) => pay(tenantId, 700, day, { deposit: true }),
+      async (tenantId) => {
+        const [receipt] = (await anna.api.payments.list({ tenantId, view: 'received' })).rows
+        await anna.api.payments.refund({
+          id: receipt!.id,
+          amount: 700,
+          reason: 'left',
+          paymentDate: day,
+          paymentMethod: 'cash',
+        })
+      },
+    ],
+    [
+      'a payment that has not arrived',
+      (tenantId) => pay(tenantId, 700, day, { status: 'pending' }),
+      async (tenantId) => {
+        const [receipt] = (await anna.api.payments.list({ tenantId, view: 'received' })).rows
+        await anna.api.payments.settle({ id: receipt!.id, status: 'failed' })
+      },
+    ],
+  ])('is refused with %s, and possible once that is settled', async (_, owe, settle) => {
+    const tenant = await anna.api.tenants.create({ name: 'Jan Nowak' })
+    const other = await anna.api.tenants.create({ name: 'Ewa Lis' })
+    await owe(tenant.id)
+    const remove = () => anna.api.tenants.remove({ ids: [other.id, tenant.id] })
+    expect(await codeOf(remove())).toBe('tenant_has_open_money')
+    expect((await anna.api.tenants.get({ id: other.id })).tenant.id).toBe(other.id)
+    await settle(tenant.id)
+    expect((await remove()).removed.sort()).toEqual([tenant.id, other.id].sort())
+  })
+
+  it('is refused for a property with open charges', async () => {
+    const { property, lease, tenant } = await letFlat('2026-03-01')
+    await anna.api.leases.terminate({ id: lease.id, lastDay: '2026-04-05', reason: 'left', penalty: 0 })
+    const remove = () => anna.api.properties.remove({ ids: [property.id] })
+    expect(await codeOf(remove())).toBe('property_has_open_charges')
+    await pay(tenant.id, 70_000)
+    expect(await remove()).toEqual({ removed: [property.id] })
+  })
+
+  it('finds a tenant who was removed with debts by an earlier version, until they are paid', async () => {
+    const { lease, tenant } = await letFlat('2026-03-01')
+    await anna.api.leases.terminate({ id: lease.id, lastDay: '2026-04-05', reason: 'left', penalty: 0 })
+    await server.query('update tenants set deleted_at = now() where id = $1', [tenant.id])
+    expect(await anna.api.tenants.get({ id: tenant.id })).toMatchObject({ balance: 70_000 })
+    await pay(tenant.id, 70_000)
+    expect(await codeOf(anna.api.tenants.get({ id: tenant.id }))).toBe('not_found')
+  })
+})
+
 describe('recording money', () => {
   it('pays the oldest charges first, leaves the rest open, and shows the reason', async () => {
     const { tenant, lease } = await letFlat('2026-03-01')

@@ -9,6 +9,7 @@ import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { propertiesWithOpenCharges } from '../payments/open-money.ts'
 import { occupancyOf } from './occupancy.ts'
 import { fieldsOf, type PropertyRow, presentProperty } from './present.ts'
 import {
@@ -117,6 +118,9 @@ export const propertiesAdmin = {
   remove: admin.properties.remove.handler(async ({ input, context: { scope } }) => {
     const inUse = await withOpenLeases(scope, input.ids)
     if (inUse.length > 0) throw new DomainError('property_has_leases', { properties: inUse.length })
+    const unsettled = await propertiesWithOpenCharges(scope, input.ids)
+    if (unsettled.length > 0)
+      throw new DomainError('property_has_open_charges', { properties: unsettled.length })
     const removed = await setRemoved(scope, input.ids, true)
     for (const id of removed) await record(scope, { action: 'DELETE', table: 'properties', recordId: id })
     return { removed }

@@ -12,7 +12,8 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { inviteTenant } from '../invitations/invite.ts'
 import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
-import { loadLedger, lockLedger, save } from '../payments/ledger.ts'
+import { loadLedger, lockLedger, lockTenants, save } from '../payments/ledger.ts'
+import { tenantsWithOpenMoney } from '../payments/open-money.ts'
 import { remindTenant } from '../reminders/remind.ts'
 import {
   findTenant,
@@ -113,6 +114,10 @@ export const tenantsAdmin = {
   remove: admin.tenants.remove.handler(async ({ input, context: { scope } }) => {
     const inUse = await withOpenLeases(scope, input.ids)
     if (inUse.length > 0) throw new DomainError('tenant_has_leases', { tenants: inUse.length })
+    // Money that is open would stay on the dashboard, and nobody could pay it.
+    await lockTenants(scope, input.ids)
+    const unsettled = await tenantsWithOpenMoney(scope, input.ids)
+    if (unsettled.length > 0) throw new DomainError('tenant_has_open_money', { tenants: unsettled.length })
     const removed = await setRemoved(scope, input.ids, true)
     for (const id of removed) await record(scope, { action: 'DELETE', table: 'tenants', recordId: id })
     return { removed }

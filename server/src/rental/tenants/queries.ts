@@ -2,12 +2,13 @@
 import type { tenantRow } from '@domovik/contract/admin/rental/tenants.ts'
 import { monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { leasesInSeriousArrears, lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
 import { isOverdueOn, isRentOverdueOn } from '../payments/ledger-sql.ts'
+import { hasOpenCharge } from '../payments/open-money.ts'
 import { tenants } from './table.ts'
 
 export type TenantRow = z.infer<typeof tenantRow>
@@ -75,7 +76,7 @@ function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one
           from app.lettings x join properties p on p.organization_id = x.organization_id and p.id = x.property_id
          where x.organization_id = t.organization_id and x.tenant_id = t.id
          order by (x.start_date <= ${today}) desc, x.start_date desc limit 1) as home on true
-     where t.organization_id = ${organizationId} and t.deleted_at is null ${where}`
+     where t.organization_id = ${organizationId} ${where}`
 }
 
 const ownColumns = new Set(['createdAt', 'name'])
@@ -98,7 +99,11 @@ export function tenantList(
   const everybody = !text && derived.every((condition) => condition === undefined)
   const sort = (filters.sort ?? 'createdAt').replace('-', '')
   return {
-    rows: selectTenants(scope, matching, everybody && ownColumns.has(sort) ? 'one_by_one' : 'at_once'),
+    rows: selectTenants(
+      scope,
+      sql`and t.deleted_at is null ${matching}`,
+      everybody && ownColumns.has(sort) ? 'one_by_one' : 'at_once',
+    ),
     derived,
     counted: everybody ? countedAlone(scope) : undefined,
     sorts: {
@@ -140,13 +145,20 @@ export async function tenantStates(scope: OrganizationScope, id: string): Promis
 
 export type TenantRecord = typeof tenants.$inferSelect
 
-/** Returns one tenant. Throws not_found. */
+/**
+ * Returns one tenant. One who was removed while a charge was open (possible before 0.2) is found until it is settled. Throws
+ * not_found.
+ */
 export async function findTenant(scope: OrganizationScope, id: string): Promise<TenantRecord> {
   const [row] = await scope.db
     .select()
     .from(tenants)
     .where(
-      and(eq(tenants.organizationId, scope.organizationId), eq(tenants.id, id), isNull(tenants.deletedAt)),
+      and(
+        eq(tenants.organizationId, scope.organizationId),
+        eq(tenants.id, id),
+        or(isNull(tenants.deletedAt), hasOpenCharge(scope, sql`${tenants.id}`)),
+      ),
     )
   if (!row) throw new DomainError('not_found')
   return row
