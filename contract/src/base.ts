@@ -2,6 +2,7 @@
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import type { PlanFeature } from '@domovik/domain/account/subscriptions/types.ts'
 import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
+import { MAX_ENTERED_CENTS } from '@domovik/domain/money.ts'
 import { RATE_PATTERN } from '@domovik/domain/rental/rent/interest.ts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -72,13 +73,16 @@ export const id = z.uuid()
 export const civilDate = z.iso.date()
 export const instant = z.iso.datetime({ offset: true })
 export const currency = z.string().regex(/^[A-Z]{3}$/)
-const maxCents = 99_999_999_999_999
-/** Cents of the row's currency, 0 or more. */
-export const cents = z.int().min(0).max(maxCents)
-/** Cents, more than 0. */
-export const positiveCents = z.int().min(1).max(maxCents)
-/** Signed cents, for balances. */
-export const signedCents = z.int().min(-maxCents).max(maxCents)
+/** Cents of the row's currency, 0 or more, in an answer. Sums may be far above what can be entered. */
+export const cents = z.int().min(0)
+/** Signed cents, for balances in an answer. */
+export const signedCents = z.int()
+/** Cents in an input, 0 or more. */
+export const enteredCents = z.int().min(0).max(MAX_ENTERED_CENTS)
+/** Cents in an input, more than 0. */
+export const positiveCents = z.int().min(1).max(MAX_ENTERED_CENTS)
+/** Signed cents in an input. */
+export const enteredSignedCents = z.int().min(-MAX_ENTERED_CENTS).max(MAX_ENTERED_CENTS)
 /** An annual rate in percent, as decimal text: '9.25'. */
 export const percent = z.string().regex(RATE_PATTERN)
 export const dueDay = z.int().min(1).max(31)

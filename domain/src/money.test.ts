@@ -5,6 +5,7 @@ import {
   formatPercent,
   formatRatio,
   MAX_CENTS,
+  MAX_ENTERED_CENTS,
   parseAmount,
   prorate,
   requirePositive,
@@ -14,7 +15,7 @@ import {
   toFraction,
 } from './money.ts'
 
-const cents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS })
+const cents = fc.integer({ min: -MAX_ENTERED_CENTS, max: MAX_ENTERED_CENTS })
 
 describe('rounding (docs/finance.md 1.2)', () => {
   it.each([

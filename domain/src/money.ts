@@ -42,12 +42,18 @@ export const CURRENCIES = [
 /** The largest amount that a row can hold: NUMERIC(14,2), 999 999 999 999.99. */
 export const MAX_CENTS: Cents = 99_999_999_999_999
 
+/**
+ * The largest amount that can be entered: 1 000 000 000.00. Far below what a row can hold, so that sums over many rows stay
+ * exact (docs/decisions/036).
+ */
+export const MAX_ENTERED_CENTS: Cents = 100_000_000_000
+
 /** Shown if a figure cannot be computed (docs/finance.md 1.5). */
 export const NO_FIGURE = '—'
 
-/** True for a whole number of cents that a row can hold. */
+/** True for a whole number of cents that can be entered. */
 export const isCents = (value: number): value is Cents =>
-  Number.isSafeInteger(value) && Math.abs(value) <= MAX_CENTS
+  Number.isSafeInteger(value) && Math.abs(value) <= MAX_ENTERED_CENTS
 
 /** Throws `amount_not_positive` or `amount_too_large`. */
 export function requirePositive(amount: Cents): Cents {

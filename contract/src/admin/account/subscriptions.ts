@@ -8,7 +8,19 @@ import {
   SUBSCRIPTION_STATUSES,
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { z } from 'zod'
-import { call, cents, currency, id, instant, listOf, listQuery, may, prose, several } from '../../base.ts'
+import {
+  call,
+  cents,
+  currency,
+  enteredCents,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  may,
+  prose,
+  several,
+} from '../../base.ts'
 
 const tags = ['Subscription']
 const limit = z.int().min(0).max(1_000_000).nullable()
@@ -245,5 +257,5 @@ export const everyPlan = call({ needs: 'super_admin' })
 
 export const editPlan = call({ needs: 'super_admin' })
   .route({ method: 'PUT', path: '/plans/{planName}', tags, summary: 'Update a plan' })
-  .input(plan)
+  .input(plan.extend({ priceMonthly: enteredCents, priceYearly: enteredCents.nullable() }))
   .output(plan)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, cents, civilDate, signedCents } from '../../base.ts'
+import { call, cents, civilDate, enteredCents, enteredSignedCents, signedCents } from '../../base.ts'
 
 /** The total of all bank accounts at the end of a day, and the part of it held in reserve. In cents. */
 export const balance = z.object({ asOf: civilDate, amount: signedCents, reserve: cents })
@@ -23,7 +23,7 @@ export const put = call({ needs: 'edit_payments' })
     tags,
     summary: 'Record the balance of all accounts',
   })
-  .input(balance)
+  .input(balance.extend({ amount: enteredSignedCents, reserve: enteredCents }))
   .output(balance)
 
 export const remove = call({ needs: 'edit_payments' })

@@ -1,7 +1,17 @@
 /** The deposit of a lease: what is held, and how it is kept, set off and returned. */
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
-import { call, cents, civilDate, currency, id, name, positiveCents, signedCents } from '../../base.ts'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  enteredCents,
+  id,
+  name,
+  positiveCents,
+  signedCents,
+} from '../../base.ts'
 import { chargeRow } from './payments.ts'
 
 const tags = ['Deposits']
@@ -94,7 +104,7 @@ export const settle = call(
         .array(z.object({ description: name(300), amount: positiveCents }))
         .max(20)
         .default([]),
-      returned: cents.default(0),
+      returned: enteredCents.default(0),
       paymentMethod: z.enum(PAYMENT_METHODS).default('bank_transfer'),
       /** Stored with the amount returned. */
       reason: name(500),

@@ -7,6 +7,7 @@ import {
   civilDate,
   currency,
   dateRange,
+  enteredCents,
   historyEntry,
   id,
   instant,
@@ -99,7 +100,7 @@ export const get = call({ needs: 'view_payments' })
 
 const fields = {
   amount: positiveCents,
-  vatAmount: cents.nullish(),
+  vatAmount: enteredCents.nullish(),
   date: civilDate,
   category: z.enum(EXPENSE_CATEGORIES),
   capital: z.boolean().optional(),

@@ -7,6 +7,7 @@ import {
   civilDate,
   currency,
   dateRange,
+  enteredCents,
   historyEntry,
   id,
   instant,
@@ -74,7 +75,7 @@ export const get = call({ needs: 'view_payments' })
 
 const fields = {
   amount: positiveCents,
-  vatAmount: cents.nullish(),
+  vatAmount: enteredCents.nullish(),
   date: civilDate,
   /** Empty until the money has been received. */
   paidOn: civilDate.nullish(),

@@ -1,7 +1,18 @@
 import { isRate, MAX_TERM_MONTHS, VALUATION_SOURCES } from '@domovik/domain/rental/investments/validate.ts'
 import { LOAN_TYPES } from '@domovik/domain/rental/loans/types.ts'
 import { z } from 'zod'
-import { call, cents, civilDate, currency, id, instant, may, name, positiveCents } from '../../base.ts'
+import {
+  call,
+  cents,
+  civilDate,
+  currency,
+  enteredCents,
+  id,
+  instant,
+  may,
+  name,
+  positiveCents,
+} from '../../base.ts'
 
 /** Annual rate in percent as decimal text, for example '6.25'. */
 const rate = z.string().refine(isRate)
@@ -9,10 +20,10 @@ const rate = z.string().refine(isRate)
 const investment = {
   purchaseDate: civilDate.nullish(),
   purchasePrice: positiveCents.nullish(),
-  acquisitionCosts: cents.nullish(),
-  initialRenovation: cents.nullish(),
-  cashInvested: cents.nullish(),
-  reserveBalance: cents.nullish(),
+  acquisitionCosts: enteredCents.nullish(),
+  initialRenovation: enteredCents.nullish(),
+  cashInvested: enteredCents.nullish(),
+  reserveBalance: enteredCents.nullish(),
 }
 
 const valuation = {

@@ -1,6 +1,6 @@
 /** How a lease ends or continues: termination, extension, renewal. */
 import { z } from 'zod'
-import { call, cents, civilDate, currency, id, name } from '../../base.ts'
+import { call, cents, civilDate, currency, enteredCents, id, name } from '../../base.ts'
 import { lease } from './leases.ts'
 
 const tags = ['Leases']
@@ -17,7 +17,7 @@ export const previewTermination = call(
     tags,
     summary: 'Preview the termination of a lease',
   })
-  .input(z.object({ id, lastDay: civilDate, penalty: cents.default(0) }))
+  .input(z.object({ id, lastDay: civilDate, penalty: enteredCents.default(0) }))
   .output(
     z.object({
       currency,
@@ -39,7 +39,7 @@ export const terminate = call(
   'lease_already_terminated',
 )
   .route({ method: 'POST', path: '/leases/{id}/terminate', tags, summary: 'Terminate a lease early' })
-  .input(z.object({ id, lastDay: civilDate, reason: name(500), penalty: cents.default(0) }))
+  .input(z.object({ id, lastDay: civilDate, reason: name(500), penalty: enteredCents.default(0) }))
   .output(lease)
 
 /**
@@ -55,14 +55,14 @@ export const extend = call(
   'lease_overlaps',
 )
   .route({ method: 'POST', path: '/leases/{id}/extend', tags, summary: 'Change the end date of a lease' })
-  .input(z.object({ id, endDate: civilDate.nullable(), rentAmount: cents.optional() }))
+  .input(z.object({ id, endDate: civilDate.nullable(), rentAmount: enteredCents.optional() }))
   .output(lease)
 
 const renewal = {
   id,
   endDate: civilDate.nullable(),
-  rentAmount: cents,
-  depositAmount: cents,
+  rentAmount: enteredCents,
+  depositAmount: enteredCents,
 }
 
 /** Previews the effect of a renewal on the deposit. */

@@ -7,6 +7,8 @@ import {
   civilDate,
   currency,
   dueDay,
+  enteredCents,
+  enteredSignedCents,
   historyEntry,
   id,
   instant,
@@ -144,14 +146,14 @@ export const get = call({ needs: 'view_tenants' })
 const charged = {
   startDate: civilDate,
   endDate: civilDate.nullish(),
-  rentAmount: cents,
-  billsAmount: cents.default(0),
-  extraFees: cents.default(0),
-  additionalFees: cents.default(0),
+  rentAmount: enteredCents,
+  billsAmount: enteredCents.default(0),
+  extraFees: enteredCents.default(0),
+  additionalFees: enteredCents.default(0),
   additionalFeesOnce: z.boolean().default(false),
   prorateFees: z.boolean().default(true),
-  depositAmount: cents.default(0),
-  warrantyAmount: cents.default(0),
+  depositAmount: enteredCents.default(0),
+  warrantyAmount: enteredCents.default(0),
   paymentDueDay: dueDay.nullish(),
   prorationMethod: z.enum(PRORATION_METHODS).default('actual_days'),
   /**
@@ -159,7 +161,7 @@ const charged = {
    * amount.
    */
   chargesFrom: civilDate.nullish(),
-  openingBalance: signedCents.default(0),
+  openingBalance: enteredSignedCents.default(0),
 }
 
 export const create = call(
@@ -230,6 +232,10 @@ export const preview = call({ needs: 'view_tenants' })
 const newTerms = z.object({
   id,
   ...terms.shape,
+  rentAmount: enteredCents,
+  billsAmount: enteredCents,
+  extraFees: enteredCents,
+  additionalFees: enteredCents,
   prorateFees: terms.shape.prorateFees.optional(),
   paymentDueDay: dueDay.nullish(),
 })

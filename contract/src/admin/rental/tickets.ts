@@ -4,6 +4,7 @@ import {
   call,
   cents,
   civilDate,
+  enteredCents,
   historyEntry,
   id,
   instant,
@@ -81,7 +82,7 @@ export const update = call({ needs: 'edit_properties' })
       status: z.enum(TICKET_STATUSES).optional(),
       priority: z.enum(TICKET_PRIORITIES).optional(),
       scheduledOn: civilDate.nullish(),
-      cost: cents.nullish(),
+      cost: enteredCents.nullish(),
     }),
   )
   .output(ticketRow)

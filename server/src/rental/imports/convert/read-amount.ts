@@ -33,7 +33,7 @@ export function readAmount(cell: Cell, decimal: ',' | '.', currency: string): Re
   if (named !== null && named !== currency) return { code: 'currency_mismatch' }
   const cents = parseAmount(canonical(number, decimal) ?? number)
   if (cents !== null) return { cents }
-  return { code: /^-?\d{13,}/.test(number) ? 'amount_too_large' : 'amount_invalid' }
+  return { code: /^-?\d{10,}/.test(number) ? 'amount_too_large' : 'amount_invalid' }
 }
 
 /** A numeric cell is rounded to two decimals, as a spreadsheet shows it. */
