@@ -408,7 +408,7 @@ function inputs(): Record<string, unknown> {
     'superAdmin.organizations.exportData': { id: ids.standing },
     'superAdmin.organizations.erase': { id: ids.doomed, confirmation: 'Na straty' },
     'subscriptions.plans': undefined,
-    'subscriptions.own': undefined,
+    'subscriptions.own': {},
     'subscriptions.get': undefined,
     'subscriptions.check': undefined,
     'subscriptions.checkLimit': { limitType: 'properties' },

@@ -25,7 +25,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: sendMail },
   { cron: '* * * * *', atStart: true, job: recoverImports }, // imports of a killed node, uploads that nobody finished
   { cron: '*/5 * * * *', job: renewSandbox }, // only with the test payment provider
-  { cron: '*/30 * * * *', job: resetDemo },
+  { cron: '*/5 * * * *', job: resetDemo }, // the job checks the interval of the demonstration
   { cron: '5 * * * *', job: generateCharges },
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
   { cron: '35 * * * *', job: syncSubscriptions },

@@ -9,6 +9,8 @@ export interface FormBodyProps<Values extends Record<string, unknown>> {
   form: DraftForm<Values>
   /** The action as the label of the button: "Record payment". */
   submit: string
+  /** Title of the message when saving fails, otherwise that nothing was saved. */
+  failed?: string
   save: (values: Values) => Promise<unknown>
   onSaved?: () => void
   onCancel?: () => void
@@ -48,7 +50,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
       {props.children}
       <div aria-live="polite">
         {form.failure && (
-          <Alert color="overdue" variant="light" title={t('form.failed')}>
+          <Alert color="overdue" variant="light" title={props.failed ?? t('form.failed')}>
             {form.failure} {t('form.kept')}{' '}
             {form.wayOut && <AppLink to={form.wayOut.to}>{form.wayOut.label}</AppLink>}
           </Alert>

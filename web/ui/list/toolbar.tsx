@@ -118,13 +118,14 @@ function ExportButton(props: {
   input: Record<string, string | string[] | undefined>
 }): ReactNode {
   const { t } = useTranslation('ui')
+  const { t: words } = useTranslation('errors')
   const [busy, setBusy] = useState(false)
   const run = async (): Promise<void> => {
     setBusy(true)
     try {
       saveFile(await props.exportFile(props.input))
     } catch (thrown) {
-      toast.error(thrown)
+      toast.error(thrown, words('export_failed'))
     } finally {
       setBusy(false)
     }

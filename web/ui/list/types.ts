@@ -79,6 +79,8 @@ export interface DataListProps<Row extends { id: string }, Totals = unknown> {
   load: (input: ListInput, signal: AbortSignal) => Promise<ListPage<Row, Totals>>
   /** Milliseconds until the rows are stale, if different from the default. */
   staleTime?: number
+  /** Rows loaded at a time; 50 if left out, at most 200. */
+  pageSize?: number
   filters?: readonly Filter[]
   defaultSort?: string
   /** Values that are always sent and not shown in the address, e.g. the property of the list. */

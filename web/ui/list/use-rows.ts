@@ -2,7 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DataListProps, ListPage } from './types.ts'
 
-const pageSize = 50
+/** Rows that a list loads at a time unless it says otherwise. */
+const PAGE_SIZE = 50
 
 export interface Rows<Row, Totals> {
   rows: readonly Row[]
@@ -20,10 +21,10 @@ export interface Rows<Row, Totals> {
 
 /** The rows of a list, page after page (keyset). They stay on screen while a new filter loads. */
 export function useRows<Row extends { id: string }, Totals>(
-  props: Pick<DataListProps<Row, Totals>, 'queryKey' | 'load' | 'staleTime' | 'fixed'>,
+  props: Pick<DataListProps<Row, Totals>, 'queryKey' | 'load' | 'staleTime' | 'fixed' | 'pageSize'>,
   input: Record<string, string | string[] | undefined>,
 ): Rows<Row, Totals> {
-  const { queryKey, load, staleTime, fixed } = props
+  const { queryKey, load, staleTime, fixed, pageSize = PAGE_SIZE } = props
   const asked = { ...input, ...fixed }
   const query = useInfiniteQuery({
     queryKey: [...queryKey, 'rows', asked],

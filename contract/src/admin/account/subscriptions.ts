@@ -72,14 +72,18 @@ export const plans = call({ needs: 'public' })
   .route({ method: 'GET', path: '/plans', tags, summary: 'List the plans on offer, cheapest first' })
   .output(z.array(plan))
 
-/** The subscription row alone (API-36): a fallback for the status when `get` fails (ERR-11). */
+/**
+ * The subscription row alone (API-36): a fallback for the status when `get` fails (ERR-11). With `email`, the newest row
+ * with this billing address; only the caller's own address is found, and only in organizations of the caller.
+ */
 export const own = call({ needs: 'member' })
   .route({
     method: 'GET',
     path: '/subscription/row',
     tags,
-    summary: 'Get the subscription row of the organization',
+    summary: 'Get the subscription row of the organization, or the newest one with the own email address',
   })
+  .input(z.object({ email: z.email().optional() }))
   .output(subscriber)
 
 /** Function get-subscription (API-39). */

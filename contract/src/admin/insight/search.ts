@@ -44,6 +44,21 @@ const found = z.discriminatedUnion('scope', [
 ])
 export type Found = z.infer<typeof found>
 
+/** Another spelling of a payment: `type` and `status` for `payment_type` and `payment_status` (SEARCH-22). */
+const withFullNames = (result: unknown): unknown => {
+  if (typeof result !== 'object' || result === null || Reflect.get(result, 'scope') !== 'payments')
+    return result
+  const { type, status, ...names } = result as Record<string, unknown>
+  return {
+    ...(type === undefined ? {} : { payment_type: type }),
+    ...(status === undefined ? {} : { payment_status: status }),
+    ...names,
+  }
+}
+
+/** Reads one result. @internal The test of the aliases needs it by itself. */
+export const foundResult = z.preprocess(withFullNames, found)
+
 /** Returns at most 10 results. Each scope requires the matching view permission. */
 export const query = call({ needs: 'member' })
   .route({
@@ -53,4 +68,4 @@ export const query = call({ needs: 'member' })
     summary: 'Search for properties, tenants, leases and payments',
   })
   .input(z.object({ scope: z.enum(scopes), q: line(100).min(4) }))
-  .output(z.object({ results: z.array(found) }))
+  .output(z.object({ results: z.array(foundResult) }))

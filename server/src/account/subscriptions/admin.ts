@@ -18,7 +18,14 @@ import type { Purchase } from '../../machinery/services/payment-provider.ts'
 import { currentOrganization } from '../organizations/queries.ts'
 import { adjust, editPlan, everyPlan, listAll } from './all-subscriptions.ts'
 import { presentInvoice, presentPlan, presentSubscriber, presentUsage } from './present.ts'
-import { allPlans, invoicesOf, type SubscriberRecord, subscriberOf, usageOf } from './queries.ts'
+import {
+  allPlans,
+  invoicesOf,
+  type SubscriberRecord,
+  subscriberByEmail,
+  subscriberOf,
+  usageOf,
+} from './queries.ts'
 import { syncSubscription } from './sync.ts'
 import { subscribers } from './table.ts'
 
@@ -85,9 +92,12 @@ export const subscriptionsAdmin = {
     ),
   ),
 
-  own: admin.subscriptions.own.handler(async ({ context: { scope } }) =>
-    presentSubscriber(await need(scope), mayPay(scope)),
-  ),
+  own: admin.subscriptions.own.handler(async ({ input: { email }, context: { scope } }) => {
+    if (email === undefined) return presentSubscriber(await need(scope), mayPay(scope))
+    const row = email.toLowerCase() === scope.actor.email ? await subscriberByEmail(scope, email) : undefined
+    if (!row) throw new DomainError('not_found')
+    return presentSubscriber(row, true)
+  }),
 
   get: admin.subscriptions.get.handler(async ({ context: { scope } }) => {
     const [row, plans, { id, name, currency, isDemo }, usage] = await Promise.all([

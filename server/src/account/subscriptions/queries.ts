@@ -6,9 +6,10 @@ import type {
   SubscriptionStatus,
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { LIMIT_TYPES } from '@domovik/domain/account/subscriptions/types.ts'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../machinery/db/transaction.ts'
-import type { AnyScope } from '../../machinery/scope/scope.ts'
+import type { AnyScope, Scope } from '../../machinery/scope/scope.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import { subscribers, subscriptionInvoices, subscriptionPlans } from './table.ts'
 
 type StoredPlan = typeof subscriptionPlans.$inferSelect
@@ -50,6 +51,28 @@ export async function subscriberOf(
     .where(eq(subscribers.organizationId, scope.organizationId))
   const [row] = lock ? await query.for('update') : await query
   return row as SubscriberRecord | undefined
+}
+
+/** Returns the newest subscription with this billing address among the caller's organizations (API-36). */
+export function subscriberByEmail(
+  { services, userId }: Pick<Scope, 'services' | 'userId'>,
+  email: string,
+): Promise<SubscriberRecord | undefined> {
+  return acrossOrganizations(services, 'find subscriber', async (db) => {
+    const [row] = await db
+      .select()
+      .from(subscribers)
+      .where(
+        and(
+          eq(sql`lower(${subscribers.email})`, email.toLowerCase()),
+          sql`exists (select 1 from organization_members m
+               where m.organization_id = ${subscribers.organizationId} and m.user_id = ${userId})`,
+        ),
+      )
+      .orderBy(desc(subscribers.createdAt))
+      .limit(1)
+    return row as SubscriberRecord | undefined
+  })
 }
 
 export type Usage = Record<LimitType, { limit: number | null; used: number }>

@@ -411,6 +411,27 @@ describe('limits and features of a plan', () => {
 })
 
 describe('permissions', () => {
+  it('find the subscription by the own email address only, newest first (API-36)', async () => {
+    const second = await anna.api.organizations.create({ name: 'Druga', plan: 'professional' })
+    await server.query(`update subscribers set created_at = '2026-02-01' where organization_id = $1`, [
+      anna.organizationId,
+    ])
+    expect(await anna.api.subscriptions.own({ email: anna.email })).toMatchObject({
+      organizationId: second.id,
+      email: anna.email,
+    })
+    expect((await anna.api.subscriptions.own({})).organizationId).toBe(anna.organizationId)
+    const stranger = await onTrial()
+    expect(await codeOf(stranger.api.subscriptions.own({ email: anna.email }))).toBe('not_found')
+    await server.query(`update subscribers set email = $2 where organization_id = $1`, [
+      anna.organizationId,
+      stranger.email,
+    ])
+    expect((await stranger.api.subscriptions.own({ email: stranger.email })).organizationId).toBe(
+      stranger.organizationId,
+    )
+  })
+
   it('let owners and managers pay; other members see the status but no bills', async () => {
     const viewer = await server.addMember(anna, 'viewer')
     const manager = await server.addMember(anna, 'manager')

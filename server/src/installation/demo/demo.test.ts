@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { verifyChains } from '../../account/audit/checkpoints.ts'
 import { type DemoAccount, demoAccounts } from '../../account/users/demo-accounts.ts'
+import { setClock } from '../../machinery/clock.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { generateForOrganization, missingPeriods } from '../../rental/leases/charges.ts'
 import { erasedTables, keptTables } from './erase.ts'
@@ -32,7 +33,10 @@ async function signIn(email: string, password: string): Promise<string> {
 }
 
 const as = (role: DemoAccount['role']) => server.admin(people.get(role))
-const reset = () => resetDemo.run(server.services, {})
+const reset = () => {
+  setClock(today) // A reset is due at noon.
+  return resetDemo.run(server.services, {})
+}
 
 /**
  * Returns one hash over all rows of an organization in a table. Encrypted values and timestamps of the clock
@@ -340,6 +344,33 @@ test('every table of an organization is either erased or kept', async () => {
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,
   )
   expect(rows.map(({ name }) => name).sort()).toEqual([...erasedTables, ...keptTables].sort())
+})
+
+test('is reset at the interval of its organization (DEMO-03)', async () => {
+  const addition = { address: 'ul. Gościnna 1' }
+  const setInterval = (minutes: number) =>
+    server.query('update organizations set demo_reset_interval = $2 where id = $1', [
+      demoOrganizationId,
+      minutes,
+    ])
+  const isThere = async () =>
+    (
+      await server.query('select 1 from properties where organization_id = $1 and address = $2', [
+        demoOrganizationId,
+        addition.address,
+      ])
+    ).length === 1
+  await setInterval(60)
+  await as('owner').properties.create(addition)
+  setClock(`${today}T12:30:00Z`)
+  await resetDemo.run(server.services, {})
+  expect(await isThere()).toBe(true)
+  expect((await as('owner').account.me()).organization?.demoResetsAt).toBe(`${today}T13:00:00Z`)
+  setClock(`${today}T13:02:00Z`)
+  await resetDemo.run(server.services, {})
+  expect(await isThere()).toBe(false)
+  await setInterval(30)
+  setClock(today)
 })
 
 test('nothing is reset without a demonstration', async () => {

@@ -1,13 +1,32 @@
-import type { JobDefinition } from '../../machinery/services/services.ts'
+import { eq } from 'drizzle-orm'
+import { organizations } from '../../account/organizations/table.ts'
+import { now } from '../../machinery/clock.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import type { JobDefinition, Services } from '../../machinery/services/services.ts'
+import { demoOrganizationId, demoResetMinutes } from './identity.ts'
 import { seedDemo } from './seed.ts'
 
+/** Minutes between two runs of the job; a reset begins at most this late. */
+const CHECKED_EVERY = 5
+
 /**
- * Rebuilds the demonstration and discards the changes of visitors (DEMO-02). Does nothing without a
- * demonstration.
+ * Rebuilds the demonstration every `demo_reset_interval` minutes, counted from midnight UTC, and discards the changes
+ * of visitors (DEMO-02, DEMO-03). Does nothing without a demonstration.
  */
 export const resetDemo: JobDefinition = {
   name: 'reset-demo',
   run: async (services) => {
-    if (services.config.demo) await seedDemo(services)
+    if (services.config.demo && (await isDue(services))) await seedDemo(services)
   },
+}
+
+async function isDue(services: Services): Promise<boolean> {
+  const [row] = await acrossOrganizations(services, 'demonstration reset', (db) =>
+    db
+      .select({ minutes: organizations.demoResetInterval })
+      .from(organizations)
+      .where(eq(organizations.id, demoOrganizationId)),
+  )
+  const minute = Math.floor(now().epochMilliseconds / 60_000)
+  return minute % (row?.minutes ?? demoResetMinutes) < CHECKED_EVERY
 }

@@ -28,7 +28,8 @@ export async function keepOrganization(services: Services, users: DemoUsers): Pr
         on conflict (id) do update set name = excluded.name, owner_id = excluded.owner_id, business_type = excluded.business_type,
           description = null, phone = excluded.phone, address = excluded.address, website = excluded.website, currency = excluded.currency,
           time_zone = excluded.time_zone, language = excluded.language, payment_instructions = excluded.payment_instructions,
-          late_interest = excluded.late_interest, business_day_rule = 'none', status = 'active', is_demo = true, demo_reset_interval = excluded.demo_reset_interval`)
+          late_interest = excluded.late_interest, business_day_rule = 'none', status = 'active', is_demo = true,
+          demo_reset_interval = coalesce(organizations.demo_reset_interval, excluded.demo_reset_interval)`)
     await db.execute(sql`delete from organization_members where organization_id = ${demoOrganizationId}
        and user_id <> all(${sql.param(memberRoles.map((role) => users.get(role)!))}::uuid[])`)
     for (const role of memberRoles) {

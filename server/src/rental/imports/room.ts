@@ -4,7 +4,7 @@ import { type ImportRecord, importedSamples } from './queries.ts'
 
 /**
  * Checks the plan limit before an import (IMPORT-04). Leases are not limited. The sample runs on every plan while no
- * earlier sample is there (IMPORT-03, docs/decisions/047). Throws import_exceeds_plan.
+ * earlier sample is there (IMPORT-03, docs/decisions/020). Throws import_exceeds_plan.
  */
 export async function requireRoomFor(
   scope: OrganizationScope,

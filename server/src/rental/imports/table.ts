@@ -14,7 +14,7 @@ export const imports = pgTable(
     /** properties, tenants or leases. */
     subject: text().notNull(),
     fileName: text().notNull(),
-    /** The sample shipped with the product, which may exceed the plan once (docs/decisions/047). */
+    /** The sample shipped with the product, which may exceed the plan once (docs/decisions/020). */
     sample: boolean().notNull().default(false),
     /** How the file was read: encoding, separator, decimal sign, headers. */
     format: jsonb().notNull(),

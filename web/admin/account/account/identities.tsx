@@ -52,6 +52,7 @@ export function Identities({ google }: { google: boolean }): ReactNode {
   return (
     <Card title={t('security.identities')}>
       <div className={css.stack}>
+        {identities.isError && <p role="alert">{t('security.failed')}</p>}
         {all.map((identity) => (
           <div key={identity.identity_id} className={css.line}>
             <div className={css.lineMain}>
@@ -66,7 +67,7 @@ export function Identities({ google }: { google: boolean }): ReactNode {
           </div>
         ))}
         <Problem text={failure} />
-        {google && !all.some(({ provider }) => provider === 'google') && (
+        {google && identities.data && !all.some(({ provider }) => provider === 'google') && (
           <Button variant="default" loading={busy} onClick={() => void link()}>
             {t('security.identityLink')}
           </Button>

@@ -158,6 +158,7 @@ function OrganizationForm({
     <FormBody
       form={form}
       submit={t('organization.save')}
+      failed={t('organization.saveFailed')}
       save={save}
       onSaved={() => toast.success(common('saved'))}
     >

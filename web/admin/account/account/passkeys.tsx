@@ -53,6 +53,7 @@ export function Passkeys(): ReactNode {
     <Card title={t('security.passkeys')}>
       <div className={css.stack}>
         <p>{t('security.passkeysSentence')}</p>
+        {passkeys.isError && <p role="alert">{t('security.failed')}</p>}
         {passkeys.data?.map(({ id, friendly_name: name, created_at: added, last_used_at: used }) => (
           <div key={id} className={css.line}>
             <div className={css.lineMain}>

@@ -63,7 +63,8 @@ export function SecondFactor(): ReactNode {
     <>
       <Card title={t('security.factor')}>
         <div className={css.stack}>
-          <p>{active ? t('security.factorOn') : t('security.factorOff')}</p>
+          {factors.isError && <p role="alert">{t('security.failed')}</p>}
+          {factors.data && <p>{active ? t('security.factorOn') : t('security.factorOff')}</p>}
           <Problem text={failure} />
           {active && (
             <Button variant="default" loading={busy} onClick={() => void remove(active)}>

@@ -74,6 +74,7 @@ export function OnboardingScreen(): ReactNode {
       <FormBody
         form={form}
         submit={t('organization.submit')}
+        failed={t('failed')}
         save={save}
         onSaved={() => {
           forgetChosenPlan()

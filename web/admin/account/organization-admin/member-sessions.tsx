@@ -62,6 +62,7 @@ export function MemberSessions(): ReactNode {
           }
         />
       ))}
+      {sessions.isError && <CardRow title={<span role="alert">{t('account:security.failed')}</span>} />}
       {sessions.isPending && <CardRow title={<Skeleton width="24ch" />} />}
       {sessions.data?.length === 0 && <CardRow title={t('organization_admin:sessions.empty')} />}
     </Card>

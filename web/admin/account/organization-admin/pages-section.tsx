@@ -1,4 +1,11 @@
 import type { ReactNode } from 'react'
+import { NavigationSection } from '../pages/navigation-section.tsx'
 import { PagesSection } from '../pages/pages-section.tsx'
 
-export const OrganizationPages = (): ReactNode => <PagesSection scope="organization" />
+/** The organization's pages, and the menu that leads to them: both for holders of manage_pages (NAV-21). */
+export const OrganizationPages = (): ReactNode => (
+  <>
+    <PagesSection scope="organization" />
+    <NavigationSection scope="organization" />
+  </>
+)

@@ -121,6 +121,7 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
     <FormBody
       form={form}
       submit={t('organization_admin:profile.save')}
+      failed={t('organization_admin:profile.failed')}
       save={save}
       onSaved={() => toast.success(t('common:saved'))}
     >

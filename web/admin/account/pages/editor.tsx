@@ -53,6 +53,7 @@ export function Editor({ scope, page }: { scope: PageScope; page: PageRecord | n
                 <FormBody
                   form={form}
                   submit={page?.status === 'published' ? t('edit.saveLive') : t('edit.save')}
+                  failed={t(page ? 'failed.update' : 'failed.create')}
                   save={save}
                   onSaved={() => toast.success(t('edit.saved'))}
                 >
@@ -189,7 +190,6 @@ function useSave(scope: PageScope, page: PageRecord | null, form: DraftForm<Page
     } catch (thrown) {
       const { code } = toApiError(thrown)
       setConflict(code === 'version_conflict')
-      if (code === 'internal_error') toast.error(t(page ? 'failed.update' : 'failed.create'))
       throw thrown
     }
   }

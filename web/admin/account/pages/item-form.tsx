@@ -66,6 +66,7 @@ function Drawer({ opened, onClose, scope, item, save }: ItemFormProps): ReactNod
       onClose={onClose}
       title={item ? t('menu.editTitle') : t('menu.add')}
       submit={t('menu.save')}
+      failed={t('failed.menu')}
       form={form}
       save={(values) =>
         save({

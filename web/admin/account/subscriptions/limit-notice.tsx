@@ -6,7 +6,10 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { checkSubscriptionLimit } from './use-limit.ts'
 
-/** Above a form that adds a record: a warning that the plan's limit is reached, before anything is typed. */
+/**
+ * Above a form that adds a record: a warning that the plan's limit is reached, or that it could not be checked (ERR-08 to
+ * ERR-10), before anything is typed.
+ */
 export function LimitNotice({ type }: { type: LimitType }): ReactNode {
   const { t } = useTranslation(['subscription', 'shell'])
   const check = useQuery({
@@ -15,8 +18,10 @@ export function LimitNotice({ type }: { type: LimitType }): ReactNode {
     staleTime: 0,
     refetchOnMount: 'always',
   }).data
-  if (check?.reason !== 'limit_reached') return null
-  const { current, limit } = check
+  if (!check?.reason) return null
+  const { current, limit, reason } = check
+  if (reason !== 'limit_reached')
+    return <Alert color="soon" variant="light" title={t(`subscription:reasons.${reason}`)} />
   return (
     <Alert color="soon" variant="light" title={t('subscription:reasons.limit_reached')}>
       {t(`subscription:usage.${type}`)}: {t('subscription:usage.of', { current, limit: limit ?? 0 })}.{' '}

@@ -34,8 +34,7 @@ export function useDeeds({ subscription, can }: Subscription): SubscriptionDeeds
       const { code } = toApiError(thrown)
       const choosing = name.startsWith('choose')
       if (choosing && code === 'plan_not_available') toast.error(t('notAvailable'))
-      else if (choosing && code === 'internal_error') toast.error(t('failedSelect'))
-      else toast.error(thrown)
+      else toast.error(thrown, choosing ? t('failedSelect') : undefined)
     } finally {
       setBusy(null)
     }

@@ -28,7 +28,7 @@ async function readSubscription(signal: AbortSignal): Promise<Subscription> {
     // biome-ignore lint/suspicious/noConsole: failures are logged to the browser's console
     console.warn('get-subscription failed, reading the tables', thrown)
     const [row, plans] = await Promise.all([
-      client.subscriptions.own(undefined, { signal }),
+      client.subscriptions.own({}, { signal }),
       client.subscriptions.plans(undefined, { signal }),
     ])
     const dates = { ...row, status: row.subscriptionStatus }

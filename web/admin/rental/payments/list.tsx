@@ -54,6 +54,7 @@ export function PaymentsScreen(): ReactNode {
         rowTo={(row) => `/payments/${row.id}`}
         queryKey={query.payments.list.key()}
         defaultSort="-paymentDate"
+        pageSize={200}
         fixed={{ view }}
         columns={useColumns(view)}
         filters={useFilters(view)}
