@@ -3,17 +3,21 @@ import path from 'node:path'
 import { type App, appConfig } from '../vite.config.ts'
 import { firstLoads } from './budget.ts'
 import { built, withFirstLoad } from './first-load.ts'
+import { thirdPartyNotices } from './notices.ts'
 import { writeServiceWorker } from './service-worker.ts'
 
 const dist = path.resolve(import.meta.dirname, '../dist')
 
 /**
- * Builds the front ends into web/dist/<app>, each with its service worker, and writes down the size of a first visit.
+ * Builds the front ends into web/dist/<app>, each with its service worker and the licenses of the packages, and writes
+ * down the size of a first visit.
  */
 export async function buildWeb(apps: readonly App[] = ['admin', 'tenant']): Promise<void> {
+  const notices = await thirdPartyNotices()
   for (const app of apps) {
     const chunks = await built(await withFirstLoad(app, appConfig(app)))
     await writeServiceWorker(path.join(dist, app))
+    await writeFile(path.join(dist, app, 'third-party-notices.txt'), notices)
     await writeFile(path.join(dist, `first-load-${app}.json`), JSON.stringify(firstLoads(app, chunks)))
   }
 }

@@ -21,6 +21,7 @@ export function useFooterLinks(): readonly FooterLink[] {
       { to: '/documentation', label: t('footer.guide') },
       { to: '/contact', label: t('footer.contact') },
       { to: '/tenant-portal', label: t('footer.tenantPortal') },
+      { to: '/third-party-notices.txt', label: t('footer.notices') },
     ],
     [t, own],
   )

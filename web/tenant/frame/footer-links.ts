@@ -14,6 +14,7 @@ export function useFooterLinks(): readonly FooterLink[] {
       { to: '/regulamin', label: t('footer.terms') },
       { to: '/contact', label: t('footer.contact') },
       ...(appUrl ? [{ to: `${appUrl}/documentation#tenants`, label: t('footer.guide') }] : []),
+      { to: '/third-party-notices.txt', label: t('footer.notices') },
     ],
     [t, appUrl],
   )

@@ -19,7 +19,7 @@ export function Footer({ links }: { links: readonly FooterLink[] }): ReactNode {
       </span>
       <nav className={css.footerLinks} aria-label={t('shell.footerLinks')}>
         {links.map((link) =>
-          !link.to.startsWith('/') ? (
+          !link.to.startsWith('/') || link.to.endsWith('.txt') ? (
             <a key={link.to} href={link.to}>
               {link.label}
             </a>

@@ -25,5 +25,6 @@ export interface NavGroup {
 
 export interface FooterLink {
   label: string
+  /** A path of the application, an address, or the path of a file with its extension. */
   to: string
 }
