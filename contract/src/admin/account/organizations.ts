@@ -43,6 +43,8 @@ export const organization = z.object({
   timeZone: z.string(),
   language,
   businessDayRule: z.enum(BUSINESS_DAY_RULES),
+  /** Figures leave VAT out of income and expenses (docs/finance.md 9.2). */
+  vatRegistered: z.boolean(),
   paymentInstructions: z.string().nullable(),
   paymentReminders: z.enum(REMINDER_AUDIENCES),
   lateInterest: z.enum(ORGANIZATION_INTEREST),
@@ -107,6 +109,7 @@ export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
       .object({
         ...fields,
         businessDayRule: z.enum(BUSINESS_DAY_RULES),
+        vatRegistered: z.boolean(),
         paymentInstructions: prose(2000).nullish(),
         paymentReminders: z.enum(REMINDER_AUDIENCES),
         lateInterest: z.enum(ORGANIZATION_INTEREST),

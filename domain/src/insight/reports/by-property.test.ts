@@ -98,6 +98,8 @@ describe('reports by property (docs/finance.md 8.3, 8.7, 8.11, 8.12, 8.14)', () 
     })
     expect(found.figures[0]).toMatchObject({ id: 'average_rent', value: 1_000_00 })
     expect(rentPerMetre(1_000_00, { ...unit, area: 500, areaUnit: 'sqft' })).toBe(21_53)
+    // 0.01 sq ft are 0.0009290304 m²; rounded to four decimals the result would be 111,111,111.11.
+    expect(rentPerMetre(1_000_00, { ...unit, area: 0.01, areaUnit: 'sqft' })).toBe(107_639_104)
     expect(rentPerMetre(1_000_00, { ...unit, area: null })).toBeNull()
   })
 

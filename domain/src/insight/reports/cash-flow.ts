@@ -4,10 +4,13 @@ import type { ExpenseLine } from '../../rental/expenses/lines.ts'
 import { bucketName, chartOverTime, daysOfBucket } from './buckets.ts'
 import { type Cells, type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
 
-/** Money that moved on a day or in a month, in cents. Outgoing money is positive in its own column. */
+/**
+ * Money that moved on a day or in a month, in cents. `vat` is the VAT received less the VAT paid, which the other columns leave
+ * out. Outgoing money is positive in its own column.
+ */
 export type CashMoved = {
   bucket: string
-  kind: 'receipts' | ExpenseLine | 'depositsIn' | 'depositsOut' | 'depositsApplied'
+  kind: 'receipts' | ExpenseLine | 'vat' | 'depositsIn' | 'depositsOut' | 'depositsApplied'
   amount: Cents
 }
 
@@ -31,6 +34,7 @@ const flows = [
   'beforeTax',
   'taxes',
   'afterTax',
+  'vat',
   'depositsIn',
   'depositsOut',
   'depositsApplied',
@@ -51,7 +55,7 @@ export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells
     operatingCash,
     beforeTax,
     afterTax,
-    netChange: afterTax + moved.depositsIn - moved.depositsOut - moved.depositsApplied,
+    netChange: afterTax + moved.vat + moved.depositsIn - moved.depositsOut - moved.depositsApplied,
   }
 }
 
@@ -62,6 +66,7 @@ export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
   interest: 0,
   principal: 0,
   taxes: 0,
+  vat: 0,
   depositsIn: 0,
   depositsOut: 0,
   depositsApplied: 0,

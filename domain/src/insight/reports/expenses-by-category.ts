@@ -13,7 +13,9 @@ export type ExpenseSum = {
   line: ExpenseLine
   category: ExpenseCategory
   count: number
+  /** Without VAT, and the VAT that was left out (docs/finance.md 9.2). */
   amount: Cents
+  vat?: Cents
 }
 
 export type ExpensesQuestion = {
@@ -27,12 +29,14 @@ const columns: Column[] = [
   { key: 'category', kind: 'code', words: 'expenses:categories' },
   { key: 'count', kind: 'count' },
   { key: 'amount', kind: 'money' },
+  { key: 'vat', kind: 'money' },
+  { key: 'gross', kind: 'money' },
   { key: 'share', kind: 'percent' },
   { key: 'previous', kind: 'money' },
   { key: 'change', kind: 'percent' },
 ]
 
-type Sums = { count: number; amount: Cents; previous: Cents }
+type Sums = { count: number; amount: Cents; vat: Cents; previous: Cents }
 
 /** Categories grouped by expense line, each with its share and the amount of the previous period (docs/finance.md 8.8). */
 export function assembleExpenses(
@@ -41,34 +45,48 @@ export function assembleExpenses(
   { basis, buckets, filters }: ExpensesQuestion,
 ): Findings {
   const sums = new Map<string, Sums>()
-  const add = ({ line, category, count, amount }: ExpenseSum, previous: boolean): void => {
+  const add = ({ line, category, count, amount, vat = 0 }: ExpenseSum, previous: boolean): void => {
     const key = `${line}.${category}`
-    const known = sums.get(key) ?? { count: 0, amount: 0, previous: 0 }
+    const known = sums.get(key) ?? { count: 0, amount: 0, vat: 0, previous: 0 }
     sums.set(
       key,
       previous
         ? { ...known, previous: known.previous + amount }
-        : { ...known, count: known.count + count, amount: known.amount + amount },
+        : { ...known, count: known.count + count, amount: known.amount + amount, vat: known.vat + vat },
     )
   }
   for (const sum of now) add(sum, false)
   for (const sum of before) add(sum, true)
   const total = now.reduce((all, { amount }) => all + amount, 0)
   const previousTotal = before.reduce((all, { amount }) => all + amount, 0)
-  const days = daysOf({ from: buckets[0]?.from ?? '', to: buckets.at(-1)?.to ?? '' })
+  const [first, last] = [buckets[0], buckets.at(-1)]
+  // A period in the future has no elapsed days and no rows.
+  const days = first && last ? daysOf({ from: first.from, to: last.to }) : { from: '', to: '' }
   const when: Record<string, string | string[]> =
     basis === 'cash' ? { paidFrom: days.from, paidTo: days.to } : { ...days, status: ['approved', 'paid'] }
   const list = (more: Record<string, string>): Opening => ({
     place: 'expenses',
     filters: { ...when, ...more, ...filters },
   })
-  const cellsOf = ({ count, amount, previous }: Sums) => ({
+  const cellsOf = ({ count, amount, vat, previous }: Sums) => ({
     count,
     amount,
+    vat,
+    gross: amount + vat,
     share: ratioFigure(amount, total).value,
     previous,
     change: relativeChange(amount, previous).value,
   })
+  // The list shows gross amounts, so it opens from the column that equals them.
+  const opensOf = ({ amount, vat }: Sums, more: Record<string, string>): Row['opens'] =>
+    amount + vat === 0 ? {} : { [vat === 0 ? 'amount' : 'gross']: list(more) }
+  const reasonsOf = ({ amount, previous }: Sums): Row['reasons'] => {
+    const [share, change] = [ratioFigure(amount, total), relativeChange(amount, previous)]
+    return {
+      ...(share.reason ? { share: share.reason } : {}),
+      ...(change.reason ? { change: change.reason } : {}),
+    }
+  }
   const rows: Row[] = EXPENSE_LINES.flatMap((line) => {
     const own = [...sums]
       .filter(([key]) => key.startsWith(`${line}.`))
@@ -78,7 +96,8 @@ export function assembleExpenses(
       ({ category, sum }): Row => ({
         key: `${line}.${category}`,
         cells: { line, category, ...cellsOf(sum) },
-        opens: sum.amount === 0 ? {} : { amount: list({ line, category }) },
+        opens: opensOf(sum, { line, category }),
+        reasons: reasonsOf(sum),
       }),
     )
     if (own.length === 0) return []
@@ -86,9 +105,10 @@ export function assembleExpenses(
       (so, { sum }) => ({
         count: so.count + sum.count,
         amount: so.amount + sum.amount,
+        vat: so.vat + sum.vat,
         previous: so.previous + sum.previous,
       }),
-      { count: 0, amount: 0, previous: 0 },
+      { count: 0, amount: 0, vat: 0, previous: 0 },
     )
     return [
       ...parts,
@@ -96,20 +116,38 @@ export function assembleExpenses(
         key: line,
         subtotal: true,
         cells: { line, category: null, ...cellsOf(all) },
-        opens: all.amount === 0 ? {} : { amount: list({ line }) },
+        opens: opensOf(all, { line }),
+        reasons: reasonsOf(all),
       },
     ]
   })
   const totals = {
-    ...totalsOf(rows, ['count', 'amount', 'previous']),
+    ...totalsOf(rows, ['count', 'amount', 'vat', 'gross', 'previous']),
     share: ratioFigure(total, total).value,
     change: relativeChange(total, previousTotal).value,
   }
+  const hasVat = rows.some(({ cells }) => cells.vat !== 0)
   const open = total === 0 ? undefined : list({})
   return {
     basis,
-    figures: [{ id: 'expenses', kind: 'money', value: total, previous: previousTotal, opens: open }],
-    sections: [{ id: 'expenses', columns, rows, totals, totalsOpen: open ? { amount: open } : undefined }],
+    figures: [
+      {
+        id: 'expenses',
+        kind: 'money',
+        value: total,
+        previous: previousTotal,
+        opens: hasVat ? undefined : open,
+      },
+    ],
+    sections: [
+      {
+        id: 'expenses',
+        columns: hasVat ? columns : columns.filter(({ key }) => key !== 'vat' && key !== 'gross'),
+        rows,
+        totals,
+        totalsOpen: open ? { [hasVat ? 'gross' : 'amount']: open } : undefined,
+      },
+    ],
     charts: total === 0 ? [] : chartsOf(now, buckets, list),
     notes: basis === 'accrual' && rows.length > 0 ? [{ code: 'approved_only' }] : [],
   }

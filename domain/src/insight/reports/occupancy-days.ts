@@ -38,7 +38,7 @@ export function assembleOccupancy(
 ): Findings {
   const units = measured.filter(({ propertyId }) => propertyId !== null)
   const rows = inOrder(units).map((row): Row => {
-    const standard = share([row])
+    const [standard, better] = [share([row]), adjusted([row])]
     return {
       key: keyOf(row),
       cells: {
@@ -48,10 +48,13 @@ export function assembleOccupancy(
         outOfServiceDays: row.outOfServiceVacant,
         vacantDays: vacant(row),
         occupancy: standard.value,
-        adjustedOccupancy: adjusted([row]).value,
+        adjustedOccupancy: better.value,
         vacancyLoss: row.vacancyLoss,
       },
-      reasons: standard.reason ? { occupancy: standard.reason, adjustedOccupancy: standard.reason } : {},
+      reasons: {
+        ...(standard.reason ? { occupancy: standard.reason } : {}),
+        ...(better.reason ? { adjustedOccupancy: better.reason } : {}),
+      },
       opens: {
         ...propertyOpening(row),
         leasedDays: { place: 'leases', filters: { propertyId: row.propertyId ?? '' } },

@@ -1,4 +1,4 @@
-import { type Cents, roundHalfUp } from '../../money.ts'
+import { type Cents, roundCents, roundHalfUp } from '../../money.ts'
 import type { ChartBucket } from '../../periods.ts'
 import type { Measured } from '../measures/types.ts'
 import { bucketName } from './buckets.ts'
@@ -28,16 +28,13 @@ const columns: Column[] = [
   { key: 'daysToLet', kind: 'average' },
 ]
 
-/** 1 sq ft is 0.09290304 m² (docs/finance.md 8.14). */
-const metres = ({ area, areaUnit }: Unit): number | null =>
-  area === null || area <= 0 ? null : areaUnit === 'sqft' ? area * 0.09290304 : area
-
-/** Monthly rent per square metre in cents, or null if area or rent is unknown. */
-export function rentPerMetre(rent: Cents, unit: Unit): Cents | null {
-  const size = metres(unit)
-  return size === null || rent === 0
-    ? null
-    : roundHalfUp(BigInt(rent) * 10_000n, BigInt(Math.round(size * 10_000)))
+/** Monthly rent per square metre in cents, rounded once (1 sq ft is 0.09290304 m²); null if area or rent is unknown. */
+export function rentPerMetre(rent: Cents, { area, areaUnit }: Unit): Cents | null {
+  if (area === null || area <= 0 || rent === 0) return null
+  // An area has at most two decimals.
+  const hundredths = BigInt(Math.round(area * 100))
+  const metres = areaUnit === 'sqft' ? hundredths * 9_290_304n : hundredths * 100_000_000n
+  return roundHalfUp(BigInt(rent) * 10_000_000_000n, metres)
 }
 
 const share = (rows: readonly Measured[]) =>
@@ -78,7 +75,7 @@ export function assemblePerformance(
   const lettings = units.reduce((sum, unit) => sum + unit.lettings, 0)
   const average = (of: readonly Measured[]): number | null => {
     const paying = of.filter(({ monthlyRent }) => monthlyRent > 0)
-    return paying.length === 0 ? null : Math.round(sumOf(paying, (row) => row.monthlyRent) / paying.length)
+    return paying.length === 0 ? null : roundCents(sumOf(paying, (row) => row.monthlyRent) / paying.length)
   }
   const daysToLet = lettings === 0 ? null : units.reduce((sum, unit) => sum + unit.emptyDays, 0) / lettings
   return {

@@ -16,7 +16,7 @@ import {
   usedColumns,
 } from './result.ts'
 
-/** Revenue by kind; `advance` is money not yet allocated to a charge, `refunds` are negative (docs/finance.md 8.1). */
+/** Revenue by kind; `vat` is what figures leave out of income (docs/finance.md 9.2), negative; `advance` is money not yet allocated to a charge, `refunds` are negative (docs/finance.md 8.1). */
 export const REVENUE_KINDS = [
   'rent',
   'bills',
@@ -26,6 +26,7 @@ export const REVENUE_KINDS = [
   'advance',
   'refunds',
   'income',
+  'vat',
 ] as const
 export type RevenueKind = (typeof REVENUE_KINDS)[number]
 
@@ -73,7 +74,7 @@ export function assembleRevenue(lines: readonly RevenueLine[], asked: RevenueQue
   )
   const rows = [...groups].map(([key, own]) => rowOf(key, own, asked, { byBucket, byProperty }))
   rows.sort((a, b) => compare(a.cells.bucket, b.cells.bucket) || compare(a.cells.property, b.cells.property))
-  const keys = [...REVENUE_KINDS.slice(0, -1), 'received', 'income', 'total']
+  const keys = [...REVENUE_KINDS.slice(0, -2), 'received', 'income', 'vat', 'total']
   const totals = totalsOf(rows, keys)
   const hasIncome = rows.some(({ cells }) => cells.income !== 0)
   const columns = usedColumns(
@@ -118,6 +119,7 @@ function rowOf(
     advance: 0,
     refunds: 0,
     income: 0,
+    vat: 0,
   }
   for (const { kind, amount } of own) sums[kind] += amount
   const total = Object.values(sums).reduce((all, one) => all + one, 0)
@@ -125,7 +127,7 @@ function rowOf(
     ...(by.byBucket ? { bucket } : {}),
     ...(by.byProperty ? { property } : {}),
     ...sums,
-    received: total - sums.income,
+    received: total - sums.income - sums.vat,
     total,
   }
   const days = by.byBucket
@@ -151,8 +153,8 @@ function openingsOf(
   return {
     ...(cells.received !== 0 ? { received: payments } : {}),
     ...(cells.income !== 0 ? { income } : {}),
-    ...(cells.income === 0 && cells.total !== 0 ? { total: payments } : {}),
-    ...(cells.received === 0 && cells.income !== 0 ? { total: income } : {}),
+    ...(cells.income === 0 && cells.vat === 0 && cells.total !== 0 ? { total: payments } : {}),
+    ...(cells.received === 0 && cells.income !== 0 && cells.vat === 0 ? { total: income } : {}),
   }
 }
 

@@ -136,6 +136,7 @@ function present(row: OrganizationRecord) {
     timeZone: row.timeZone,
     language: row.language as Language,
     businessDayRule: row.businessDayRule as BusinessDayRule,
+    vatRegistered: row.vatRegistered,
     paymentInstructions: row.paymentInstructions,
     paymentReminders: row.paymentReminders as ReminderAudience,
     lateInterest: row.lateInterest as OrganizationInterest,

@@ -114,6 +114,7 @@ const otherSettings = {
   address: 'ul. Inna 1',
   website: 'https://inna.example',
   businessDayRule: 'pl_art115',
+  vatRegistered: true,
   paymentInstructions: 'przelew',
   paymentReminders: 'off',
   language: 'es',

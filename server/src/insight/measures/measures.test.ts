@@ -300,3 +300,47 @@ describe('liquidity (8.13)', () => {
     expect((await shown(anna, today)).amount(1, 'principal')).toBe(0)
   })
 })
+
+describe('VAT (9.2)', () => {
+  it('is left out of figures once the organization is registered, and moves cash in a line of its own', async () => {
+    const anna = await server.signUpLandlord()
+    await anna.api.cash.put({ asOf: '2026-02-28', amount: 1_000_000, reserve: 0 })
+    const day = { date: '2026-03-10', paidOn: '2026-03-10' }
+    await anna.api.incomes.create({ ...day, amount: 123_000, vatAmount: 23_000, category: 'other' })
+    const cost = { ...day, amount: 24_600, category: 'repairs', status: 'paid' } as const
+    await anna.api.expenses.create({ ...cost, vatAmount: 4_600 })
+    const run = async (type: 'revenue' | 'cash_flow' | 'expenses_by_category' | 'maintenance') => {
+      const { sections, notes } = await anna.api.reports.run({ type, ...march })
+      return { ...sections[0]!.totals, notes: notes.map(({ code }) => code) }
+    }
+    expect((await figure(anna, 'cash_flow', march)).value).toBe(123_000 - 24_600)
+    const before = await run('cash_flow')
+    expect(await run('revenue')).toMatchObject({ total: 123_000 })
+
+    expect(await anna.api.organizations.update({ vatRegistered: true })).toMatchObject({
+      vatRegistered: true,
+    })
+    expect((await figure(anna, 'cash_flow', march)).value).toBe(100_000 - 20_000)
+    expect(await figure(anna, 'oer', march)).toMatchObject({ numerator: 20_000, denominator: 100_000 })
+    const noted = { notes: expect.arrayContaining(['vat_left_out']) }
+    expect(await run('revenue')).toMatchObject({ income: 123_000, vat: -23_000, total: 100_000, ...noted })
+    expect(await run('expenses_by_category')).toMatchObject({
+      amount: 20_000,
+      vat: 4_600,
+      gross: 24_600,
+      ...noted,
+    })
+    const after = await run('cash_flow')
+    expect(after).toMatchObject({ receipts: 100_000, operating: 20_000, vat: 18_400, ...noted })
+    expect(after).toMatchObject({ netChange: (before as Record<string, unknown>).netChange })
+  })
+})
+
+describe('a period in the future (5.2)', () => {
+  it('has no expenses', async () => {
+    const anna = await server.signUpLandlord()
+    const asked = { period: 'custom', from: '2027-01-01', to: '2027-03-31' } as const
+    const { sections, figures } = await anna.api.reports.run({ type: 'expenses_by_category', ...asked })
+    expect([sections[0]!.rows, figures[0]!.value]).toEqual([[], 0])
+  })
+})

@@ -28,7 +28,11 @@ export async function cashMoved(
   ])
   return [
     ...received.map(({ bucket, amount }): CashMoved => ({ bucket, kind: 'receipts', amount })),
+    ...received
+      .filter(({ kind }) => kind === 'vat')
+      .map(({ bucket, amount }): CashMoved => ({ bucket, kind: 'vat', amount: -amount })),
     ...paid.map(({ bucket, line, amount }): CashMoved => ({ bucket, kind: line, amount })),
+    ...paid.map(({ bucket, vat = 0 }): CashMoved => ({ bucket, kind: 'vat', amount: -vat })),
     ...deposits,
   ]
 }

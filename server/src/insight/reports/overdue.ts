@@ -26,12 +26,13 @@ async function lateOn(scope: OrganizationScope, filters: Filters, day: string): 
   const [states, tenants, places] = await Promise.all([
     replayedAt(scope, ids, day),
     tenantNames(scope, filters),
-    addresses(scope),
+    addresses(scope, filters),
   ])
+  const narrowed = filters.propertyId !== undefined || filters.rentalType !== undefined
   return [...states].flatMap(([tenantId, state]) =>
     [...state.charges.values()]
       .filter((charge) => charge.cancelledOn === null && isOverdue(charge, day))
-      .filter(({ charge }) => !filters.propertyId || charge.propertyId === filters.propertyId)
+      .filter(({ charge }) => !narrowed || places.has(charge.propertyId ?? ''))
       .map(
         (one): LateCharge => ({
           chargeId: one.charge.id,

@@ -14,15 +14,29 @@ import { type Question, toReportRequest } from './request.ts'
 
 export type ReportResult = z.infer<typeof reportResult>
 
+/** Reports that count income records or expenses, without VAT (docs/finance.md 9.2). */
+const holdsBooks = new Set<MadeReport>([
+  'revenue',
+  'property',
+  'cash_flow',
+  'maintenance',
+  'expenses_by_category',
+  'financial_kpi',
+  'profitability',
+  'liquidity',
+])
+
 /** Runs one report. Throws feature_not_in_plan, period_invalid, report_period_too_long. */
 export async function runReport(scope: Scope, type: MadeReport, question: Question): Promise<ReportResult> {
   if (isAdvancedReport(type)) requireFeature(scope, 'advanced_reports')
   const asked = toReportRequest(scope, type, question)
   const { period } = asked
   const [names, found] = await Promise.all([namesOf(scope, asked.filters), reports[type](scope, asked)])
+  const notes = names.vatRegistered && holdsBooks.has(type) ? [{ code: 'vat_left_out' }] : []
   return {
     asOf: lastElapsed(period, scope.today),
     ...found,
+    notes: [...found.notes, ...notes],
     type,
     period: period.name,
     window: { from: period.from, to: period.to, toEffective: period.toEffective },

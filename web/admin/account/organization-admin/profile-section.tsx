@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { LogoCard } from './logo-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { VatCard } from './vat-card.tsx'
 
 /** The logo and the company profile. The data for daily use is in the settings (ORG-09 to ORG-15). */
 export function ProfileSection(): ReactNode {
@@ -21,6 +22,7 @@ export function ProfileSection(): ReactNode {
           note={t('profile.everydayNote')}
         />
       </Card>
+      <VatCard />
       {profile.data ? <ProfileForm profile={profile.data} /> : <Skeleton width="100%" height="20rem" />}
     </>
   )

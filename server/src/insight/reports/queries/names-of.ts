@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../request.ts'
+import { narrow } from './narrow.ts'
 
-/** Addresses of all properties, by id. */
-export async function addresses(scope: OrganizationScope): Promise<Map<string, string>> {
+/** Addresses of the properties in a report, by id. */
+export async function addresses(
+  scope: OrganizationScope,
+  filters: Filters = {},
+): Promise<Map<string, string>> {
   const { rows } = await scope.db.execute<{ id: string; address: string }>(
-    sql`select id, address from properties where organization_id = ${scope.organizationId}`,
+    sql`select id, address from properties where organization_id = ${scope.organizationId} ${narrow(scope, filters, { property: sql`id` })}`,
   )
   return new Map(rows.map(({ id, address }) => [id, address]))
 }

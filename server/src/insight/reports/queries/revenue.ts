@@ -5,6 +5,7 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { isNotReversed } from '../../../rental/payments/ledger-sql.ts'
+import { vatOf } from '../../../rental/vat-sql.ts'
 import type { Filters } from '../request.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
@@ -67,6 +68,11 @@ export function cashRevenue(
     select i.paid_on, i.property_id, 'income', i.amount
       from incomes i
      where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.paid_on >= ${from} and i.paid_on < ${to}
+       ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}
+    union all
+    select i.paid_on, i.property_id, 'vat', -${vatOf(scope, sql`i`)}
+      from incomes i
+     where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.paid_on >= ${from} and i.paid_on < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
     unit,
   )
@@ -116,6 +122,11 @@ export function accrualRevenue(
     ) as earned_in
     union all
     select i.date, i.property_id, 'income', i.amount
+      from incomes i
+     where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.date >= ${from} and i.date < ${to}
+       ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}
+    union all
+    select i.date, i.property_id, 'vat', -${vatOf(scope, sql`i`)}
       from incomes i
      where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.date >= ${from} and i.date < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,

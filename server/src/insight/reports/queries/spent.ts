@@ -9,6 +9,7 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import { netOfVat, vatOf } from '../../../rental/vat-sql.ts'
 import type { Filters } from '../request.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './narrow.ts'
@@ -25,7 +26,7 @@ const counting = (
     ${narrow(scope, filters, { property: sql`e.property_id` })} ${among(sql`e.category`, filters.category)}`
 }
 
-/** Sums by statement line and category, in cents. */
+/** Sums by statement line and category, in cents without VAT. */
 export async function spent(
   scope: OrganizationScope,
   window: Window,
@@ -36,7 +37,7 @@ export async function spent(
   const { rows } = await scope.db.execute<{ sums: ExpenseSum[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as sums from (
       select ${bucketName(basis === 'cash' ? sql`e.paid_on` : sql`e.date`, unit)} as bucket, app.expense_line(e.category, e.capital) as line, e.category,
-             count(*) as count, sum(e.amount) as amount
+             count(*) as count, sum(${netOfVat(scope, sql`e`)}) as amount, sum(${vatOf(scope, sql`e`)}) as vat
         from expenses e where ${counting(scope, window, filters, basis)} group by 1, 2, 3) as row`)
   return rows[0]!.sums
 }
@@ -50,7 +51,7 @@ export async function maintenanceCosts(
 ): Promise<MaintenanceCost[]> {
   const { rows } = await scope.db.execute<{ costs: MaintenanceCost[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as costs from (
-      select ${bucketName(sql`e.date`, unit)} as bucket, e.property_id as "propertyId", p.address as property, sum(e.amount) as amount
+      select ${bucketName(sql`e.date`, unit)} as bucket, e.property_id as "propertyId", p.address as property, sum(${netOfVat(scope, sql`e`)}) as amount
         from expenses e left join properties p on p.organization_id = e.organization_id and p.id = e.property_id
        where ${counting(scope, window, { ...filters, category: ['maintenance', 'repairs'] }, 'accrual')} group by 1, 2, 3) as row`)
   return rows[0]!.costs

@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { overdueBy } from '../../../rental/payments/ledger-sql.ts'
 import { propertyStatusOn } from '../../../rental/properties/property-sql.ts'
+import { netOfVat } from '../../../rental/vat-sql.ts'
 import type { Filters } from '../request.ts'
 import { narrow } from './narrow.ts'
 
@@ -37,7 +38,7 @@ export async function runningCosts(
 ): Promise<CostSum[]> {
   const { rows } = await scope.db.execute<{ costs: CostSum[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as costs from (
-      select e.property_id as "propertyId", e.category, sum(e.amount) as amount from expenses e
+      select e.property_id as "propertyId", e.category, sum(${netOfVat(scope, sql`e`)}) as amount from expenses e
        where e.organization_id = ${scope.organizationId} and e.deleted_at is null and app.counts_on_accrual(e.status)
          and app.expense_line(e.category, e.capital) = 'operating' and e.date >= ${from} and e.date < ${to}
          ${narrow(scope, filters, { property: sql`e.property_id` })}
