@@ -43,6 +43,35 @@ it('ends after 24 hours without activity, in every tab', async () => {
   await close()
 })
 
+it('says why on a fresh load after 24 hours, when the session has ended on the server too', async () => {
+  const { page, close } = await visitor(browser)
+  for (const address of ['/payments', '/dashboard', '/auth']) {
+    await enter(server, page, email)
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('domovik-auth') ?? '{}')
+      const ended = { ...session, refresh_token: 'ended', expires_at: Math.floor(Date.now() / 1000) - 86_400 }
+      localStorage.setItem('domovik-auth', JSON.stringify(ended))
+      localStorage.setItem('last-activity', String(Date.now() - 25 * 60 * 60_000))
+    })
+    await page.goto(`${server.app}${address}`)
+    await page.getByText('You were signed out after 24 hours without activity.').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('domovik-auth'))).toBeNull()
+  }
+  await close()
+})
+
+it('names pages that do not exist and pages that are refused in the title of the tab', async () => {
+  const { page, close } = await visitor(browser)
+  await enter(server, page, email)
+  await page.goto(`${server.app}/no-such-page`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^This page does not exist · /)
+  await page.goto(`${server.app}/super-admin`)
+  await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^Access Denied · /)
+  await close()
+})
+
 it('ends in all tabs when it ends in one, and keeps the page for after the next sign-in', async () => {
   const { page, context, close } = await visitor(browser)
   await enter(server, page, email)

@@ -1,5 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { readStored } from '../app/storage.ts'
+import { onDeviceClock } from './device-clock.ts'
 
 /** Storage key of the session in this browser. */
 export const sessionKey = 'domovik-auth'
@@ -18,6 +19,7 @@ export function auth(): Promise<GoTrueClient> {
     ({ GoTrueClient: Client }) =>
       new Client({
         url: authUrl(),
+        fetch: onDeviceClock,
         storageKey: sessionKey,
         flowType: 'pkce',
         detectSessionInUrl: false,

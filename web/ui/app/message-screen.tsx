@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from './language.ts'
 import css from './screens.module.css'
 
 /** One panel in the middle of the screen: what happened, and what the person can do. */
@@ -17,7 +18,12 @@ export function MessageScreen({
   alert?: boolean
 }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { t } = useTranslation('common')
+  const product = t('product')
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title, product])
   return (
     <section className={css.message} role={alert ? 'alert' : undefined}>
       <h1 ref={heading} tabIndex={-1} className={css.messageTitle}>

@@ -86,7 +86,7 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
         aria-busy={rows.loading || rows.refreshing}
       >
         {rows.error !== undefined ? (
-          <FailedList error={rows.error} onRetry={rows.retry} />
+          <FailedList error={rows.error} title={props.failed} onRetry={rows.retry} />
         ) : untouched ? (
           <EmptyList sentence={props.empty.sentence} steps={props.empty.steps} />
         ) : rows.total === 0 ? (

@@ -43,14 +43,15 @@ function Step({ step, first }: { step: FirstStep; first: boolean }): ReactNode {
 }
 
 /** A list whose rows could not be loaded. */
-export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+export function FailedList(props: { error: unknown; title?: string; onRetry: () => void }): ReactNode {
+  const { error, title, onRetry } = props
   const { t } = useTranslation('ui')
   const { t: common } = useTranslation('common')
   const failure = toApiError(error)
   return (
     <div className={css.empty} role="alert">
       <p className={css.emptyText}>
-        <strong>{t('list.failed')}</strong>
+        <strong>{title ?? t('list.failed')}</strong>
       </p>
       <p className="muted">
         {failure.code === 'network' || failure.code === 'unexpected'

@@ -100,6 +100,8 @@ export interface DataListProps<Row extends { id: string }, Totals = unknown> {
   above?: ReactNode
   /** Totals for the footer, by column id. */
   totals?: (totals: Totals, total: number) => Partial<Record<string, ReactNode>>
+  /** The title when the rows could not be loaded, if the list has its own. */
+  failed?: string
   /** Returns the file with exactly the rows that are shown. */
   exportFile?: (
     input: Omit<ListInput, 'limit' | 'cursor'>,

@@ -1,6 +1,7 @@
 import { SYSTEM_ROLES, type SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { toApiError } from '../../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../../ui/app/language.ts'
 import { toast } from '../../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../../ui/form/form-drawer.tsx'
@@ -40,13 +41,12 @@ export function NewUser(props: { opened: boolean; onClose: () => void }): ReactN
   const { organizationRole: place } = form.values
   const save = async ({ email, password, role, organizationId, organizationRole }: Values): Promise<void> => {
     if (!role || !organizationId || !organizationRole) throw new TypeError('checked before it is saved')
-    await client.superAdmin.users.create({
-      email: email.trim(),
-      password,
-      role,
-      organizationId,
-      organizationRole,
-    })
+    await client.superAdmin.users
+      .create({ email: email.trim(), password, role, organizationId, organizationRole })
+      .catch((thrown: unknown) => {
+        if (toApiError(thrown).fields.length === 0) toast.error(thrown, t('members:failures.create'))
+        throw thrown
+      })
     await refresh()
     form.reset()
     toast.success(t('super_admin:users.added', { email: email.trim() }))

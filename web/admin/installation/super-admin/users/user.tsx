@@ -52,11 +52,15 @@ export function User(props: { opened: boolean; onClose: () => void; user: UserRo
 
 function Acts({ user, onDone }: { user: UserRow; onDone: () => void }): ReactNode {
   const { id, can } = user
-  const { t } = useTranslation(['super_admin', 'shell'])
+  const { t } = useTranslation(['super_admin', 'shell', 'members'])
   const refresh = useRefreshUsers()
   const [busy, setBusy] = useState(false)
   const name = user.email ?? id
-  const doing = async (work: () => Promise<unknown>, said: string): Promise<void> => {
+  const doing = async (
+    work: () => Promise<unknown>,
+    said: string,
+    failed = t('members:failures.update'),
+  ): Promise<void> => {
     setBusy(true)
     try {
       await work()
@@ -64,7 +68,7 @@ function Acts({ user, onDone }: { user: UserRow; onDone: () => void }): ReactNod
       toast.success(said)
       onDone()
     } catch (thrown) {
-      toast.error(thrown)
+      toast.error(thrown, failed)
     } finally {
       setBusy(false)
     }
@@ -77,7 +81,11 @@ function Acts({ user, onDone }: { user: UserRow; onDone: () => void }): ReactNod
       act: t('super_admin:users.remove'),
     }
     if (await confirm(question))
-      await doing(() => calls.remove({ id }), t('super_admin:users.removed', { name }))
+      await doing(
+        () => calls.remove({ id }),
+        t('super_admin:users.removed', { name }),
+        t('members:failures.remove'),
+      )
   }
   const button = (label: string, run: () => Promise<void>, tone?: 'overdue'): ReactNode => (
     <Button variant="default" {...(tone ? { c: tone } : {})} disabled={busy} onClick={() => void run()}>

@@ -17,6 +17,7 @@ type ListQuery = Parameters<typeof client.superAdmin.users.list>[0]
 /** All accounts of the installation: landlords, tenants, and people without an organization. */
 export function UsersSection(): ReactNode {
   const { t } = useTranslation('super_admin')
+  const { t: members } = useTranslation('members')
   const [open, setOpen] = useState<UserRow | null>(null)
   const [shown, setShown] = useState<UserRow | null>(null)
   const [adding, setAdding] = useState(false)
@@ -27,6 +28,7 @@ export function UsersSection(): ReactNode {
         title={t('users.title')}
         sentence={t('users.sentence')}
         embedded
+        failed={members('failed')}
         rowName={(row) => row.email ?? row.id}
         onOpen={(row) => {
           setShown(row)
