@@ -166,7 +166,7 @@ describe('a list with errors', () => {
     expect(bad.content.split('\r\n').slice(0, 3)).toEqual([
       '\ufeffObjekt;Czynsz;Rodzaj;Problem',
       expect.stringMatching(/^;500;dom;Address: ./),
-      expect.stringMatching(/^ul\. Krótka 2;dużo;dom;Rent: ./),
+      expect.stringMatching(/^ul\. Krótka 2;dużo;dom;"Rent: ./),
     ])
     expect(await codeOf(landlord.api.imports.run({ id: first.run.id }))).toBe('import_row_invalid')
     await landlord.api.imports.run({ id: first.run.id, skipBad: true })
