@@ -23,6 +23,11 @@ const renames: readonly Rename[] = [
 const changes: readonly Change[] = [
   {
     release: '0.1.0',
+    path: /\/api\/organization\/retention\.body$/,
+    why: 'the periods of the legal text, which apply without a choice, are shown too',
+  },
+  {
+    release: '0.1.0',
     path: /reports\/tenant_financial.*\.columns\[1\]\.key$/,
     after: 'paymentStatus',
     why: 'the column is named as its field',

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { organizations } from '../../account/organizations/table.ts'
+import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
@@ -21,12 +20,11 @@ export const resetDemo: JobDefinition = {
 }
 
 async function isDue(services: Services): Promise<boolean> {
-  const [row] = await acrossOrganizations(services, 'demonstration reset', (db) =>
-    db
-      .select({ minutes: organizations.demoResetInterval })
-      .from(organizations)
-      .where(eq(organizations.id, demoOrganizationId)),
+  const { rows } = await acrossOrganizations(services, 'demonstration reset', (db) =>
+    db.execute<{ minutes: number | null }>(
+      sql`select demo_reset_interval as minutes from organizations where id = ${demoOrganizationId}`,
+    ),
   )
   const minute = Math.floor(now().epochMilliseconds / 60_000)
-  return minute % (row?.minutes ?? demoResetMinutes) < CHECKED_EVERY
+  return minute % (rows[0]?.minutes ?? demoResetMinutes) < CHECKED_EVERY
 }

@@ -27,10 +27,11 @@ export const usersSuperAdmin = {
 
   exportCsv: calls.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'super_admin')
+    const roles = translator(language, 'shell')
     const rows = await listAll<UserRow>(scope, userList(scope, input), input.sort)
     return toCsv(t('tabs.users'), rows, [
       { header: t('users.email'), value: (row) => row.email },
-      { header: t('users.role'), value: (row) => row.role },
+      { header: t('users.role'), value: (row) => roles(`roles.${row.role}`) },
       { header: t('users.state'), value: (row) => t(`users.states.${row.state}`) },
       {
         header: t('users.organizations'),
