@@ -7,6 +7,7 @@ import type admin_panel from './en/admin_panel.json'
 import type approval from './en/approval.json'
 import type audit from './en/audit.json'
 import type auth_mail from './en/auth_mail.json'
+import type bills from './en/bills.json'
 import type cash from './en/cash.json'
 import type charges from './en/charges.json'
 import type common from './en/common.json'
@@ -21,6 +22,7 @@ import type guide from './en/guide.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
 import type incomes from './en/incomes.json'
+import type indexation from './en/indexation.json'
 import type interest from './en/interest.json'
 import type investments from './en/investments.json'
 import type kpi from './en/kpi.json'
@@ -78,6 +80,7 @@ export interface Words {
   approval: typeof approval
   audit: typeof audit
   auth_mail: typeof auth_mail
+  bills: typeof bills
   cash: typeof cash
   charges: typeof charges
   common: typeof common
@@ -93,6 +96,7 @@ export interface Words {
   imports: typeof imports
   leads: typeof leads
   incomes: typeof incomes
+  indexation: typeof indexation
   interest: typeof interest
   leases: typeof leases
   legal: typeof legal

@@ -85,6 +85,8 @@ export const positiveCents = z.int().min(1).max(MAX_ENTERED_CENTS)
 export const enteredSignedCents = z.int().min(-MAX_ENTERED_CENTS).max(MAX_ENTERED_CENTS)
 /** An annual rate in percent, as decimal text: '9.25'. */
 export const percent = z.string().regex(RATE_PATTERN)
+/** A published index value: '103.6'. */
+export const indexValue = z.string().regex(/^\d{1,5}(?:\.\d{1,4})?$/)
 export const dueDay = z.int().min(1).max(31)
 
 /** One line of text. Surrounding spaces are trimmed, control characters are refused. */

@@ -58,6 +58,11 @@ export const ERRORS = {
   lease_already_renewed: refused(409),
   terms_change_outside_lease: refused(422),
   interest_above_proposal: refused(409),
+  later_terms_exist: refused(409),
+  rent_unchanged: refused(409),
+  indexation_in_force: refused(409),
+  bills_already_settled: refused(409),
+  bills_nothing_charged: refused(409),
 
   // the tenant ledger
   ledger_event_duplicate: alarming(409),

@@ -15,11 +15,13 @@ import * as monitoring from './installation/monitoring.ts'
 import * as jobs from './installation/operations.ts'
 import * as platform from './installation/platform.ts'
 import { superAdminContract } from './installation/super-admin/index.ts'
+import * as bills from './rental/bills.ts'
 import * as cash from './rental/cash.ts'
 import * as deposits from './rental/deposits.ts'
 import * as expenses from './rental/expenses.ts'
 import * as imports from './rental/imports.ts'
 import * as incomes from './rental/incomes.ts'
+import * as indexation from './rental/indexation.ts'
 import * as interest from './rental/interest.ts'
 import * as investments from './rental/investments.ts'
 import * as leases from './rental/leases.ts'
@@ -115,6 +117,18 @@ export const adminContract = {
     get: deposits.get,
     settle: deposits.settle,
     undo: deposits.undo,
+  },
+  indexation: {
+    get: indexation.get,
+    preview: indexation.preview,
+    apply: indexation.apply,
+    withdraw: indexation.withdraw,
+  },
+  bills: {
+    list: bills.list,
+    preview: bills.preview,
+    settle: bills.settle,
+    undo: bills.undo,
   },
   interest: {
     get: interest.get,

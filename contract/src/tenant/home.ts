@@ -47,6 +47,8 @@ export const home = call({ needs: 'tenant' })
           endDate: civilDate.nullable(),
           status: z.string(),
           rentAmount: cents,
+          /** A planned rent and its first day; null if none is planned. */
+          nextRent: z.object({ validFrom: civilDate, rentAmount: cents }).nullable(),
           depositAmount: cents,
         })
         .nullable(),

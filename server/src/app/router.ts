@@ -15,11 +15,13 @@ import { monitoringAdmin } from '../installation/monitoring/admin.ts'
 import { operationsAdmin } from '../installation/operations/admin.ts'
 import { platformAdmin } from '../installation/platform/admin.ts'
 import { superAdminRouter } from '../installation/super-admin/router.ts'
+import { billsAdmin } from '../rental/bills/admin.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
 import { depositsAdmin } from '../rental/deposits/admin.ts'
 import { expensesAdmin } from '../rental/expenses/admin.ts'
 import { importsAdmin } from '../rental/imports/admin.ts'
 import { incomesAdmin } from '../rental/incomes/admin.ts'
+import { indexationAdmin } from '../rental/indexation/admin.ts'
 import { interestAdmin } from '../rental/interest/admin.ts'
 import { investmentsAdmin } from '../rental/investments/admin.ts'
 import { invitationsTenant } from '../rental/invitations/tenant.ts'
@@ -41,6 +43,8 @@ export const adminRouter = {
   tenants: tenantsAdmin,
   leases: leasesAdmin,
   deposits: depositsAdmin,
+  indexation: indexationAdmin,
+  bills: billsAdmin,
   interest: interestAdmin,
   payments: paymentsAdmin,
   incomes: incomesAdmin,

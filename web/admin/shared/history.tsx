@@ -83,6 +83,12 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
       if (text(details[photo])) return t(photo)
     for (const paper of ['file', 'fileRemoved', 'fileRestored', 'receipt'] as const)
       if (text(details[paper])) return t(paper)
+    const termsWithdrawn = text(details.termsWithdrawn)
+    if (termsWithdrawn) return t('termsWithdrawn', { date: day(termsWithdrawn) })
+    for (const act of ['billsSettled', 'billsUndone'] as const) {
+      const [from, to] = [text(details[`${act}From`]), text(details[`${act}To`])]
+      if (from && to) return t(act, { from: day(from), to: day(to) })
+    }
     if (number(details.interestUndone) !== null)
       return t('interestUndone', { amount: money(number(details.amount) ?? 0) })
     if (typeof details.interestWaived === 'boolean')

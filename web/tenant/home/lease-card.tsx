@@ -31,6 +31,13 @@ export function LeaseCard({ home }: { home: Home }): ReactNode {
             }
           />
           <CardRow title={t('lease.rent')} end={<Money cents={lease.rentAmount} currency={currency} />} />
+          {lease.nextRent && (
+            <CardRow
+              title={t('lease.nextRent')}
+              note={<DateText value={lease.nextRent.validFrom} />}
+              end={<Money cents={lease.nextRent.rentAmount} currency={currency} />}
+            />
+          )}
           {depositsHeld > 0 && (
             <CardRow title={t('lease.deposit')} end={<Money cents={depositsHeld} currency={currency} />} />
           )}

@@ -32,10 +32,7 @@ export type BillsReconciliation =
   | { type: 'credit_note'; amount: Cents }
   | { type: 'nothing' }
 
-/**
- * Compares the actual cost of bills with the advances charged; amounts in cents.
- * @planned The yearly reconciliation of bills.
- */
+/** Compares the actual cost of bills with the advances charged; amounts in cents. */
 export function reconcileBills(actualCost: Cents, advancesCharged: Cents): BillsReconciliation {
   const difference = actualCost - advancesCharged
   if (difference === 0) return { type: 'nothing' }

@@ -6,6 +6,10 @@ export type IndexStep =
   | { kind: 'levels'; base: string; next: string }
   | { kind: 'annual'; previousYear100: string }
 
+/** How the values of a series are published: two levels, or a year as "previous year = 100". */
+export const INDEX_KINDS = ['annual', 'levels'] as const
+export type IndexKind = (typeof INDEX_KINDS)[number]
+
 export type IndexationRules = {
   /** The largest increase in one step, in percent. */
   capPercent?: string | null
@@ -18,7 +22,6 @@ export type IndexationRules = {
 /**
  * R(current * I_new / I_base), then cap, floor and upwardOnly; `current` is the rounded rent in force, in cents.
  * Throws `rate_invalid`.
- * @planned Indexation of rents.
  */
 export function indexedRent(current: Cents, step: IndexStep, rules: IndexationRules = {}): Cents {
   const [next, base] =

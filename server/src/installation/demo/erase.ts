@@ -33,6 +33,8 @@ export const erasedTables = [
   'tickets',
   'invitations',
   'tenant_accounts',
+  'rent_indexations',
+  'bills_settlements',
   'lease_terms',
   'leases',
   'out_of_service',

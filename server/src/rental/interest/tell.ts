@@ -2,22 +2,15 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { sql } from 'drizzle-orm'
 import { translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Posting } from '../payments/ledger.ts'
+import { addresseesOf } from '../reminders/addressees.ts'
 import { chargeName, dayIn } from '../reminders/words.ts'
 import type { Proposal } from './proposals.ts'
 
 type Line = { proposal: Proposal; posting: Posting }
-type Addressee = {
-  id: string
-  language: Language
-  inPortal: boolean
-  landlord: string
-  howToPay: string | null
-}
 
 /** Sends one mail to each tenant with an e-mail address. Returns the number of mails. */
 export async function tellTenants(
@@ -73,18 +66,4 @@ function sentence({ proposal, posting }: Line, language: Language, currency: str
     to: dayIn(addDays(segments.at(-1)!.to, -1), language, { dateStyle: 'long' }),
     rates: rates.map((percent) => `${number.format(Number(percent))} %`).join(', '),
   })
-}
-
-async function addresseesOf(
-  scope: OrganizationScope,
-  tenantIds: readonly string[],
-): Promise<Map<string, Addressee>> {
-  const { rows } = await scope.db.execute<Addressee>(sql`
-    select t.id, coalesce(p.language, o.language) as language, a.user_id is not null as "inPortal", o.name as landlord,
-           o.payment_instructions as "howToPay"
-      from tenants t join organizations o on o.id = t.organization_id
-      left join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
-      left join user_preferences p on p.user_id = a.user_id
-     where t.organization_id = ${scope.organizationId} and t.id = any(${sql.param(tenantIds)}::uuid[])`)
-  return new Map(rows.map((row) => [row.id, row]))
 }

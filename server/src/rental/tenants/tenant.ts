@@ -2,7 +2,7 @@
 
 import { earlier } from '@domovik/domain/dates.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
-import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
+import { sortedTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { savePreferences } from '../../account/users/queries.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
@@ -64,6 +64,9 @@ function presentLease(lease: OwnLease, today: string) {
   const { id, address, city, startDate, endDate, terminationLastDay, status, depositAmount } = lease
   const last =
     endDate && terminationLastDay ? earlier(endDate, terminationLastDay) : (terminationLastDay ?? endDate)
+  const rules = asLease(lease, null)
+  const { rent } = termsAt(rules, today)
+  const planned = sortedTerms(rules).find((terms) => terms.validFrom > today && terms.rent !== rent)
   return {
     id,
     address,
@@ -71,7 +74,8 @@ function presentLease(lease: OwnLease, today: string) {
     startDate,
     endDate: last,
     status,
-    rentAmount: termsAt(asLease(lease, null), today).rent,
+    rentAmount: rent,
+    nextRent: planned ? { validFrom: planned.validFrom, rentAmount: planned.rent } : null,
     depositAmount,
   }
 }

@@ -7,14 +7,16 @@ import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { Avatar } from '../../../ui/show/avatar.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
-import { useMe } from '../../frame/session.tsx'
+import { useMe, usePermission } from '../../frame/session.tsx'
 import { ChargeTable } from '../../shared/charge-table.tsx'
 import { History } from '../../shared/history.tsx'
 import { LeaseState, useSpan } from '../../shared/lease-rows.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useRouteId } from '../../shared/route-id.ts'
 import { DepositTab } from '../deposits/deposit-tab.tsx'
+import { BillsTab } from './bills-tab.tsx'
 import { DaysLeft, soonDays } from './days-left.tsx'
+import { IndexationTab } from './indexation-tab.tsx'
 import { type LeaseDetail, lastDayOf } from './lease-detail.ts'
 import { useLeaseFigures } from './lease-figures.tsx'
 import { LeaseSide } from './lease-side.tsx'
@@ -50,6 +52,9 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   const { lease, can, charges } = detail
   const { t } = useTranslation('leases')
   const span = useSpan()
+  const { t: indexationWords } = useTranslation('indexation')
+  const { t: billsWords } = useTranslation('bills')
+  const maySeePayments = usePermission('view_payments')
   const figures = useLeaseFigures(detail)
   const [open, setOpen] = useState<Open>(null)
   const close = (): void => setOpen(null)
@@ -98,6 +103,20 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
             label: t('tabs.deposit'),
             content: () => <DepositTab leaseId={lease.id} />,
           },
+          {
+            id: 'indexation',
+            label: indexationWords('tab'),
+            content: () => <IndexationTab detail={detail} />,
+          },
+          ...(maySeePayments
+            ? [
+                {
+                  id: 'bills',
+                  label: billsWords('tab'),
+                  content: () => <BillsTab detail={detail} />,
+                },
+              ]
+            : []),
           {
             id: 'history',
             label: t('tabs.history'),

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { call, cents, civilDate, currency, id, may, name, positiveCents, signedCents } from '../../base.ts'
+
+const tags = ['Bills']
+const period = { leaseId: id, from: civilDate, to: civilDate }
+const cost = z.object({ label: name(120), amount: positiveCents, expenseId: id.nullish() })
+
+export const list = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/leases/{leaseId}/bills',
+    tags,
+    summary: 'List the settlements of bills of a lease',
+  })
+  .input(z.object({ leaseId: id }))
+  .output(
+    z.object({
+      currency,
+      /** Newest first. */
+      settlements: z.array(
+        z.object({
+          id,
+          from: civilDate,
+          to: civilDate,
+          actual: cents,
+          advances: cents,
+          /** Positive: charged to the tenant. Negative: credited. */
+          difference: signedCents,
+          costs: z.array(z.object({ label: z.string(), amount: cents, expenseId: id.nullable() })),
+          /** The charge or credit notes that were posted. */
+          rows: z.array(id),
+          undone: z.boolean(),
+          can: may('undo'),
+        }),
+      ),
+      can: may('settle'),
+    }),
+  )
+
+/** The period in whole months, what was charged for it in advance, and the recorded expenses of the unit. */
+export const preview = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/leases/{leaseId}/bills/preview',
+    tags,
+    summary: 'Preview the settlement of a period',
+  })
+  .input(z.object(period))
+  .output(
+    z.object({
+      currency,
+      from: civilDate,
+      to: civilDate,
+      advances: cents,
+      rows: z.array(z.object({ chargeId: id, serviceFrom: civilDate, amount: cents, credited: cents })),
+      expenses: z.array(
+        z.object({ id, date: civilDate, label: z.string(), category: z.string(), amount: cents }),
+      ),
+    }),
+  )
+
+/** Charges what the costs exceed the advances by, or credits what is left of the advances. */
+export const settle = call({ needs: 'edit_payments' }, 'bills_already_settled', 'bills_nothing_charged')
+  .route({
+    method: 'POST',
+    path: '/leases/{leaseId}/bills',
+    tags,
+    successStatus: 201,
+    summary: 'Settle the bills of a period',
+  })
+  .input(
+    z.object({
+      ...period,
+      costs: z.array(cost).min(1).max(50),
+      /** For a charge. */
+      dueDate: civilDate,
+      notify: z.boolean().default(true),
+    }),
+  )
+  .output(z.object({ id, difference: signedCents, notified: z.boolean() }))
+
+/** Reverses what the settlement posted. */
+export const undo = call({ needs: 'edit_payments' }, 'already_reversed')
+  .route({ method: 'POST', path: '/bills/{id}/undo', tags, summary: 'Undo a settlement of bills' })
+  .input(z.object({ id, reason: name(500) }))
+  .output(z.object({ id }))

@@ -1,0 +1,56 @@
+import { addDays, type CivilDate, earlier, later, monthStart, nextMonthStart } from '../../dates.ts'
+import type { Window } from '../../intervals.ts'
+import { type Cents, prorate } from '../../money.ts'
+import { leaseRange } from '../leases/range.ts'
+import type { Lease } from '../leases/types.ts'
+import type { CreditPart } from './terms-change.ts'
+
+/** A charge of bills of the lease: what was charged in advance for its days [serviceFrom, serviceTo). */
+export type Advance = {
+  chargeId: string
+  serviceFrom: CivilDate
+  serviceTo: CivilDate
+  amount: Cents
+  credited: Cents
+}
+
+/**
+ * Widens a period to whole months within the lease. Advances never cross a first of month, so each belongs to the
+ * period with all its days. Null if the lease has no day in it.
+ */
+export function billsPeriod(
+  lease: Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'cancelled'>,
+  from: CivilDate,
+  lastDay: CivilDate,
+): Window | null {
+  const range = leaseRange(lease)
+  const window = {
+    from: later(monthStart(from), range.from),
+    to: range.to === null ? nextMonthStart(lastDay) : earlier(nextMonthStart(lastDay), range.to),
+  }
+  return window.from < window.to ? window : null
+}
+
+export const advancesIn = (advances: readonly Advance[], period: Window): Advance[] =>
+  advances.filter(({ serviceFrom, serviceTo }) => serviceFrom >= period.from && serviceTo <= period.to)
+
+/** What the advances come to, less what was credited on them, in cents. */
+export const advanced = (advances: readonly Advance[]): Cents =>
+  advances.reduce((sum, { amount, credited }) => sum + amount - credited, 0)
+
+/** Splits a credit over the advances by what is left of each, to the cent (docs/finance.md 1.7). */
+export function splitOverAdvances(amount: Cents, advances: readonly Advance[]): CreditPart[] {
+  const total = advanced(advances)
+  let before = 0
+  return advances
+    .map(({ chargeId, amount: charged, credited }) => {
+      const until = before + charged - credited
+      const part = prorate(amount, until, total) - prorate(amount, before, total)
+      before = until
+      return { chargeId, amount: part }
+    })
+    .filter((part) => part.amount > 0)
+}
+
+/** The last day of a half-open period. */
+export const lastDayIn = (period: Window): CivilDate => addDays(period.to, -1)

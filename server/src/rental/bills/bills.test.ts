@@ -1,0 +1,130 @@
+/** Settlement of bills: advances against the real cost of a period (docs/finance.md 2.2). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+
+let server: TestServer
+let anna: Landlord
+
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-05-05T10:00:00Z' })
+  anna = await server.signUpLandlord()
+})
+afterAll(() => server?.stop())
+
+let flats = 0
+/** A flat let since January with 800.00 of bills a month; four months are over. */
+async function letFlat() {
+  const { api } = anna
+  const property = await api.properties.create({ address: `ul. Licznikowa ${++flats}` })
+  const tenant = await api.tenants.create({ name: 'Ola', email: `bills-${flats}@example.com` })
+  const lease = await api.leases.create({
+    propertyId: property.id,
+    tenantId: tenant.id,
+    startDate: '2026-01-01',
+    rentAmount: 100_000,
+    billsAmount: 80_000,
+  })
+  const settle = (amount: number, more: object = {}) =>
+    api.bills.settle({
+      leaseId: lease.id,
+      from: '2026-01-01',
+      to: '2026-04-30',
+      costs: [{ label: 'Ciepło', amount }],
+      dueDate: '2026-05-19',
+      ...more,
+    })
+  const balance = async () => (await api.tenants.account({ id: tenant.id })).balance
+  return { api, property, tenant, lease, settle, balance }
+}
+
+describe('settlement of bills', () => {
+  it('previews whole months, the advances charged, and the recorded expenses', async () => {
+    const { api, property, lease } = await letFlat()
+    await api.expenses.create({
+      amount: 30_000,
+      date: '2026-02-10',
+      category: 'utilities',
+      description: 'Woda',
+      propertyId: property.id,
+    })
+    await api.expenses.create({
+      amount: 9_900,
+      date: '2026-05-02',
+      category: 'utilities',
+      propertyId: property.id,
+    })
+    const preview = await api.bills.preview({ leaseId: lease.id, from: '2025-06-01', to: '2026-04-02' })
+    expect(preview).toMatchObject({
+      from: '2026-01-01',
+      to: '2026-04-30',
+      advances: 320_000,
+      expenses: [{ label: 'Woda', amount: 30_000 }],
+    })
+    expect(preview.rows.map(({ serviceFrom, amount }) => [serviceFrom, amount])).toEqual([
+      ['2026-01-01', 80_000],
+      ['2026-02-01', 80_000],
+      ['2026-03-01', 80_000],
+      ['2026-04-01', 80_000],
+    ])
+  })
+
+  it('charges what the costs exceed the advances by, and tells the tenant', async () => {
+    const { api, lease, tenant, settle } = await letFlat()
+    expect(await settle(348_552)).toMatchObject({ difference: 28_552, notified: true })
+    const { charges } = await api.leases.get({ id: lease.id })
+    expect(charges.filter(({ type, serviceFrom }) => type === 'bills' && serviceFrom === null)).toMatchObject(
+      [{ amount: 28_552, dueDate: '2026-05-19', description: expect.stringContaining('2026') }],
+    )
+    const [mail] = await server.mails(tenant.email!)
+    expect(mail!.text.replaceAll('\u00a0', ' ')).toMatch(/3485,52[\s\S]*3200,00[\s\S]*285,52/)
+    expect(await codeOf(settle(1, { from: '2026-04-01' }))).toBe('bills_already_settled')
+  })
+
+  it('credits what is left of the advances on the charges of the period, to the cent', async () => {
+    const { api, lease, settle, balance } = await letFlat()
+    const before = await balance()
+    expect(await settle(278_210, { notify: false })).toMatchObject({ difference: -41_790, notified: false })
+    const { charges } = await api.leases.get({ id: lease.id })
+    const credited = charges
+      .filter(({ type, serviceFrom }) => type === 'bills' && serviceFrom && serviceFrom < '2026-05-01')
+      .map((charge) => charge.credited)
+    expect(credited.reverse()).toEqual([10_448, 10_447, 10_448, 10_447])
+    expect(await balance()).toBe(before - 41_790)
+  })
+
+  it('is undone by reversals, and can then be settled again', async () => {
+    const { api, lease, settle, balance } = await letFlat()
+    const before = await balance()
+    for (const amount of [348_552, 278_210, 320_000]) {
+      const { id } = await settle(amount, { notify: false })
+      expect(await api.bills.undo({ id, reason: 'Korekta' })).toEqual({ id })
+      expect(await balance()).toBe(before)
+      expect(await codeOf(api.bills.undo({ id, reason: 'x' }))).toBe('already_reversed')
+    }
+    const { settlements } = await api.bills.list({ leaseId: lease.id })
+    expect(settlements.every(({ undone, can }) => undone && !can.undo)).toBe(true)
+    expect(settlements.map(({ difference }) => difference).sort()).toEqual([-41_790, 0, 28_552])
+  })
+
+  it('is done once if two people settle the same period', async () => {
+    const { settle, api, lease } = await letFlat()
+    const done = await Promise.allSettled([settle(348_552), settle(348_552)])
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await api.bills.list({ leaseId: lease.id })).settlements).toHaveLength(1)
+  })
+
+  it('is refused for a month that is not over, and without advances', async () => {
+    const { settle } = await letFlat()
+    expect(await codeOf(settle(1, { to: '2026-05-01' }))).toBe('validation_failed')
+    expect(await codeOf(settle(1, { from: '2025-01-01', to: '2025-02-01' }))).toBe('validation_failed')
+    const bare = await anna.api.properties.create({ address: 'ul. Bez zaliczek' })
+    const tenant = await anna.api.tenants.create({ name: 'Jan' })
+    const lease = await anna.api.leases.create({
+      propertyId: bare.id,
+      tenantId: tenant.id,
+      startDate: '2026-01-01',
+      rentAmount: 100_000,
+    })
+    expect(await codeOf(settle(1, { leaseId: lease.id }))).toBe('bills_nothing_charged')
+  })
+})

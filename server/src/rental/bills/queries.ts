@@ -1,0 +1,83 @@
+/** Reads and writes settlements of bills. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { type BillsCost, billsSettlements } from './table.ts'
+
+type Settlement = {
+  id: string
+  leaseId: string
+  tenantId: string
+  from: string
+  to: string
+  actual: number
+  advances: number
+  costs: BillsCost[]
+  rows: string[]
+  undone: boolean
+}
+
+async function select(scope: OrganizationScope, where: SQL): Promise<Settlement[]> {
+  const { rows } = await scope.db.execute<{ found: Settlement[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', id, 'leaseId', lease_id, 'tenantId', tenant_id, 'from', from_date, 'to', to_date, 'actual', actual,
+        'advances', advances, 'costs', costs, 'rows', rows, 'undone', undone_at is not null) order by from_date desc, created_at desc, id), '[]'::json) as found
+      from bills_settlements where organization_id = ${scope.organizationId} and ${where}`)
+  return rows[0]!.found
+}
+
+/** Returns the settlements of a lease, newest period first. */
+export const settlementsOf = (scope: OrganizationScope, leaseId: string): Promise<Settlement[]> =>
+  select(scope, sql`lease_id = ${leaseId}`)
+
+/** Returns one settlement. Throws not_found. */
+export async function findSettlement(scope: OrganizationScope, id: string): Promise<Settlement> {
+  const [settlement] = await select(scope, sql`id = ${id}`)
+  if (!settlement) throw new DomainError('not_found')
+  return settlement
+}
+
+/** Whether a settlement that was not undone covers a day from `from` to `to`, both inclusive. */
+export async function overlapping(
+  scope: OrganizationScope,
+  leaseId: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const found = await select(
+    scope,
+    sql`lease_id = ${leaseId} and undone_at is null and from_date <= ${to} and to_date >= ${from}`,
+  )
+  return found.length > 0
+}
+
+export async function insertSettlement(
+  scope: OrganizationScope,
+  row: Omit<typeof billsSettlements.$inferInsert, 'organizationId' | 'userId'>,
+): Promise<void> {
+  const { organizationId, userId } = scope
+  await scope.db.insert(billsSettlements).values({ ...row, organizationId, userId })
+}
+
+export async function markUndone(scope: OrganizationScope, id: string): Promise<void> {
+  await scope.db.execute(
+    sql`update bills_settlements set undone_at = app.now() where organization_id = ${scope.organizationId} and id = ${id}`,
+  )
+}
+
+type ExpenseChoice = { id: string; date: string; label: string; category: string; amount: number }
+
+/** Returns the recorded expenses of a unit in a period, oldest first; those that were rejected are left out. */
+export async function expensesIn(
+  scope: OrganizationScope,
+  propertyId: string,
+  { from, to }: Window,
+): Promise<ExpenseChoice[]> {
+  const { rows } = await scope.db.execute<ExpenseChoice>(sql`
+    select id, date::text as date, coalesce(nullif(description, ''), nullif(vendor, ''), category) as label, category, amount::float8 as amount
+      from expenses
+     where organization_id = ${scope.organizationId} and property_id = ${propertyId} and deleted_at is null and status <> 'rejected'
+       and not capital and date >= ${from} and date < ${to} and amount > 0 and currency = ${scope.currency}
+     order by date, id limit 100`)
+  return rows
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import {
+  cents,
+  civilDate,
+  createdAt,
+  instant,
+  organizationKey,
+  organizationPolicies,
+} from '../../machinery/db/columns.ts'
+import { leases } from '../leases/table.ts'
+
+/** A cost of the period: typed, or a recorded expense. */
+export type BillsCost = { label: string; amount: number; expenseId: string | null }
+
+/** Settlements of bills: what a period really cost, less what was charged in advance (docs/finance.md 2.2). */
+export const billsSettlements = pgTable(
+  'bills_settlements',
+  {
+    ...organizationKey(),
+    leaseId: uuid().notNull(),
+    tenantId: uuid().notNull(),
+    fromDate: civilDate().notNull(),
+    /** Last day, inclusive. */
+    toDate: civilDate().notNull(),
+    actual: cents().notNull(),
+    advances: cents().notNull(),
+    costs: jsonb().$type<BillsCost[]>().notNull(),
+    /** The charge or the credit notes that were posted. */
+    rows: jsonb().$type<string[]>().notNull(),
+    userId: uuid(),
+    createdAt: createdAt(),
+    undoneAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    foreignKey({
+      columns: [t.organizationId, t.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }).onDelete('cascade'),
+    index('bills_settlements_lease').on(t.organizationId, t.leaseId, t.fromDate),
+    check('bills_settlements_period', sql`${t.toDate} >= ${t.fromDate}`),
+    check('bills_settlements_amounts', sql`${t.actual} >= 0 and ${t.advances} >= 0`),
+    ...organizationPolicies('bills_settlements'),
+  ],
+)

@@ -1,0 +1,62 @@
+/** The words of a settlement of bills: on its rows, and in the mail to the tenant. */
+import { formatMoney } from '@domovik/locales/format.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import { translator } from '../../machinery/i18n.ts'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { addresseesOf } from '../reminders/addressees.ts'
+import { dayIn } from '../reminders/words.ts'
+import type { BillsCost } from './table.ts'
+
+type Period = { from: string; to: string }
+
+const inWords = ({ from, to }: Period, language: Language) => ({
+  from: dayIn(from, language, { dateStyle: 'medium' }),
+  to: dayIn(to, language, { dateStyle: 'medium' }),
+})
+
+/** Returns what the posted rows say, in the language of the organization. */
+export async function describeBills(scope: OrganizationScope, period: Period): Promise<string> {
+  const { rows } = await scope.db.execute<{ language: Language }>(
+    sql`select language from organizations where id = ${scope.organizationId}`,
+  )
+  const { language } = rows[0]!
+  return translator(language, 'bills')('row', inWords(period, language))
+}
+
+/** Sends the tenant the costs, the advances and the result. Returns false without an address or in the demonstration. */
+export async function tellOfBills(
+  scope: OrganizationScope,
+  tenantId: string,
+  {
+    costs,
+    actual,
+    advances,
+    ...period
+  }: Period & { costs: readonly BillsCost[]; actual: number; advances: number },
+): Promise<boolean> {
+  const { db, services, organizationId, currency } = scope
+  const to = (await addresseesOf(scope, [tenantId])).get(tenantId)
+  if (!to?.email || scope.isDemo) return false
+  const say = translator(to.language, 'mail')
+  const difference = actual - advances
+  const result = difference > 0 ? 'charged' : difference < 0 ? 'credited' : 'even'
+  await queueMail(db, services.masterKey, services.config.productName, {
+    to: to.email,
+    language: to.language,
+    template: 'mail:billsSettled',
+    data: {
+      tenant: to.name,
+      landlord: to.landlord,
+      ...inWords(period, to.language),
+      lines: costs.map(({ label, amount }) => `• ${label}: ${formatMoney(amount, currency)}`).join('\n'),
+      actual: formatMoney(actual, currency),
+      advances: formatMoney(advances, currency),
+      result: say(`billsSettled.${result}`, { amount: formatMoney(Math.abs(difference), currency) }),
+      ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
+    },
+    organizationId,
+  })
+  return true
+}

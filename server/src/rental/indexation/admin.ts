@@ -1,0 +1,111 @@
+/** Indexation of rents: preview, planned terms with a notice to the tenant, withdrawal (docs/finance.md 2.12, 9.3). */
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { earliestIncrease } from '@domovik/domain/rental/leases/polish-law.ts'
+import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
+import { type IndexKind, type IndexStep, indexedRent } from '@domovik/domain/rental/rent/indexation.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { changeLeaseTerms } from '../leases/change-terms.ts'
+import { lockLease } from '../leases/lock.ts'
+import { asRecord, findLease, type LeaseRecord, toDomain } from '../leases/queries.ts'
+import { withdrawTerms } from '../leases/withdraw-terms.ts'
+import { findStep, insertStep, markWithdrawn, stepsOf } from './queries.ts'
+import { tellOfRent } from './tell.ts'
+
+type Values = {
+  kind: IndexKind
+  baseValue?: string | null | undefined
+  nextValue: string
+  capPercent?: string | null | undefined
+  upwardOnly: boolean
+}
+
+export const indexationAdmin = {
+  get: admin.indexation.get.handler(async ({ input: { leaseId }, context: { scope } }) => {
+    const lease = await findLease(scope, leaseId)
+    const steps = await stepsOf(scope, leaseId)
+    const may = hasPermission(scope, 'edit_tenants')
+    return {
+      currency: scope.currency,
+      rent: termsAt(toDomain(lease), scope.today).rent,
+      earliest: earliestOf(lease, scope.today),
+      steps: steps.map((step) => ({
+        ...step,
+        can: { withdraw: may && !step.withdrawn && step.validFrom > scope.today },
+      })),
+      can: { apply: may && (lease.status === 'active' || lease.status === 'pending') },
+    }
+  }),
+
+  preview: admin.indexation.preview.handler(async ({ input, context: { scope } }) => {
+    const lease = await findLease(scope, input.leaseId)
+    const { rentBefore, rentAfter } = rents(lease, input.validFrom, input)
+    return {
+      currency: scope.currency,
+      rentBefore,
+      rentAfter,
+      difference: rentAfter - rentBefore,
+      tooEarly: rentAfter > rentBefore && input.validFrom < earliestOf(lease, scope.today),
+    }
+  }),
+
+  apply: admin.indexation.apply.handler(async ({ input, context: { scope } }) => {
+    const { leaseId, validFrom, notify, ...values } = input
+    if (validFrom <= scope.today) refuseIssues([{ field: 'validFrom', code: 'date_invalid' }])
+    const { lease } = await lockLease(scope, leaseId)
+    if (lease.versions.some((version) => version.validFrom > validFrom))
+      throw new DomainError('later_terms_exist')
+    const { rentBefore, rentAfter } = rents(lease, validFrom, values)
+    if (rentAfter === rentBefore) throw new DomainError('rent_unchanged')
+    const inForce = asRecord(termsAt(toDomain(lease), validFrom))
+    const sameDay = lease.versions.some((version) => version.validFrom === validFrom)
+    await changeLeaseTerms(scope, leaseId, {
+      ...inForce,
+      validFrom,
+      rentAmount: rentAfter,
+      // A fee that is charged once belongs to the day of its own terms.
+      ...(inForce.additionalFeesOnce && !sameDay ? { additionalFees: 0, additionalFeesOnce: false } : {}),
+    })
+    const id = newId()
+    const planned = { validFrom, rentBefore, rentAfter, series: values.series }
+    const notified = notify && (await tellOfRent(scope, lease.tenantId, 'rentIncrease', planned))
+    await insertStep(scope, {
+      ...values,
+      ...planned,
+      baseValue: values.kind === 'levels' ? (values.baseValue ?? null) : null,
+      id,
+      leaseId,
+      tenantId: lease.tenantId,
+      replacedTerms: sameDay,
+      notified,
+    })
+    return { id, rentAfter, notified }
+  }),
+
+  withdraw: admin.indexation.withdraw.handler(async ({ input: { id, notify }, context: { scope } }) => {
+    const known = await findStep(scope, id)
+    await lockLease(scope, known.leaseId)
+    const step = await findStep(scope, id)
+    if (step.withdrawn || step.validFrom <= scope.today) throw new DomainError('indexation_in_force')
+    await withdrawTerms(scope, step.leaseId, step.validFrom, step.replacedTerms ? step.rentBefore : null)
+    await markWithdrawn(scope, id)
+    if (notify && step.notified) await tellOfRent(scope, step.tenantId, 'rentIncreaseWithdrawn', step)
+    return { id }
+  }),
+}
+
+/** The rents in force before and after, in cents. Throws validation_failed or rate_invalid. */
+function rents(lease: LeaseRecord, validFrom: string, values: Values) {
+  const { kind, baseValue, nextValue, capPercent = null, upwardOnly } = values
+  if (kind === 'levels' && !baseValue) refuseIssues([{ field: 'baseValue', code: 'required' }])
+  const step: IndexStep =
+    kind === 'levels'
+      ? { kind, base: baseValue ?? '0', next: nextValue }
+      : { kind, previousYear100: nextValue }
+  const rentBefore = termsAt(toDomain(lease), validFrom).rent
+  return { rentBefore, rentAfter: indexedRent(rentBefore, step, { capPercent, upwardOnly }) }
+}
+
+const earliestOf = (lease: LeaseRecord, today: Scope['today']): string =>
+  earliestIncrease({ kind: lease.kind, terms: toDomain(lease).terms }, today)

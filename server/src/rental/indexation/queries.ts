@@ -1,0 +1,62 @@
+/** Reads and writes indexations of rents. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import type { IndexKind } from '@domovik/domain/rental/rent/indexation.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { rentIndexations } from './table.ts'
+
+type Step = {
+  id: string
+  leaseId: string
+  tenantId: string
+  validFrom: string
+  series: string
+  kind: IndexKind
+  basePeriod: string | null
+  baseValue: string | null
+  nextPeriod: string
+  nextValue: string
+  publishedOn: string | null
+  capPercent: string | null
+  upwardOnly: boolean
+  rentBefore: number
+  rentAfter: number
+  replacedTerms: boolean
+  notified: boolean
+  withdrawn: boolean
+}
+
+async function select(scope: OrganizationScope, where: SQL): Promise<Step[]> {
+  const { rows } = await scope.db.execute<{ steps: Step[] }>(sql`
+    select coalesce(json_agg(json_build_object('id', id, 'leaseId', lease_id, 'tenantId', tenant_id, 'validFrom', valid_from, 'series', series, 'kind', kind,
+        'basePeriod', base_period, 'baseValue', base_value, 'nextPeriod', next_period, 'nextValue', next_value, 'publishedOn', published_on,
+        'capPercent', cap_percent, 'upwardOnly', upward_only, 'rentBefore', rent_before, 'rentAfter', rent_after, 'replacedTerms', replaced_terms,
+        'notified', notified, 'withdrawn', withdrawn_at is not null) order by created_at desc, id desc), '[]'::json) as steps
+      from rent_indexations where organization_id = ${scope.organizationId} and ${where}`)
+  return rows[0]!.steps
+}
+
+/** Returns the indexations of a lease, newest first. */
+export const stepsOf = (scope: OrganizationScope, leaseId: string): Promise<Step[]> =>
+  select(scope, sql`lease_id = ${leaseId}`)
+
+/** Returns one indexation. Throws not_found. */
+export async function findStep(scope: OrganizationScope, id: string): Promise<Step> {
+  const [step] = await select(scope, sql`id = ${id}`)
+  if (!step) throw new DomainError('not_found')
+  return step
+}
+
+export async function insertStep(
+  scope: OrganizationScope,
+  step: Omit<typeof rentIndexations.$inferInsert, 'organizationId' | 'userId'>,
+): Promise<void> {
+  const { organizationId, userId } = scope
+  await scope.db.insert(rentIndexations).values({ ...step, organizationId, userId })
+}
+
+export async function markWithdrawn(scope: OrganizationScope, id: string): Promise<void> {
+  await scope.db.execute(
+    sql`update rent_indexations set withdrawn_at = app.now() where organization_id = ${scope.organizationId} and id = ${id}`,
+  )
+}

@@ -1,0 +1,36 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { addresseesOf } from '../reminders/addressees.ts'
+import { dayIn } from '../reminders/words.ts'
+
+/**
+ * Sends the tenant the notice of a new rent, or that it is withdrawn. Returns false in the demonstration and for a tenant
+ * without an e-mail address. Rents in cents.
+ */
+export async function tellOfRent(
+  scope: OrganizationScope,
+  tenantId: string,
+  what: 'rentIncrease' | 'rentIncreaseWithdrawn',
+  step: { validFrom: string; rentBefore: number; rentAfter: number; series: string },
+): Promise<boolean> {
+  const { db, services, organizationId, currency } = scope
+  const to = (await addresseesOf(scope, [tenantId])).get(tenantId)
+  if (!to?.email || scope.isDemo) return false
+  await queueMail(db, services.masterKey, services.config.productName, {
+    to: to.email,
+    language: to.language,
+    template: `mail:${what}`,
+    data: {
+      tenant: to.name,
+      landlord: to.landlord,
+      before: formatMoney(step.rentBefore, currency),
+      after: formatMoney(step.rentAfter, currency),
+      date: dayIn(step.validFrom, to.language, { dateStyle: 'long' }),
+      series: step.series,
+      ...(to.inPortal ? { link: `${services.config.tenantUrl}/` } : {}),
+    },
+    organizationId,
+  })
+  return true
+}

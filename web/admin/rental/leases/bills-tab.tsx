@@ -1,0 +1,113 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { AppLink } from '../../../ui/app/app-link.tsx'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client, query } from '../../api.ts'
+import { PartLoaded } from '../../shared/part-loaded.tsx'
+import shared from '../../shared/shared.module.css'
+import { BillsForm } from './bills-form.tsx'
+import type { LeaseDetail } from './lease-detail.ts'
+
+type Bills = Awaited<ReturnType<typeof client.bills.list>>
+type Settlement = Bills['settlements'][number]
+
+/** The settlements of bills of a lease, newest period first. */
+export function BillsTab({ detail }: { detail: LeaseDetail }): ReactNode {
+  const found = useQuery(query.bills.list.queryOptions({ input: { leaseId: detail.lease.id } }))
+  return <PartLoaded query={found}>{(data) => <Shown detail={detail} data={data} />}</PartLoaded>
+}
+
+function Shown({ detail, data }: { detail: LeaseDetail; data: Bills }): ReactNode {
+  const { t } = useTranslation('bills')
+  const language = useLanguage()
+  const [settling, setSettling] = useState(false)
+  const [undoing, setUndoing] = useState<Settlement | null>(null)
+  const money = (cents: number): string => formatMoney(cents, data.currency)
+  return (
+    <Card
+      title={t('title')}
+      rows
+      act={
+        data.can.settle && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setSettling(true)}>
+            {t('start')}
+          </Button>
+        )
+      }
+    >
+      <p className={shared.lead}>{t('sentence')}</p>
+      {data.settlements.length === 0 && <p className={shared.lead}>{t('none')}</p>}
+      {data.settlements.map((settlement) => {
+        const { difference, rows } = settlement
+        const result = difference > 0 ? 'charged' : difference < 0 ? 'credited' : 'even'
+        return (
+          <CardRow
+            key={settlement.id}
+            title={t('line', {
+              from: formatDate(settlement.from, language),
+              to: formatDate(settlement.to, language),
+            })}
+            note={
+              <>
+                {t('sums', { actual: money(settlement.actual), advances: money(settlement.advances) })}
+                {' · '}
+                {settlement.costs.map(({ label, amount }) => `${label}: ${money(amount)}`).join(', ')}
+                {rows[0] && (
+                  <>
+                    {' · '}
+                    <AppLink to={`/payments/${rows[0]}`}>{t('posted')}</AppLink>
+                  </>
+                )}
+              </>
+            }
+            end={t(settlement.undone ? 'undone' : result, { amount: money(Math.abs(difference)) })}
+            endNote={
+              settlement.can.undo && (
+                <Button size="compact-sm" variant="subtle" onClick={() => setUndoing(settlement)}>
+                  {t('undo')}
+                </Button>
+              )
+            }
+          />
+        )
+      })}
+      {data.can.settle && (
+        <BillsForm
+          key={data.settlements.map(({ id, undone }) => `${id} ${undone}`).join()}
+          detail={detail}
+          opened={settling}
+          onClose={() => setSettling(false)}
+        />
+      )}
+      {undoing && <UndoForm key={undoing.id} id={undoing.id} onClose={() => setUndoing(null)} />}
+    </Card>
+  )
+}
+
+function UndoForm({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  const { t } = useTranslation('bills')
+  const cache = useQueryClient()
+  const form = useDraftForm<{ reason: string }>({
+    name: null,
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() ? null : 'required' }),
+  })
+  const save = async ({ reason }: { reason: string }): Promise<void> => {
+    await client.bills.undo({ id, reason: reason.trim() })
+    await cache.invalidateQueries()
+    toast.success(t('undoDone'))
+  }
+  return (
+    <FormDrawer opened onClose={onClose} title={t('undoTitle')} submit={t('undo')} form={form} save={save}>
+      <p>{t('undoText')}</p>
+      <Textarea label={t('reason')} required autosize minRows={2} {...form.getInputProps('reason')} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,3 @@
+import type { client } from '../../api.ts'
+
+export type Indexation = Awaited<ReturnType<typeof client.indexation.get>>

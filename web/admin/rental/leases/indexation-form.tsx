@@ -1,0 +1,186 @@
+import { INDEX_KINDS, type IndexKind } from '@domovik/domain/rental/rent/indexation.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorText } from '../../../ui/api/error-text.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client, query } from '../../api.ts'
+import { NumberField } from '../../shared/number-field.tsx'
+import shared from '../../shared/shared.module.css'
+import type { Indexation } from './indexation-data.ts'
+import type { LeaseDetail } from './lease-detail.ts'
+import { RaiseNote } from './raise-note.tsx'
+
+type Values = {
+  validFrom: string | null
+  series: string
+  kind: IndexKind
+  basePeriod: string
+  baseValue: number | null
+  nextPeriod: string
+  nextValue: number | null
+  publishedOn: string | null
+  capPercent: number | null
+  upwardOnly: boolean
+  notify: boolean
+}
+const settleMs = 250
+
+/** Plans an indexed rent. The next step starts from the values of the last one. */
+export function IndexationForm(props: {
+  detail: LeaseDetail
+  data: Indexation
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { detail, data } = props
+  const { t } = useTranslation('indexation')
+  const language = useLanguage()
+  const cache = useQueryClient()
+  const last = data.steps.find(({ withdrawn }) => !withdrawn)
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: {
+      validFrom: data.earliest,
+      series: last?.series ?? t('form.seriesDefault'),
+      kind: last?.kind ?? 'annual',
+      basePeriod: last?.nextPeriod ?? '',
+      baseValue: last?.kind === 'levels' ? Number(last.nextValue) : null,
+      nextPeriod: '',
+      nextValue: null,
+      publishedOn: null,
+      capPercent: last?.capPercent ? Number(last.capPercent) : null,
+      upwardOnly: last?.upwardOnly ?? true,
+      notify: true,
+    },
+    check: (values) => ({
+      validFrom: values.validFrom ? null : 'required',
+      series: values.series.trim() ? null : 'required',
+      nextPeriod: values.nextPeriod.trim() ? null : 'required',
+      nextValue: values.nextValue === null ? 'required' : null,
+      baseValue: values.kind === 'levels' && values.baseValue === null ? 'required' : null,
+    }),
+  })
+  const field = form.getInputProps
+  const { kind, validFrom } = form.values
+  const save = async (values: Values): Promise<void> => {
+    await client.indexation.apply({
+      ...valuesOf(detail.lease.id, values),
+      series: values.series.trim(),
+      basePeriod: values.basePeriod.trim() || null,
+      nextPeriod: values.nextPeriod.trim(),
+      publishedOn: values.publishedOn,
+      notify: values.notify,
+    })
+    await cache.invalidateQueries()
+    toast.success(t('form.done', { date: formatDate(values.validFrom ?? '', language) }))
+  }
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('form.title')}
+      submit={t('form.submit')}
+      form={form}
+      save={save}
+    >
+      <DateField label={t('form.validFrom')} required {...field('validFrom')} />
+      <RaiseNote detail={detail} from={validFrom} onChoose={(day) => form.setValues({ validFrom: day })} />
+      <TextInput label={t('form.series')} required maxLength={80} {...field('series')} />
+      <NativeSelect
+        label={t('form.kind')}
+        data={INDEX_KINDS.map((value) => ({ value, label: t(`form.${value}`) }))}
+        {...field('kind')}
+      />
+      {kind === 'levels' && (
+        <FieldRow>
+          <TextInput label={t('form.basePeriod')} maxLength={40} {...field('basePeriod')} />
+          <NumberField label={t('form.baseValue')} required decimals={4} {...field('baseValue')} />
+        </FieldRow>
+      )}
+      <FieldRow>
+        <TextInput
+          label={t('form.nextPeriod')}
+          description={t('form.nextPeriodHelp')}
+          required
+          maxLength={40}
+          {...field('nextPeriod')}
+        />
+        <NumberField
+          label={t('form.nextValue')}
+          description={t('form.nextValueHelp')}
+          required
+          decimals={4}
+          {...field('nextValue')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <DateField label={t('form.publishedOn')} {...field('publishedOn')} />
+        <NumberField
+          label={t('form.cap')}
+          description={t('form.capHelp')}
+          decimals={4}
+          {...field('capPercent')}
+        />
+      </FieldRow>
+      <Checkbox label={t('form.upwardOnly')} {...field('upwardOnly', { type: 'checkbox' })} />
+      <Checkbox label={t('form.notify')} {...field('notify', { type: 'checkbox' })} />
+      <Effect leaseId={detail.lease.id} values={form.values} />
+    </FormDrawer>
+  )
+}
+
+const valuesOf = (leaseId: string, values: Values) => ({
+  leaseId,
+  validFrom: values.validFrom ?? '',
+  kind: values.kind,
+  baseValue: values.kind === 'levels' ? String(values.baseValue ?? '') : null,
+  nextValue: String(values.nextValue ?? ''),
+  capPercent: values.capPercent === null ? null : String(values.capPercent),
+  upwardOnly: values.upwardOnly,
+})
+
+/** The rent before and after, computed by the server while the form is filled in. */
+function Effect({ leaseId, values }: { leaseId: string; values: Values }): ReactNode {
+  const { t } = useTranslation('indexation')
+  const [asked] = useDebouncedValue(JSON.stringify(valuesOf(leaseId, values)), settleMs)
+  const ready =
+    values.validFrom !== null &&
+    values.nextValue !== null &&
+    (values.kind === 'annual' || values.baseValue !== null)
+  const preview = useQuery({
+    ...query.indexation.preview.queryOptions({ input: JSON.parse(asked) as ReturnType<typeof valuesOf> }),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const { data } = preview
+  if (!ready) return <p className={shared.quiet}>{t('preview.wait')}</p>
+  if (preview.isError) return <p className={shared.quiet}>{errorText(preview.error)}</p>
+  if (!data) return null
+  const money = (cents: number): string => formatMoney(cents, data.currency)
+  return (
+    <div aria-live="polite">
+      <p>
+        <strong>
+          {t('preview.rents', { before: money(data.rentBefore), after: money(data.rentAfter) })}
+        </strong>
+      </p>
+      <p className={shared.quiet}>
+        {data.difference === 0
+          ? t('preview.same')
+          : t('preview.difference', {
+              difference: `${data.difference > 0 ? '+' : ''}${money(data.difference)}`,
+            })}
+      </p>
+    </div>
+  )
+}

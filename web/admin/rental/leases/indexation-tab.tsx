@@ -1,0 +1,104 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { confirm } from '../../../ui/act/confirm.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { Card, CardRow } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client, query } from '../../api.ts'
+import { PartLoaded } from '../../shared/part-loaded.tsx'
+import shared from '../../shared/shared.module.css'
+import { useRateText } from '../interest/segments.tsx'
+import type { Indexation } from './indexation-data.ts'
+import { IndexationForm } from './indexation-form.tsx'
+import type { LeaseDetail } from './lease-detail.ts'
+
+/** The indexations of the rent, newest first, with the day from which the next can apply. */
+export function IndexationTab({ detail }: { detail: LeaseDetail }): ReactNode {
+  const found = useQuery(query.indexation.get.queryOptions({ input: { leaseId: detail.lease.id } }))
+  return <PartLoaded query={found}>{(data) => <Shown detail={detail} data={data} />}</PartLoaded>
+}
+
+function Shown({ detail, data }: { detail: LeaseDetail; data: Indexation }): ReactNode {
+  const { t } = useTranslation('indexation')
+  const language = useLanguage()
+  const cache = useQueryClient()
+  const value = useRateText()
+  const [planning, setPlanning] = useState(false)
+  const money = (cents: number): string => formatMoney(cents, data.currency)
+  const withdraw = async (id: string): Promise<void> => {
+    if (
+      !(await confirm({
+        title: t('withdraw'),
+        text: t('withdrawText'),
+        act: t('withdraw'),
+        reversible: true,
+      }))
+    )
+      return
+    try {
+      await client.indexation.withdraw({ id })
+      await cache.invalidateQueries()
+      toast.success(t('withdrawDone'))
+    } catch (thrown) {
+      toast.error(thrown)
+    }
+  }
+  return (
+    <Card
+      title={t('title')}
+      rows
+      act={
+        data.can.apply && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setPlanning(true)}>
+            {t('start')}
+          </Button>
+        )
+      }
+    >
+      <p className={shared.lead}>
+        {t('sentence')} {data.can.apply && t('earliest', { date: formatDate(data.earliest, language) })}
+      </p>
+      {data.steps.length === 0 && <p className={shared.lead}>{t('none')}</p>}
+      {data.steps.map((step) => (
+        <CardRow
+          key={step.id}
+          title={t('line', {
+            date: formatDate(step.validFrom, language),
+            before: money(step.rentBefore),
+            after: money(step.rentAfter),
+          })}
+          note={[
+            t(step.kind === 'levels' ? 'whyLevels' : 'why', {
+              series: step.series,
+              period: step.nextPeriod,
+              value: value(step.nextValue),
+              basePeriod: step.basePeriod ?? '',
+              base: step.baseValue === null ? '' : value(step.baseValue),
+            }),
+            ...(step.notified ? [t('told')] : []),
+            ...(step.withdrawn ? [t('withdrawn')] : []),
+          ].join(' · ')}
+          end={
+            step.can.withdraw && (
+              <Button size="compact-sm" variant="subtle" onClick={() => void withdraw(step.id)}>
+                {t('withdraw')}
+              </Button>
+            )
+          }
+        />
+      ))}
+      {data.can.apply && (
+        <IndexationForm
+          key={data.steps.length}
+          detail={detail}
+          data={data}
+          opened={planning}
+          onClose={() => setPlanning(false)}
+        />
+      )}
+    </Card>
+  )
+}
