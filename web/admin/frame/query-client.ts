@@ -1,5 +1,7 @@
+import { onWritten } from '../../ui/api/writes.ts'
 import { createQueryClient } from '../../ui/app/query-client.ts'
 import { query } from '../api.ts'
+import { showsChange } from './shown-data.ts'
 
 const minutes = (count: number): number => count * 60_000
 
@@ -16,3 +18,10 @@ queryClient.setQueryDefaults(query.subscriptions.get.key(), {
 })
 queryClient.setQueryDefaults(query.subscriptions.plans.key(), { staleTime: minutes(30) })
 queryClient.setQueryDefaults(query.leases.key(), { staleTime: minutes(15) })
+
+// Screens refresh what they show themselves. All others are loaded again when the person returns to them.
+onWritten((call) => {
+  const [group = ''] = call.split('.')
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => showsChange(queryKey, group)
+  void queryClient.invalidateQueries({ predicate, refetchType: 'none' })
+})

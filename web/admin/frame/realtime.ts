@@ -1,10 +1,10 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { accessToken } from '../../ui/api/auth.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { words } from '../../ui/app/words.ts'
-import { query } from '../api.ts'
 import { messageReader } from './event-stream.ts'
+import { showsChange } from './shown-data.ts'
 
 /** Changes are collected for this time before queries are refreshed (RT-04). */
 const gatherMs = 3_000
@@ -13,41 +13,23 @@ const longestPause = 60_000
 /** The server sends a heartbeat every 20 s. A stream that is silent for longer than this is disconnected. */
 const silenceMs = 50_000
 
-const payments = query.payments.key()
-const dashboard = query.dashboard.key()
-
-/** The queries to refresh when a table changes. */
-const touched: Record<string, readonly QueryKey[]> = {
-  properties: [query.properties.key(), query.leases.key(), dashboard],
-  tenants: [query.tenants.key(), query.leases.key(), payments, dashboard],
-  leases: [query.leases.key(), query.tenants.key(), query.properties.key(), payments, dashboard],
-  transactions: [payments, query.tenants.key(), query.leases.key(), dashboard],
-  incomes: [query.incomes.key(), dashboard],
-  expenses: [query.expenses.key()],
-  tickets: [query.tickets.key(), dashboard],
-  imports: [query.imports.key()],
-  pages: [query.pages.key()],
-  navigation_items: [query.pages.key()],
-  subscribers: [query.subscriptions.key(), query.account.key()],
-  organizations: [query.organizations.key(), query.account.key()],
-  organization_members: [query.organizations.key(), query.account.key()],
-}
-
 /** Refreshes lists while the application is open, so that changes of other people appear (RT-01 to RT-05). */
 export function useRealtime(enabled: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (!enabled) return
     const stop = new AbortController()
-    const waiting = new Set<QueryKey>()
+    const waiting = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const changed = (table: string): void => {
-      for (const key of touched[table] ?? []) waiting.add(key)
+      waiting.add(table)
       timer ??= setTimeout(() => {
         timer = undefined
-        const keys = [...waiting]
+        const tables = [...waiting]
         waiting.clear()
-        for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+        void queries.invalidateQueries({
+          predicate: ({ queryKey }) => tables.some((one) => showsChange(queryKey, one)),
+        })
       }, gatherMs)
     }
     void listen(changed, stop.signal)

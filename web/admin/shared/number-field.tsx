@@ -1,5 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { selectOnFocus } from '../../ui/form/select-on-focus.ts'
 
 interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: number | null
@@ -12,6 +13,7 @@ interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' |
 export function NumberField({ value, onChange, decimals = 0, ...others }: NumberFieldProps): ReactNode {
   return (
     <NumberInput
+      {...selectOnFocus}
       {...others}
       value={value ?? ''}
       onChange={(next) => onChange(next === '' ? null : Number(next))}

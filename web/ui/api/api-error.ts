@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[]
   readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | null
+  /** Seconds after which the server asks to try again. */
+  readonly retryAfter: number | null
 
   constructor(init: {
     code: string
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     fields?: readonly FieldError[]
     details?: Record<string, unknown>
     requestId?: string | null
+    retryAfter?: number | null
   }) {
     super(init.code)
     this.name = 'ApiError'
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.fields = init.fields ?? []
     this.details = init.details ?? {}
     this.requestId = init.requestId ?? null
+    this.retryAfter = init.retryAfter ?? null
   }
 
   /** Whether the same call may succeed a moment later. False whenever the server refused the call. */
@@ -55,7 +59,12 @@ function fieldErrors(value: unknown): FieldError[] {
  * Reads the body of an error response: `{ code, message, data: { fields, details, requestId } }`
  * (server/src/machinery/http/errors.ts).
  */
-export function readRefusal(body: unknown, status: number, requestId: string | null): ApiError {
+export function readRefusal(
+  body: unknown,
+  status: number,
+  requestId: string | null,
+  retryAfter: number | null = null,
+): ApiError {
   const record = isRecord(body) ? body : {}
   const data = isRecord(record.data) ? record.data : record
   const details = isRecord(data.details) ? data.details : {}
@@ -66,6 +75,7 @@ export function readRefusal(body: unknown, status: number, requestId: string | n
     fields: fieldErrors(data.fields ?? details.issues ?? data.issues),
     details,
     requestId: typeof data.requestId === 'string' ? data.requestId : requestId,
+    retryAfter,
   })
 }
 

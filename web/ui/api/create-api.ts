@@ -1,9 +1,9 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { type ApiError, readRefusal, toApiError } from './api-error.ts'
-import { idempotencyKey, settle } from './idempotency.ts'
 import { callUtils, groupUtils, type QueryUtils } from './query-utils.ts'
 import { bodyOf, type Route, toRequest } from './rest.ts'
 import { sendWithProgress } from './send-with-progress.ts'
+import { writer } from './writes.ts'
 
 export interface ApiOptions {
   /** The current bearer token, or null when nobody is signed in. */
@@ -14,12 +14,7 @@ export interface ApiOptions {
   baseUrl?: string
 }
 
-/**
- * Options of a single call: its own Idempotency-Key, if the key must survive a reload (offline queue), and a progress
- * listener.
- */
 interface CallContext {
-  idempotencyKey?: string
   /** Receives the sent part of the body, 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -33,6 +28,12 @@ export interface Api<Contract extends AnyContractRouter> {
    * function that removes the listener.
    */
   onApiError: (listener: (error: ApiError) => void) => () => void
+}
+
+interface Attempt {
+  key: string
+  /** Prevent the write, or return its answer if it was done. */
+  cancel: boolean
 }
 
 interface CallOptions {
@@ -52,18 +53,24 @@ export function createApi<Contract extends AnyContractRouter>(
   const base = new URL(options.baseUrl ?? '/api', location.origin)
   const listeners = new Set<(error: ApiError) => void>()
 
-  async function send(route: Route, input: unknown, { signal, context = {} }: CallOptions): Promise<unknown> {
+  async function send(
+    route: Route,
+    input: unknown,
+    { signal, context = {} }: CallOptions,
+    attempt?: Attempt,
+  ): Promise<unknown> {
     const token = await options.token()
     const headers: Record<string, string> = { 'x-client': 'web' }
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['accept-language'] = options.language()
-    if (route.method !== 'GET') headers['idempotency-key'] = context.idempotencyKey ?? idempotencyKey(input)
+    if (attempt) headers['idempotency-key'] = attempt.key
+    if (attempt?.cancel) headers['idempotency-cancel'] = 'true'
     const request = toRequest(base, route, input, headers, signal)
     const { onProgress } = context
     const response = await (onProgress ? sendWithProgress(request, onProgress) : fetch(request))
     if (response.status >= 400) {
       const body = await bodyOf(response).catch(() => null)
-      throw readRefusal(body, response.status, response.headers.get('x-request-id'))
+      throw readRefusal(body, response.status, response.headers.get('x-request-id'), retryAfter(response))
     }
     const body = await bodyOf(response)
     return route.detailed
@@ -71,21 +78,24 @@ export function createApi<Contract extends AnyContractRouter>(
       : body
   }
 
-  const caller =
-    (route: Route) =>
-    async (input?: unknown, how: CallOptions = {}): Promise<unknown> => {
+  const caller = (route: Route, path: readonly string[]) => {
+    const write =
+      route.method === 'GET'
+        ? undefined
+        : writer(path.join('.'), (input, attempt) => send(route, input, {}, attempt))
+    return async (input?: unknown, how: CallOptions = {}): Promise<unknown> => {
       try {
-        const output = await send(route, input, how)
-        settle(input)
-        return output
+        // A call that can be aborted only reads: a lost write must be found out, not dropped.
+        if (!write || how.signal) return await send(route, input, how)
+        return await write(input, (whole, attempt) => send(route, whole, how, attempt))
       } catch (thrown) {
-        settle(input, thrown)
         if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
         const error = toApiError(thrown)
         for (const listener of listeners) listener(error)
         throw error
       }
     }
+  }
 
   const grown = grow(contract, [], caller) as Pick<Api<Contract>, 'client' | 'query'>
   return {
@@ -101,11 +111,11 @@ export function createApi<Contract extends AnyContractRouter>(
 function grow(
   node: object,
   path: readonly string[],
-  caller: (route: Route) => (input?: unknown, how?: CallOptions) => Promise<unknown>,
+  caller: (route: Route, path: readonly string[]) => (input?: unknown, how?: CallOptions) => Promise<unknown>,
 ): { client: unknown; query: object } {
   const route = routeOf(node)
   if (route) {
-    const call = caller(route)
+    const call = caller(route, path)
     return { client: call, query: callUtils(path, call) }
   }
   const grown = Object.entries(node).map(
@@ -126,4 +136,10 @@ function routeOf(node: object): Route | undefined {
   if (!route) return undefined
   if (!route.path) throw new Error('a call without a path')
   return { method: route.method ?? 'POST', path: route.path, detailed: route.outputStructure === 'detailed' }
+}
+
+/** The seconds of Retry-After; null if it is missing or a date. */
+function retryAfter({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : null
 }

@@ -37,7 +37,7 @@ export function toRequest(
   const url = new URL(base)
   let placed = false
   url.pathname += route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (!isRecord(rest)) throw new TypeError(`${route.path} needs ${name}`)
+    if (!isRecord(rest)) throw new Error(`${route.path} needs ${name}`)
     const value = rest[name]
     delete rest[name]
     placed = true

@@ -5,9 +5,12 @@ import { currentLanguage, showLanguage } from './words.ts'
 
 const storageKey = 'selectedLanguage'
 
-/** Loads the texts in the language from storage or from the browser. */
+/** The language from storage or from the browser, before any text is loaded. */
+export const firstLanguage = (): Language => chooseLanguage([readStored(storageKey), ...navigator.languages])
+
+/** Loads the texts in the language from storage or from the browser. Throws if they cannot be loaded. */
 export async function startLanguage(): Promise<void> {
-  const language = chooseLanguage([readStored(storageKey), ...navigator.languages])
+  const language = firstLanguage()
   await showLanguage(language)
   document.documentElement.lang = language
 }

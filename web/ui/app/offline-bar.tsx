@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { onWrites, waitingWrites } from '../api/writes.ts'
 import { useTranslation } from './language.ts'
 import css from './screens.module.css'
 
@@ -14,8 +15,9 @@ const subscribe = (changed: () => void): (() => void) => {
 /** Whether the browser is online. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** A bar that is shown while the browser is offline. `queued` is the number of writes that wait to be sent. */
-export function OfflineBar({ queued = 0 }: { queued?: number }): ReactNode {
+/** A bar that is shown while the browser is offline, with the number of writes that wait to be sent. */
+export function OfflineBar(): ReactNode {
+  const queued = useSyncExternalStore(onWrites, waitingWrites)
   const online = useOnline()
   const { t } = useTranslation('ui')
   if (online) return null

@@ -3,7 +3,10 @@ import { toApiError } from '../api/api-error.ts'
 
 const minutes = (count: number): number => count * 60_000
 
-/** Query defaults of CONST-01 to CONST-05. Only temporary failures are retried, refusals are not. */
+/**
+ * Query defaults of CONST-01 to CONST-05. Only temporary failures are retried, refusals are not. A screen that is opened
+ * again loads what has been invalidated meanwhile.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -12,12 +15,10 @@ export function createQueryClient(): QueryClient {
         staleTime: minutes(10),
         gcTime: minutes(15),
         refetchOnWindowFocus: false,
-        refetchOnMount: false,
+        refetchOnMount: ({ state }) => state.isInvalidated,
       },
-      mutations: {
-        retry: (failures, error) => failures < 1 && toApiError(error).passing,
-        retryDelay: 1000,
-      },
+      // Every write repeats itself, also outside of mutations (web/ui/api/writes.ts).
+      mutations: { retry: false },
     },
   })
 }

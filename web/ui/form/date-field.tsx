@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from '../app/language.ts'
 import { formatDate } from '../show/date-format.ts'
 import css from './date-field.module.css'
 import { parseDate } from './parse-date.ts'
+import { selectOnFocus } from './select-on-focus.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
@@ -94,6 +95,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   return (
     <div className={css.field}>
       <TextInput
+        {...selectOnFocus}
         {...field}
         ref={input}
         value={text}

@@ -50,11 +50,16 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
       {props.children}
       <div aria-live="polite">
         {form.failure && (
-          <Alert color="overdue" variant="light" title={props.failed ?? t('form.failed')}>
-            {form.failure} {t('form.kept')}{' '}
+          <Alert
+            color={form.uncertain ? 'accent' : 'overdue'}
+            variant="light"
+            title={form.uncertain ? t('form.uncertain') : (props.failed ?? t('form.failed'))}
+          >
+            {form.failure} {t(form.uncertain ? 'form.uncertainText' : 'form.kept')}{' '}
             {form.wayOut && <AppLink to={form.wayOut.to}>{form.wayOut.label}</AppLink>}
           </Alert>
         )}
+        {form.waiting && <p className="muted">{t('form.waiting')}</p>}
         {errors > 0 && <p className="visually-hidden">{t('form.errorCount', { count: errors })}</p>}
       </div>
       <div className={css.buttons}>

@@ -2,6 +2,7 @@ import { parseAmount, toDecimal } from '@domovik/locales/format.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import css from './form.module.css'
+import { selectOnFocus } from './select-on-focus.ts'
 
 const asText = (cents: number | null): string =>
   cents === null || Number.isNaN(cents) ? '' : toDecimal(cents).replace('.', ',').replace(/,00$/, '')
@@ -35,6 +36,7 @@ export function MoneyField({
   }
   return (
     <TextInput
+      {...selectOnFocus}
       {...others}
       value={text}
       inputMode="decimal"

@@ -1,9 +1,14 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { confirm, type Question } from '../act/confirm.ts'
 import { toApiError } from '../api/api-error.ts'
 import { errorText, fieldText } from '../api/error-text.ts'
 import { type WayOut, wayOutOf } from '../api/way-out.ts'
+import { toast } from '../app/toast.ts'
+import { words } from '../app/words.ts'
 import { clearDraft, draftKey, readDraft, writeDraft } from './draft.ts'
+import { FormWrites } from './form-writes.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
   /** Name of the draft, with the id of what is edited: 'payment', 'property:42'. Null stores no draft (passwords). */
@@ -13,6 +18,8 @@ export interface DraftFormOptions<Values extends Record<string, unknown>> {
   initial: Values
   /** Returns the error code of each field (texts in `errors`). A form with errors is not sent. */
   check?: (values: Values) => Partial<Record<string, string | null>>
+  /** Returns a question that the person must agree to before the form is sent, for example about an unusual amount. */
+  ask?: (values: Values) => Promise<Question | null>
 }
 
 export interface DraftForm<Values extends Record<string, unknown>> extends UseFormReturnType<Values> {
@@ -21,6 +28,10 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
   /** Deletes the draft and returns to the initial values. */
   startAfresh: () => void
   busy: boolean
+  /** No answer has come yet, and the form is sent again automatically. */
+  waiting: boolean
+  /** What was sent may have been saved. `failure` says so. */
+  uncertain: boolean
   /** The text of an error that belongs to no field. */
   failure: string | null
   /** Where the cause of that error can be fixed, if there is such a place. */
@@ -36,7 +47,7 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
 export function useDraftForm<Values extends Record<string, unknown>>(
   options: DraftFormOptions<Values>,
 ): DraftForm<Values> {
-  const { check } = options
+  const { check, ask } = options
   const key = options.name === null ? null : (options.storedAs ?? draftKey(options.name))
   const [initial] = useState(options.initial)
   const [draft] = useState(() => (key === null ? null : readDraft(key, initial)))
@@ -47,6 +58,17 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial, validateInputOnBlur: false })
   const { values, setValues, setErrors } = form
   const started = useRef(false)
+  const queries = useQueryClient()
+  const [waiting, setWaiting] = useState(false)
+  const [uncertain, setUncertain] = useState(false)
+  const [writes] = useState(() => new FormWrites(key))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The values that were saved: they are no draft any more. */
+  const saved = useRef<string | null>(null)
+  const latest = useRef(values)
+  useEffect(() => {
+    latest.current = values
+  }, [values])
 
   useEffect(() => {
     if (draft) setValues(draft)
@@ -58,8 +80,9 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       started.current = true
       return
     }
-    const timer = setTimeout(() => writeDraft(key, values, initial), 300)
-    return () => clearTimeout(timer)
+    if (saved.current === JSON.stringify(values)) return
+    timer.current = setTimeout(() => writeDraft(key, values, initial), 300)
+    return () => clearTimeout(timer.current)
   }, [key, values, initial])
 
   const showErrors = (codes: readonly (readonly [string, string])[]): void => {
@@ -81,13 +104,28 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     }
     form.clearErrors()
     setBusy(true)
+    setUncertain(false)
     try {
-      await save(values)
+      // A comparison that cannot be loaded asks nothing.
+      const question = await ask?.(values).catch(() => null)
+      if (question && !(await confirm(question))) return false
+      // A reload before the answer restores what was sent, with its key.
+      clearTimeout(timer.current)
+      if (key !== null) writeDraft(key, values, initial)
+      await writes.run(() => save(values), setWaiting)
+      clearTimeout(timer.current)
+      saved.current = JSON.stringify(latest.current)
       if (key !== null) clearDraft(key)
       setRestored(false)
       return true
     } catch (thrown) {
       const error = toApiError(thrown)
+      setUncertain(writes.uncertain)
+      if (error.code === 'saved_before') {
+        await queries.invalidateQueries({ refetchType: 'all' })
+        setFailure(words.t('ui:form.savedBefore'))
+        return false
+      }
       const known = error.fields.filter(
         ({ field }) => field.split('.')[0] !== undefined && (field.split('.')[0] ?? '') in values,
       )
@@ -99,18 +137,33 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       return false
     } finally {
       setBusy(false)
+      setWaiting(false)
     }
   }
 
   const startAfresh = (): void => {
+    clearTimeout(timer.current)
     if (key !== null) clearDraft(key)
+    if (writes.uncertain) void discard(writes, () => queries.invalidateQueries({ refetchType: 'all' }))
+    setUncertain(false)
     setRestored(false)
     setFailure(null)
     form.setValues(initial)
     form.clearErrors()
   }
 
-  return { ...form, restored, startAfresh, busy, failure, wayOut, send }
+  return { ...form, restored, startAfresh, busy, waiting, uncertain, failure, wayOut, send }
+}
+
+/** Prevents that a discarded form is still saved, and says so if it already was. */
+async function discard(writes: FormWrites, refresh: () => Promise<void>): Promise<void> {
+  try {
+    if ((await writes.settle()) === 'nothing') return
+    await refresh()
+    toast.info({ text: words.t('ui:form.savedBefore') })
+  } catch (thrown) {
+    toast.error(thrown)
+  }
 }
 
 /** Amounts and numbers that could not be read are NaN. */

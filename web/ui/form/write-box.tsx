@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { toast } from '../app/toast.ts'
 import css from './form.module.css'
+import { FormWrites } from './form-writes.ts'
 
 /** A text that is added to a conversation, sent with the button or with Ctrl or Cmd and Enter. */
 export function WriteBox(props: {
@@ -13,12 +14,13 @@ export function WriteBox(props: {
 }): ReactNode {
   const [body, setBody] = useState('')
   const [busy, setBusy] = useState(false)
+  const [writes] = useState(() => new FormWrites(null))
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!body.trim() || busy) return
     setBusy(true)
     try {
-      await props.send(body)
+      await writes.run(() => props.send(body))
       setBody('')
     } catch (thrown) {
       toast.error(thrown)

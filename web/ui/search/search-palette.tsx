@@ -55,9 +55,11 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
       ? t('search.placeholder')
       : state === 'searching'
         ? t('search.searching')
-        : results.length === 0
-          ? t('search.noResults')
-          : null
+        : state === 'failed'
+          ? `${t('search.errorTitle')}: ${t('search.errorText')}`
+          : results.length === 0
+            ? t('search.noResults')
+            : null
 
   return (
     <div className={css.palette}>
@@ -104,7 +106,11 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
           </label>
         ))}
       </fieldset>
-      <p className={message ? css.message : 'visually-hidden'} role="status">
+      <p
+        className={message ? css.message : 'visually-hidden'}
+        role={state === 'failed' ? 'alert' : 'status'}
+        data-failed={state === 'failed' || undefined}
+      >
         {message ?? t('search.group', { scope: label, count: results.length })}
       </p>
       {results.length > 0 && (

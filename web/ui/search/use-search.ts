@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../app/language.ts'
-import { toast } from '../app/toast.ts'
 import type { SearchPaletteProps, SearchResult } from './types.ts'
 
 /** Minimum length of a query (SEARCH-23) and the delay in milliseconds before it is sent (SEARCH-24). */
@@ -11,6 +9,7 @@ interface Found {
   scope: string
   q: string
   results: readonly SearchResult[]
+  failed: boolean
 }
 
 /**
@@ -21,12 +20,11 @@ export function useSearch(
   search: SearchPaletteProps['search'],
   scope: string,
   text: string,
-): { results: readonly SearchResult[]; state: 'idle' | 'searching' | 'found' } {
+): { results: readonly SearchResult[]; state: 'idle' | 'searching' | 'found' | 'failed' } {
   const q = text.trim()
   const enough = q.length >= minimumLength
   const [found, setFound] = useState<Found | null>(null)
   const lastScope = useRef(scope)
-  const { t } = useTranslation('ui')
   useEffect(() => {
     const scopeChanged = lastScope.current !== scope
     lastScope.current = scope
@@ -38,11 +36,10 @@ export function useSearch(
     const run = async (): Promise<void> => {
       try {
         const results = await search(scope, q, stop.signal)
-        if (!stop.signal.aborted) setFound({ scope, q, results })
+        if (!stop.signal.aborted) setFound({ scope, q, results, failed: false })
       } catch {
         if (stop.signal.aborted) return
-        setFound({ scope, q, results: [] })
-        toast.error(t('search.errorText'), t('search.errorTitle'))
+        setFound({ scope, q, results: [], failed: true })
       }
     }
     const timer = setTimeout(() => void run(), scopeChanged ? 0 : rest)
@@ -50,9 +47,12 @@ export function useSearch(
       clearTimeout(timer)
       stop.abort()
     }
-  }, [search, scope, q, enough, t])
+  }, [search, scope, q, enough])
   const current = found !== null && found.scope === scope && found.q === q
   if (!enough) return { results: [], state: 'idle' }
   const results = found !== null && found.scope === scope ? found.results : []
-  return { results: current ? results : [], state: current ? 'found' : 'searching' }
+  return {
+    results: current ? results : [],
+    state: current ? (found.failed ? 'failed' : 'found') : 'searching',
+  }
 }

@@ -30,8 +30,6 @@ export interface AdminShellProps {
   footerLinks: readonly FooterLink[]
   /** Above the content: trial, demonstration, connection. */
   notice?: ReactNode
-  /** Number of writes that wait for the network. */
-  queued?: number
   children: ReactNode
 }
 
@@ -62,7 +60,6 @@ export function AdminShell(props: AdminShellProps): ReactNode {
           className={css.content}
           pathname={pathname}
           context={placeName(props.groups, pathname)}
-          queued={props.queued}
           notice={props.notice}
         >
           {props.children}

@@ -25,8 +25,6 @@ export function ShellContent(props: {
   pathname: string
   /** The screen's name in an error message (ERR-18). */
   context?: string | undefined
-  /** Number of writes that wait for the network. */
-  queued?: number | undefined
   notice?: ReactNode
   children: ReactNode
 }): ReactNode {
@@ -34,7 +32,7 @@ export function ShellContent(props: {
     <>
       <UpdateBar />
       <InstallBanner />
-      <OfflineBar queued={props.queued} />
+      <OfflineBar />
       {props.notice}
       <main id="content" className={props.className} tabIndex={-1}>
         <ErrorBoundary key={props.pathname} context={props.context}>

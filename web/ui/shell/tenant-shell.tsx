@@ -22,7 +22,6 @@ interface TenantShellProps {
   footerLinks: readonly FooterLink[]
   /** A line below the header. */
   notice?: ReactNode
-  queued?: number
   children: ReactNode
 }
 
@@ -40,7 +39,7 @@ export function TenantShell(props: TenantShellProps): ReactNode {
         <LanguagePicker onChange={props.onPreference} />
       </header>
       <Places {...props} pathname={pathname} />
-      <ShellContent className={css.content} pathname={pathname} queued={props.queued} notice={props.notice}>
+      <ShellContent className={css.content} pathname={pathname} notice={props.notice}>
         {props.children}
       </ShellContent>
       <Footer links={props.footerLinks} />

@@ -66,10 +66,11 @@ const send = (path: string, token: string | null, body?: object): Promise<Respon
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 
-/** Deletes the drafts of all forms. */
+/** Deletes the drafts of all forms, with the writes that have no answer. */
 export function forgetDrafts(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('draft:') || key.startsWith('unanswered:')) localStorage.removeItem(key)
   } catch {
     return
   }

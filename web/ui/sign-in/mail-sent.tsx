@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
+import { forgetVerifiers } from './forget-verifiers.ts'
 import { orThrow } from './or-throw.ts'
 import { forgetFlows } from './own-flows.ts'
 import { Problem } from './problem.tsx'
@@ -51,7 +52,9 @@ export function MailSent(props: {
     event.preventDefault()
     const token = code.trim()
     const right = await attempt('code', async () => orThrow(await verify(sent, token)))
-    if (right) props.onDone()
+    if (!right) return
+    forgetVerifiers()
+    props.onDone()
   }
 
   return (

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth } from '../api/auth.ts'
 import { useTranslation } from '../app/language.ts'
+import { forgetVerifiers } from './forget-verifiers.ts'
 import { type Credential, credentialOf } from './identifier.ts'
 import { orThrow } from './or-throw.ts'
 import { forgetFlows } from './own-flows.ts'
@@ -53,8 +54,10 @@ export function SignInForm(props: {
       orThrow(answer)
       forgetFlows()
     })
-    if (done) props.onDone()
-    else second.current?.select()
+    if (done) {
+      forgetVerifiers()
+      props.onDone()
+    } else second.current?.select()
   }
 
   return (

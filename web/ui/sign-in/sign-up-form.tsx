@@ -3,6 +3,7 @@ import type { User } from '@supabase/auth-js'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { auth, hasSession } from '../api/auth.ts'
 import { currentLanguage, useTranslation } from '../app/language.ts'
+import { forgetVerifiers } from './forget-verifiers.ts'
 import { type Credential, credentialOf } from './identifier.ts'
 import { orThrow } from './or-throw.ts'
 import { PasswordField } from './password-field.tsx'
@@ -74,8 +75,10 @@ export function SignUpForm(props: {
     })
     if (!made) return
     if (taken) setFailure(t('email' in credential ? 'problem.accountExists' : 'problem.phoneExists'))
-    else if (hasSession()) props.onDone()
-    else props.onSent(credential)
+    else if (hasSession()) {
+      forgetVerifiers()
+      props.onDone()
+    } else props.onSent(credential)
   }
 
   return (

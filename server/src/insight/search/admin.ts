@@ -13,8 +13,8 @@ const needed: Record<SearchScope, Permission> = {
 }
 
 export const searchAdmin = {
-  query: admin.search.query.handler(async ({ input, context: { scope } }) => {
+  query: admin.search.query.handler(async ({ input, context: { scope, language } }) => {
     requirePermission(scope, needed[input.scope])
-    return { results: await search(scope, input.scope, input.q) }
+    return { results: await search(scope, input.scope, input.q, language) }
   }),
 }

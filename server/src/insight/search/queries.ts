@@ -1,16 +1,18 @@
 /**
  * Search in two steps. app.search_text (db/sql/search.sql) returns ids of records whose texts contain the
  * query, using a trigram index that the caller cannot use under row level security. The records themselves
- * are then read under the caller's own policies. Names of derived states are searched as well (SEARCH-28):
- * "overdue" finds overdue records.
+ * are then read under the caller's own policies. Names of derived states are searched as well (SEARCH-28), in English and
+ * in the reader's language: "overdue" finds overdue records, and "wynaję" finds occupied properties in Polish.
  */
 import type { Found, scopes } from '@domovik/contract/admin/insight/search.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
 import { CHARGE_STATUSES, RECEIPT_STATUSES } from '@domovik/domain/rental/ledger/types.ts'
 import { PROPERTY_STATUSES } from '@domovik/domain/rental/properties/types.ts'
 import { TENANT_STATUSES } from '@domovik/domain/rental/tenants/types.ts'
+import type { Language } from '@domovik/locales/index.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../machinery/db/list.ts'
+import { translator } from '../../machinery/i18n.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { leaseStatusOn, lettingStatusOn } from '../../rental/leases/lease-sql.ts'
 import { correctionsOf, paymentStatusOf } from '../../rental/payments/ledger-sql.ts'
@@ -22,10 +24,15 @@ export type SearchScope = (typeof scopes)[number]
 const most = 10
 
 /** Returns the newest ten matches of a scope. */
-export async function search(scope: OrganizationScope, where: SearchScope, text: string): Promise<Found[]> {
+export async function search(
+  scope: OrganizationScope,
+  where: SearchScope,
+  text: string,
+  language: Language,
+): Promise<Found[]> {
   const byText = sql`select id from app.search_text(${scope.organizationId}::uuid, ${where}, ${containing(text)}, ${most})`
   const found = await read(scope, where, sql`x.id = any (array(${byText}))`)
-  const words = statuses[where].filter((status) => status.includes(text.toLowerCase()))
+  const words = statesNamed(where, text, language)
   if (found.length >= most || words.length === 0) return found.slice(0, most)
   const byState = await read(scope, where, sql`true`, words)
   const known = new Set(found.map(({ id }) => id))
@@ -37,6 +44,15 @@ const statuses: Record<SearchScope, readonly string[]> = {
   tenants: TENANT_STATUSES,
   leases: LEASE_STATUSES,
   payments: [...new Set([...CHARGE_STATUSES, ...RECEIPT_STATUSES])],
+}
+
+/** The states whose value, or whose word on the reader's screen, contains the text. */
+function statesNamed(where: SearchScope, text: string, language: Language): string[] {
+  const word = translator(language, where)
+  const sought = text.toLocaleLowerCase(language)
+  return statuses[where].filter((status) =>
+    [status, word(`statuses.${status}`)].some((name) => name.toLocaleLowerCase(language).includes(sought)),
+  )
 }
 
 async function read(

@@ -143,6 +143,24 @@ describe('search', () => {
     expect((await find(carl, 'tenants', 'active')).map(({ id }) => id)).toEqual([let_.tenant.id])
   })
 
+  it('finds records by the word for their state in the language of the reader', async () => {
+    const ewa = await server.signUpLandlord('Ewa')
+    const { property, lease } = await letting(ewa, { address: 'Jasna 1', name: 'Ola' })
+    const inLanguage = (language: string) =>
+      server.admin({ token: ewa.token, headers: { 'accept-language': language } }).search
+    const found = async (language: string, scope: Scope, q: string) =>
+      (await inLanguage(language).query({ scope, q })).results.map(({ id }) => id)
+    for (const [language, scope, q, id] of [
+      ['pl', 'properties', 'WYNAJĘ', property.id],
+      ['es', 'properties', 'ocupad', property.id],
+      ['en', 'properties', 'occup', property.id],
+      ['pl', 'properties', 'occup', property.id],
+      ['pl', 'leases', 'trwa', lease.id],
+    ] as const)
+      expect(await found(language, scope, q), `${language} ${q}`).toEqual([id])
+    expect(await found('en', 'properties', 'wynaję')).toEqual([])
+  })
+
   it('returns at most ten results, newest first, and requires four characters', async () => {
     const dora = await server.signUpLandlord('Dora')
     for (let i = 1; i <= 12; i++) await dora.api.properties.create({ address: `Szeroka ${i}` })

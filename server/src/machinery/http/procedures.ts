@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Scope } from '../scope/scope.ts'
 import { type AccessToken, AuthError } from '../services/sign-in.ts'
 import type { Call, RequestContext, RequestScope } from './call.ts'
-import { runOnce } from './idempotency.ts'
+import { placeOf, runOnce, runPublicOnce, uncancelled } from './idempotency.ts'
 import { isPersonal, requireMembership, requireRole } from './needs.ts'
 import { countTime } from './organization-times.ts'
 import { checkedOutput } from './output.ts'
@@ -24,13 +24,15 @@ const landlord = implement(refuseUnknownFields(adminContract)).$config(config).$
 const portal = implement(refuseUnknownFields(tenantContract)).$config(config).$context<RequestContext>()
 
 /** Calls that need no sign-in. Their handlers get no scope. */
-export const adminPublic = landlord.use(async ({ context, next, procedure, path }) => {
+export const adminPublic = landlord.use(async ({ context, next, procedure, path }, input) => {
   requireNeed(procedure, path, 'public')
-  return { output: await fit(context, procedure, (await next({})).output), context: {} }
+  const output = await inPublic({ context, procedure, path, input }, async () => (await next({})).output)
+  return { output, context: {} }
 })
-export const tenantPublic = portal.use(async ({ context, next, procedure, path }) => {
+export const tenantPublic = portal.use(async ({ context, next, procedure, path }, input) => {
   requireNeed(procedure, path, 'public')
-  return { output: await fit(context, procedure, (await next({})).output), context: {} }
+  const output = await inPublic({ context, procedure, path, input }, async () => (await next({})).output)
+  return { output, context: {} }
 })
 
 /** The landlord's calls inside an organization: `needs` names a permission, or 'member'. */
@@ -120,11 +122,27 @@ async function inScope<Scoped extends RequestScope, Output>(
     scope = beginning.scopeOf({ context, caller, db, afterCommit }, begun!.rows[0])
     requireNeeds(scope)
     for (const check of context.checks) check(scope, procedure, context)
-    const request = { userId: caller.userId, key: keyOf(context, procedure), path, input }
-    return runOnce(db, services.masterKey, request, async () => fit(context, procedure, await work(scope)))
+    const write = {
+      ...writeOf({ context, procedure, path, input }),
+      userId: caller.userId,
+      place: placeOf(scope, context.chosen),
+    }
+    return runOnce(db, services.masterKey, write, async () => fit(context, procedure, await work(scope)))
   })
   await settle(afterCommit, context)
-  return { scope, output }
+  return { scope, output: uncancelled(output) }
+}
+
+/** Runs a call without sign-in once per Idempotency-Key. Its handler opens its own transaction. */
+async function inPublic<Output>(
+  request: Omit<Request, 'caller'>,
+  work: () => Promise<Output>,
+): Promise<Output> {
+  const { context, procedure } = request
+  const write = writeOf(request)
+  return uncancelled(
+    await runPublicOnce(context.services, write, async () => fit(context, procedure, await work())),
+  )
 }
 
 const fit = <T>({ reply, services }: RequestContext, procedure: Call, output: T): Promise<T> =>
@@ -151,8 +169,11 @@ export async function recognise({ services, token }: RequestContext): Promise<Ac
   }
 }
 
-const keyOf = (context: RequestContext, procedure: Call): string | undefined =>
-  (procedure['~orpc'].route.method ?? 'POST') === 'GET' ? undefined : context.idempotencyKey
+/** The key of a write; a call that only reads has none. */
+function writeOf({ context, procedure, path, input }: Omit<Request, 'caller'>) {
+  const reads = (procedure['~orpc'].route.method ?? 'POST') === 'GET'
+  return { key: reads ? undefined : context.idempotencyKey, cancel: context.cancelsWrite, path, input }
+}
 
 /** Runs the work that waited for the commit. A failure must not change the result: it is logged, and jobs repeat the work. */
 async function settle(

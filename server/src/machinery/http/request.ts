@@ -22,6 +22,7 @@ export function requestContext(
     token: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
     chosen: uuidOrNothing(header('x-organization-id') ?? header('x-tenant-id')),
     idempotencyKey: header('idempotency-key'),
+    cancelsWrite: header('idempotency-cancel') === 'true',
     ipAddress: clientAddress(c, services.config.trustedProxies),
     isFromThisMachine: () => isFromThisMachine(c),
     userAgent: oneLine(header('user-agent')),

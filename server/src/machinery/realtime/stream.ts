@@ -17,11 +17,17 @@ const heartbeatMs = 20_000
 const pageSize = 500
 /** The permission needed to receive changes of a table. Other tables need manage_pages. */
 const permissionOf: Record<string, string> = {
+  organizations: 'view_properties',
   properties: 'view_properties',
   tickets: 'view_properties',
   tenants: 'view_tenants',
   leases: 'view_tenants',
+  invitations: 'view_tenants',
+  payment_reminders: 'view_tenants',
   transactions: 'view_payments',
+  incomes: 'view_payments',
+  expenses: 'view_payments',
+  cash_balances: 'view_payments',
   imports: 'view_properties',
   subscribers: 'view_properties',
 }

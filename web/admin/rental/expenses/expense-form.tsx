@@ -1,4 +1,5 @@
 import { formatMoney } from '@domovik/locales/format.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -6,8 +7,9 @@ import { addUploads } from '../../../ui/files/uploads.ts'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { client } from '../../api.ts'
+import { client, query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
+import { askAmount } from '../../shared/ask-amount.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { ExpenseInputs } from './expense-inputs.tsx'
 import { checkExpense, type ExpenseValues, inputOf, newExpense, valuesOf } from './expense-values.ts'
@@ -45,6 +47,7 @@ function Drawer({
   const currency = useCurrency()
   const mayApprove = usePermission('edit_payments')
   const mayRemove = usePermission('delete_payments')
+  const queries = useQueryClient()
   const refresh = useRefreshExpenses()
   const sendPaper = useSendPaper()
   const [papers, setPapers] = useState<readonly File[]>([])
@@ -61,6 +64,12 @@ function Drawer({
           ...about,
         },
     check: (values) => checkExpense(values, today),
+    ask: async ({ amount, category }) => {
+      const { rows } = await queries.fetchQuery(
+        query.expenses.list.queryOptions({ input: { category: [category], sort: '-amount', limit: 1 } }),
+      )
+      return askAmount(amount, { of: 'entry', amount: rows[0]?.amount ?? 0 }, currency)
+    },
   })
   const change = async (id: string, values: ExpenseValues): Promise<void> => {
     const { paidOn, ...input } = inputOf(values, today)

@@ -2,6 +2,7 @@ import { INCOME_CATEGORIES } from '@domovik/domain/rental/incomes/types.ts'
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -11,8 +12,9 @@ import { FieldRow, More } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { client } from '../../api.ts'
+import { client, query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
+import { askAmount } from '../../shared/ask-amount.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
 import shared from '../../shared/shared.module.css'
 import { useCurrency } from '../../shared/use-currency.ts'
@@ -40,11 +42,18 @@ export function IncomeForm(props: {
   const { t } = useTranslation('incomes')
   const { today } = useMe()
   const currency = useCurrency()
+  const queries = useQueryClient()
   const refresh = useRefreshIncomes()
   const form = useDraftForm<IncomeValues>({
     name: income ? `income:${income.id}` : 'income',
     initial: income ? valuesOf(income) : { ...newIncome(today), ...about },
     check: (values) => checkIncome(values, today),
+    ask: async ({ amount, category }) => {
+      const { rows } = await queries.fetchQuery(
+        query.incomes.list.queryOptions({ input: { category: [category], sort: '-amount', limit: 1 } }),
+      )
+      return askAmount(amount, { of: 'entry', amount: rows[0]?.amount ?? 0 }, currency)
+    },
   })
   const save = async (values: IncomeValues): Promise<void> => {
     const input = inputOf(values, today)

@@ -14,6 +14,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
+import { askAmount } from '../../shared/ask-amount.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
 import { Adjustments } from './adjustments.tsx'
@@ -60,6 +61,8 @@ export function ChangeTermsForm(props: {
       rentAmount: rentAmount === null ? 'required' : null,
       paymentDueDay: day !== null && (day < 1 || day > 31) ? 'due_day_out_of_range' : null,
     }),
+    ask: ({ rentAmount }) =>
+      askAmount(rentAmount, { of: 'rent', amount: now?.rentAmount ?? 0 }, lease.currency),
   })
   const field = form.getInputProps
   const next = inputOf(form.values, today)

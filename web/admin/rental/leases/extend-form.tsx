@@ -11,6 +11,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
+import { askAmount } from '../../shared/ask-amount.ts'
 import shared from '../../shared/shared.module.css'
 import { type LeaseDetail, termsOn } from './lease-detail.ts'
 
@@ -36,6 +37,8 @@ export function ExtendForm(props: { detail: LeaseDetail; opened: boolean; onClos
         openEnded || endDate ? (!openEnded && endDate && endDate <= end ? 'date_invalid' : null) : 'required',
       rentAmount: rentAmount === null ? 'required' : null,
     }),
+    ask: ({ rentAmount }) =>
+      askAmount(rentAmount, { of: 'rent', amount: inForce?.rentAmount ?? 0 }, lease.currency),
   })
   const field = form.getInputProps
   const save = async ({ endDate, openEnded, rentAmount }: Values): Promise<void> => {

@@ -12,6 +12,8 @@ import { Columns, Page } from '../../../ui/show/page.tsx'
 import { client, query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
+import { askAmount } from '../../shared/ask-amount.ts'
+import { useCurrency } from '../../shared/use-currency.ts'
 import { LawNotes } from './law-notes.tsx'
 import { LeaseFields } from './lease-fields.tsx'
 import { LeasePreview } from './lease-preview.tsx'
@@ -28,12 +30,15 @@ function NewLease(): ReactNode {
   const go = useGo()
   const cache = useQueryClient()
   const { today } = useMe()
+  const currency = useCurrency()
   const propertyId = useAddressValue('propertyId') ?? null
   const tenantId = useAddressValue('tenantId') ?? null
   const form = useDraftForm<LeaseValues>({
     name: `lease:${propertyId ?? ''}:${tenantId ?? ''}`,
     initial: newLease({ propertyId, tenantId, startDate: today }),
     check: checkLease,
+    ask: ({ rentAmount }) =>
+      askAmount(rentAmount, { of: 'rent', amount: property?.property.rentAmount ?? 0 }, currency),
   })
   const property = useFilledIn(form)
   const tenantDay = useTenantDay(form.values.newTenant ? null : form.values.tenantId)

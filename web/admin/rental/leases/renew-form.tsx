@@ -13,6 +13,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
+import { askAmount } from '../../shared/ask-amount.ts'
 import shared from '../../shared/shared.module.css'
 import { type LeaseDetail, lastDayOf, termsOn } from './lease-detail.ts'
 
@@ -38,6 +39,12 @@ export function RenewForm(props: { detail: LeaseDetail; opened: boolean; onClose
       endDate: endDate && endDate < start ? 'end_before_start' : null,
       rentAmount: rentAmount === null ? 'required' : null,
     }),
+    ask: ({ rentAmount }) =>
+      askAmount(
+        rentAmount,
+        { of: 'rent', amount: termsOn(termsVersions, end)?.rentAmount ?? 0 },
+        lease.currency,
+      ),
   })
   const field = form.getInputProps
   const input = {

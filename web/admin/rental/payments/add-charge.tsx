@@ -1,5 +1,6 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -8,8 +9,9 @@ import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { client } from '../../api.ts'
+import { client, query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
+import { askAmount } from '../../shared/ask-amount.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { useRefreshMoney } from './refresh-money.ts'
@@ -57,7 +59,13 @@ function Drawer({ opened, onClose, tenantId }: AddChargeProps): ReactNode {
       dueDate: values.dueDate ? null : 'required',
       description: values.description.trim() ? null : 'required',
     }),
+    ask: ({ amount }) => askAmount(amount, { of: 'charge', amount: largest }, currency),
   })
+  const account = useQuery({
+    ...query.tenants.account.queryOptions({ input: { id: form.values.tenantId ?? '' } }),
+    enabled: opened && form.values.tenantId !== null,
+  })
+  const largest = Math.max(0, ...(account.data?.charges ?? []).map((charge) => charge.amount))
   const save = async (values: Values): Promise<void> => {
     const row = await client.payments.addCharge({
       tenantId: values.tenantId ?? '',

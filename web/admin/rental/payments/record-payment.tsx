@@ -13,6 +13,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
+import { askAmount } from '../../shared/ask-amount.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { ChooseCharges } from './choose-charges.tsx'
@@ -65,6 +66,7 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordPaymentProps): Re
         amount === null ? 'required' : amount > 0 || Number.isNaN(amount) ? null : 'amount_not_positive',
       paymentDate: paymentDate ? (paymentDate > today ? 'date_invalid' : null) : 'required',
     }),
+    ask: () => askAmount(amount, expected, currency),
   })
   const { values } = form
   const account = useQuery({
@@ -80,6 +82,11 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordPaymentProps): Re
   const amount: number | null = values.amountTyped
     ? values.amount
     : proposed(charges, { deposit, designations }, today)
+  const openSum = open.reduce((cents, { remaining }) => cents + remaining, 0)
+  const expected =
+    openSum > 0
+      ? ({ of: 'open', amount: openSum } as const)
+      : ({ of: 'charge', amount: Math.max(0, ...charges.map((charge) => charge.amount)) } as const)
   const receipt =
     values.tenantId && values.paymentDate && account.data && amount !== null && amount > 0
       ? {

@@ -1,0 +1,186 @@
+/**
+ * Rows of every kind change in another session. Every screen that shows them shows what a fresh load shows: a screen the
+ * person returns to, and a screen that stands open.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, type Visitor, visitor } from './kit/browser.ts'
+import { call, enter, landlord, password, signInByApi } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+let anna: Visitor
+let token: string
+let screens: string[]
+let ids: Record<'property' | 'tenant' | 'lease' | 'income' | 'expense' | 'ticket' | 'receipt', string>
+const email = 'anna@domy.example'
+
+const send = <Made = { id: string }>(method: string, path: string, body?: object): Promise<Made> =>
+  call<Made>(server, token, method, `/api${path}`, body)
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  token = await landlord(server, email)
+  const { today } = await send<{ today: string }>('GET', '/me')
+  const make = async (path: string, body: object) => (await send('POST', path, body)).id
+  const property = await make('/properties', { address: 'ul. Karmelicka 12/3', rentAmount: 90_000 })
+  const tenant = await make('/tenants', { name: 'Marta Wójcik', email: 'marta@example.com' })
+  ids = {
+    property,
+    tenant,
+    lease: await make('/leases', {
+      propertyId: property,
+      tenantId: tenant,
+      startDate: `${today.slice(0, 8)}01`,
+      rentAmount: 90_000,
+      paymentDueDay: 1,
+    }),
+    receipt: await make('/payments', {
+      tenantId: tenant,
+      amount: 1_000,
+      paymentDate: today,
+      paymentMethod: 'cash',
+    }),
+    income: await make('/incomes', { amount: 7_000, date: today, category: 'other', propertyId: property }),
+    expense: await make('/expenses', {
+      amount: 9_000,
+      date: today,
+      category: 'repairs',
+      propertyId: property,
+    }),
+    ticket: await make('/tickets', { type: 'issue', title: 'Kran', propertyId: property }),
+  }
+  screens = [
+    '/dashboard',
+    '/properties',
+    `/properties/${property}`,
+    '/tenants',
+    `/tenants/${tenant}`,
+    '/leases',
+    `/leases/${ids.lease}`,
+    '/payments?view=charges',
+    '/payments?view=received',
+    `/payments/${ids.receipt}`,
+    '/income',
+    `/income/${ids.income}`,
+    '/expenses',
+    `/expenses/${ids.expense}`,
+    '/tickets',
+    `/tickets/${ids.ticket}`,
+    '/reports/advanced',
+  ]
+  anna = await visitor(browser, { language: 'en' })
+  await enter(server, anna.page, email)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Changes a row of every kind, as another session of the organization. */
+async function changeEverything(mark: string): Promise<void> {
+  token = (await signInByApi(server, email, password)).access_token
+  const { today } = await send<{ today: string }>('GET', '/me')
+  await send('PATCH', `/properties/${ids.property}`, { address: `ul. Nowa ${mark}` })
+  await send('PATCH', `/tenants/${ids.tenant}`, { name: `Marta ${mark}` })
+  await send('PATCH', `/leases/${ids.lease}`, { terms: `Garage ${mark}` })
+  await send('POST', '/payments', {
+    tenantId: ids.tenant,
+    amount: 1_234,
+    paymentDate: today,
+    paymentMethod: 'cash',
+    reference: mark,
+  })
+  await send('PATCH', `/incomes/${ids.income}`, { source: `Roof ${mark}`, amount: 7_000 + mark.length })
+  await send('PATCH', `/expenses/${ids.expense}`, { vendor: `Plumber ${mark}`, amount: 9_000 + mark.length })
+  await send('PATCH', `/tickets/${ids.ticket}`, { status: mark.length % 2 ? 'in_progress' : 'completed' })
+  await send('POST', `/tickets/${ids.ticket}/comments`, { body: `Comment ${mark}` })
+  await send('POST', '/tenants', { name: `New tenant ${mark}` })
+  await send('POST', '/properties', { address: `New home ${mark}`, rentAmount: 50_000 })
+  await send('POST', '/incomes', { amount: 500, date: today, category: 'other', source: mark })
+  await send('POST', '/expenses', { amount: 600, date: today, category: 'repairs', propertyId: ids.property })
+  await send('POST', '/tickets', { type: 'issue', title: `New ticket ${mark}`, propertyId: ids.property })
+}
+
+const textOf = (page: Page): Promise<string> =>
+  page
+    .locator('#content')
+    .innerText()
+    .then((text) => text.replace(/\s+/g, ' '))
+
+/** The text of the screen once it has not changed for a while. */
+async function settledText(page: Page): Promise<string> {
+  let [text, same] = ['', 0]
+  for (let tries = 0; tries < 60 && same < 4; tries += 1) {
+    await page.waitForTimeout(200)
+    const now = await textOf(page).catch(() => '')
+    same =
+      now !== '' && now === text && (await page.locator('#content [aria-busy="true"]').count()) === 0
+        ? same + 1
+        : 0
+    text = now
+  }
+  return text
+}
+
+/** Goes to a screen as a link does, without loading the application again. */
+async function follow(page: Page, address: string): Promise<string> {
+  await page.evaluate((to) => history.pushState({}, '', to), address)
+  return settledText(page)
+}
+
+/** What a fresh load shows. */
+async function freshText(address: string): Promise<string> {
+  const page = await anna.context.newPage()
+  await page.goto(server.app + address)
+  const text = await settledText(page)
+  await page.close()
+  return text
+}
+
+describe('after rows of every kind have changed elsewhere', () => {
+  it('a screen that the person returns to is fresh', async () => {
+    const { page } = anna
+    await page.goto(`${server.app}/dashboard`)
+    await settledText(page)
+    const before: Record<string, string> = {}
+    for (const address of screens) before[address] = await follow(page, address)
+    await follow(page, '/settings')
+    await changeEverything('x7')
+    // Events are gathered for three seconds (RT-04).
+    await page.waitForTimeout(5_000)
+    const old: Record<string, { shown: string; fresh: string }> = {}
+    for (const address of screens) {
+      const shown = await follow(page, address)
+      const fresh = await freshText(address)
+      expect.soft(fresh, `${address} shows nothing of what changed`).not.toBe(before[address])
+      if (shown !== fresh) old[address] = { shown, fresh }
+    }
+    expect(old).toEqual({})
+  })
+
+  it('a screen that stands open becomes fresh', async () => {
+    const old: Record<string, { shown: string; fresh: string }> = {}
+    await anna.page.goto('about:blank')
+    // Each open screen holds a connection for its events, and a browser opens six to a server.
+    for (let at = 0; at < screens.length; at += 3) {
+      const group = screens.slice(at, at + 3)
+      const open = await Promise.all(group.map(() => anna.context.newPage()))
+      for (const [index, address] of group.entries()) {
+        await open[index]!.goto(server.app + address)
+        await settledText(open[index]!)
+      }
+      await changeEverything(`y${'8'.repeat(2 + (at % 2))}${at}`)
+      await anna.page.waitForTimeout(5_000)
+      for (const [index, address] of group.entries()) {
+        const shown = await settledText(open[index]!)
+        await open[index]!.close()
+        const fresh = await freshText(address)
+        if (shown !== fresh) old[address] = { shown, fresh }
+      }
+    }
+    expect(old).toEqual({})
+  })
+})

@@ -1,0 +1,82 @@
+/**
+ * Every write of the front ends is sent by web/ui/api/writes.ts, which keeps its key until an answer has come. These tests
+ * fail for code that sends a write another way.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { adminContract } from '@domovik/contract/admin/index.ts'
+import { tenantContract } from '@domovik/contract/tenant/index.ts'
+import { expect, it } from 'vitest'
+
+const files = globSync('web/{admin,tenant,ui}/**/*.{ts,tsx}', {
+  exclude: (name) => name.includes('node_modules'),
+})
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+const using = (pattern: RegExp): string[] =>
+  files
+    .filter(({ text }) => pattern.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
+    .map(({ path }) => path)
+    .sort()
+
+it('sends requests only from the client of the API and the sign-in service', () => {
+  expect(files.length).toBeGreaterThan(300)
+  expect(using(/\bfetch\(|XMLHttpRequest|sendBeacon|WebSocket|new Request\(/)).toEqual([
+    'web/admin/account/account/sessions.tsx', // the sign-in service: ends a session, which can be repeated
+    'web/admin/frame/realtime.ts', // reads the stream of events
+    'web/ui/api/create-api.ts',
+    'web/ui/api/rest.ts', // builds the request for create-api.ts
+    'web/ui/api/send-with-progress.ts', // sends it for create-api.ts
+    'web/ui/sign-in/end-session.ts', // the sign-in service: signs out
+    'web/ui/sign-in/prove-identity.ts', // the sign-in service: signs out
+    'web/ui/sign-in/settings.ts', // reads settings
+  ])
+})
+
+it('makes clients and keys in one place', () => {
+  expect(using(/\bcreateApi</)).toEqual(['web/admin/api.ts', 'web/tenant/api.ts', 'web/ui/api/create-api.ts'])
+  expect(using(/idempotency-key/i)).toEqual(['web/ui/api/create-api.ts'])
+  expect(using(/\bwriter\(/)).toEqual(['web/ui/api/create-api.ts', 'web/ui/api/writes.ts'])
+  expect(using(/randomUUID/)).not.toContain('web/ui/api/create-api.ts')
+})
+
+it('aborts only calls that write nothing', () => {
+  const reads = new Set(['reports.run'])
+  const writes = [...namesOf(adminContract), ...namesOf(tenantContract)].filter((name) => !reads.has(name))
+  const aborted = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bclient\.([\w.]+)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*?\bsignal\b/g)]
+      .map(([, name]) => name ?? '')
+      .filter((name) => writes.includes(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(aborted).toEqual([])
+})
+
+it('has forms only where they keep their keys, or where the sign-in service or nothing is called', () => {
+  expect(using(/<form\b/)).toEqual([
+    'web/admin/account/account/second-factor.tsx', // the sign-in service
+    'web/admin/account/members/change-role.tsx', // sets a value: once or twice is the same
+    'web/admin/account/sign-in/terms.tsx', // the sign-in service
+    'web/admin/insight/reports/wizard.tsx', // reads
+    'web/admin/rental/tickets/ticket-side.tsx', // useDraftForm
+    'web/tenant/invitation/accept-form.tsx', // an invitation can be accepted once
+    'web/ui/form/form-body.tsx',
+    'web/ui/form/write-box.tsx',
+    'web/ui/sign-in/forgotten-form.tsx',
+    'web/ui/sign-in/mail-sent.tsx',
+    'web/ui/sign-in/prove-dialog.tsx',
+    'web/ui/sign-in/second-factor-form.tsx',
+    'web/ui/sign-in/set-password-form.tsx',
+    'web/ui/sign-in/sign-in-form.tsx',
+    'web/ui/sign-in/sign-up-form.tsx',
+  ])
+})
+
+type Procedure = { '~orpc': { route: { method?: string } } }
+
+/** The names of the calls that are not GET. */
+function namesOf(node: object, path: string[] = []): string[] {
+  if ('~orpc' in node)
+    return ((node as Procedure)['~orpc'].route.method ?? 'POST') === 'GET' ? [] : [path.join('.')]
+  return Object.entries(node).flatMap(([name, child]: [string, object]) => namesOf(child, [...path, name]))
+}
