@@ -56,6 +56,12 @@ export async function visitor(
     ([chosenTheme, chosenLanguage]) => {
       localStorage.setItem('theme', chosenTheme!)
       if (!localStorage.getItem('selectedLanguage')) localStorage.setItem('selectedLanguage', chosenLanguage!)
+      // The console does not report every violation.
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(
+          `Content Security Policy: ${event.violatedDirective} ${event.sourceFile} ${event.lineNumber} ${event.sample}`,
+        ),
+      )
     },
     [theme, language],
   )

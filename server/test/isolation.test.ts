@@ -764,6 +764,9 @@ describe('every write whose answer was lost', () => {
     }
     const pending = await api.payments.recordReceipt({ ...pay, status: 'pending' })
     const received = await api.payments.recordReceipt(pay)
+    const owed = { tenantId: ids.tenant, type: 'other' as const, amount: 5_000, dueDate: '2026-03-15' }
+    const lowered = await api.payments.addCharge({ ...owed, description: 'Keys' })
+    const lost = await api.payments.addCharge({ ...owed, description: 'Door' })
     const invited = await person('Gość', 'gosc@example.com')
     await api.leases.create({
       propertyId: await home('ul. Gości 1'),
@@ -795,6 +798,8 @@ describe('every write whose answer was lost', () => {
         rentAmount: 60_000,
         depositAmount: 0,
       },
+      'payments.creditNote': { id: lowered.id, amount: 100, reason: 'Too much' },
+      'payments.writeOff': { id: lost.id, amount: 100, reason: 'Settled in court' },
       'payments.settle': { id: pending.id, status: 'completed' },
       'payments.reverse': { id: received.id, reason: 'Typed twice' },
       'expenses.addFile': { id: ids.expense, file },

@@ -2,7 +2,7 @@
  * Search in two steps. app.search_text (db/sql/search.sql) returns ids of records whose texts contain the
  * query, using a trigram index that the caller cannot use under row level security. The records themselves
  * are then read under the caller's own policies. Names of derived states are searched as well (SEARCH-28), in English and
- * in the reader's language: "overdue" finds overdue records, and "wynaję" finds occupied properties in Polish.
+ * in the reader's language: "overdue" finds overdue records, and "zajęt" finds occupied properties in Polish.
  */
 import type { Found, scopes } from '@domovik/contract/admin/insight/search.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { inTransaction } from '../../machinery/db/transaction.ts'
+import { translator } from '../../machinery/i18n.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -150,15 +151,15 @@ describe('search', () => {
       server.admin({ token: ewa.token, headers: { 'accept-language': language } }).search
     const found = async (language: string, scope: Scope, q: string) =>
       (await inLanguage(language).query({ scope, q })).results.map(({ id }) => id)
-    for (const [language, scope, q, id] of [
-      ['pl', 'properties', 'WYNAJĘ', property.id],
-      ['es', 'properties', 'ocupad', property.id],
-      ['en', 'properties', 'occup', property.id],
-      ['pl', 'properties', 'occup', property.id],
-      ['pl', 'leases', 'trwa', lease.id],
-    ] as const)
-      expect(await found(language, scope, q), `${language} ${q}`).toEqual([id])
-    expect(await found('en', 'properties', 'wynaję')).toEqual([])
+    const word = (language: 'en' | 'es' | 'pl', scope: Scope, status: string) =>
+      translator(language, scope)(`statuses.${status}`).toUpperCase().slice(0, 5)
+    for (const language of ['en', 'es', 'pl'] as const) {
+      const occupied = word(language, 'properties', 'occupied')
+      expect(await found(language, 'properties', occupied), occupied).toEqual([property.id])
+      expect(await found(language, 'leases', word(language, 'leases', 'active'))).toContain(lease.id)
+    }
+    expect(await found('pl', 'properties', 'occup')).toEqual([property.id])
+    expect(await found('en', 'properties', word('pl', 'properties', 'occupied'))).toEqual([])
   })
 
   it('returns at most ten results, newest first, and requires four characters', async () => {
