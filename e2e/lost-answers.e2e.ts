@@ -172,9 +172,12 @@ describe('an answer that is lost', () => {
     await page.unroute(address)
     expect(new Set(seen.sent).size).toBe(1)
     expect(await count(list)).toBe(before + 1)
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(draft|unanswered):/.test(key))),
-    ).toEqual([])
+    // A draft is written 300 ms after the last key.
+    await page.waitForTimeout(500)
+    const kept = await page.evaluate(() =>
+      Object.entries(localStorage).filter(([key]) => /^(draft|unanswered):/.test(key)),
+    )
+    expect(kept).toEqual([])
   })
 
   it('of every attempt is said, and saving again, also after a reload, saves once', async () => {

@@ -40,6 +40,10 @@ it('makes clients and keys in one place', () => {
   expect(using(/randomUUID/)).not.toContain('web/ui/api/create-api.ts')
 })
 
+it('writes and clears drafts in one place, which the test of lost answers tries in the browser', () => {
+  expect(using(/\b(writeDraft|clearDraft)\(/)).toEqual(['web/ui/form/use-draft-form.ts'])
+})
+
 it('aborts only calls that write nothing', () => {
   const reads = new Set(['reports.run'])
   const writes = [...namesOf(adminContract), ...namesOf(tenantContract)].filter((name) => !reads.has(name))

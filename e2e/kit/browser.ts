@@ -57,11 +57,11 @@ export async function visitor(
       localStorage.setItem('theme', chosenTheme!)
       if (!localStorage.getItem('selectedLanguage')) localStorage.setItem('selectedLanguage', chosenLanguage!)
       // The console does not report every violation.
-      document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(
+      document.addEventListener('securitypolicyviolation', (event) => {
+        throw new Error(
           `Content Security Policy: ${event.violatedDirective} ${event.sourceFile} ${event.lineNumber} ${event.sample}`,
-        ),
-      )
+        )
+      })
     },
     [theme, language],
   )

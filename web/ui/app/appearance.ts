@@ -49,7 +49,8 @@ export function useAppearance(): {
   scheme: ColorScheme
   setScheme: (scheme: ColorScheme) => void
 } {
-  const { colorScheme, setColorScheme: setMode } = useMantineColorScheme()
+  // Without keepTransitions the library writes a style element, which the content security policy forbids.
+  const { colorScheme, setColorScheme: setMode } = useMantineColorScheme({ keepTransitions: true })
   const scheme = useSyncExternalStore((changed) => {
     schemeListeners.add(changed)
     return () => schemeListeners.delete(changed)

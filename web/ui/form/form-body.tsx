@@ -35,7 +35,10 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
       className={css.form}
       onSubmit={submit}
       noValidate
+      onClick={form.edited}
+      onInput={form.edited}
       onKeyDown={(event) => {
+        form.edited()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >

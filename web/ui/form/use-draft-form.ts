@@ -27,6 +27,8 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
   restored: boolean
   /** Deletes the draft and returns to the initial values. */
   startAfresh: () => void
+  /** Tells that the person edits the form. Other changes of values are not stored as a draft. */
+  edited: () => void
   busy: boolean
   /** No answer has come yet, and the form is sent again automatically. */
   waiting: boolean
@@ -57,30 +59,20 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const [wayOut, setWayOut] = useState<WayOut | null>(null)
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial, validateInputOnBlur: false })
   const { values, setValues, setErrors } = form
-  const started = useRef(false)
   const queries = useQueryClient()
   const [waiting, setWaiting] = useState(false)
   const [uncertain, setUncertain] = useState(false)
   const [writes] = useState(() => new FormWrites(key))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The values that were saved: they are no draft any more. */
-  const saved = useRef<string | null>(null)
-  const latest = useRef(values)
-  useEffect(() => {
-    latest.current = values
-  }, [values])
+  /** Only what the person has edited since the form was opened or saved is a draft, whatever else sets values. */
+  const touched = useRef(false)
 
   useEffect(() => {
     if (draft) setValues(draft)
   }, [draft, setValues])
 
   useEffect(() => {
-    if (key === null) return
-    if (!started.current) {
-      started.current = true
-      return
-    }
-    if (saved.current === JSON.stringify(values)) return
+    if (key === null || !touched.current) return
     timer.current = setTimeout(() => writeDraft(key, values, initial), 300)
     return () => clearTimeout(timer.current)
   }, [key, values, initial])
@@ -114,7 +106,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       if (key !== null) writeDraft(key, values, initial)
       await writes.run(() => save(values), setWaiting)
       clearTimeout(timer.current)
-      saved.current = JSON.stringify(latest.current)
+      touched.current = false
       if (key !== null) clearDraft(key)
       setRestored(false)
       return true
@@ -152,7 +144,11 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     form.clearErrors()
   }
 
-  return { ...form, restored, startAfresh, busy, waiting, uncertain, failure, wayOut, send }
+  const edited = (): void => {
+    touched.current = true
+  }
+
+  return { ...form, edited, restored, startAfresh, busy, waiting, uncertain, failure, wayOut, send }
 }
 
 /** Prevents that a discarded form is still saved, and says so if it already was. */

@@ -121,6 +121,9 @@ function Plan({ ticket, currency }: { ticket: TicketRow; currency: string }): Re
     <form
       className={css.sideForm}
       noValidate
+      onClick={form.edited}
+      onInput={form.edited}
+      onKeyDown={form.edited}
       onSubmit={(event) => {
         event.preventDefault()
         void form.send(save)
