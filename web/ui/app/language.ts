@@ -5,12 +5,9 @@ import { currentLanguage, showLanguage } from './words.ts'
 
 const storageKey = 'selectedLanguage'
 
-/** The language from storage or from the browser, before any text is loaded. */
-export const firstLanguage = (): Language => chooseLanguage([readStored(storageKey), ...navigator.languages])
-
-/** Loads the texts in the language from storage or from the browser. Throws if they cannot be loaded. */
+/** Loads the texts in the language from storage or from the browser. */
 export async function startLanguage(): Promise<void> {
-  const language = firstLanguage()
+  const language = chooseLanguage([readStored(storageKey), ...navigator.languages])
   await showLanguage(language)
   document.documentElement.lang = language
 }
