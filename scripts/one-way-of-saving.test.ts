@@ -25,6 +25,7 @@ it('sends requests only from the client of the API and the sign-in service', () 
     'web/admin/account/account/sessions.tsx', // the sign-in service: ends a session, which can be repeated
     'web/admin/frame/realtime.ts', // reads the stream of events
     'web/ui/api/create-api.ts',
+    'web/ui/api/device-clock.ts', // the sign-in service: sends for its client
     'web/ui/api/rest.ts', // builds the request for create-api.ts
     'web/ui/api/send-with-progress.ts', // sends it for create-api.ts
     'web/ui/sign-in/end-session.ts', // the sign-in service: signs out
