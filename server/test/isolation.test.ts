@@ -297,6 +297,10 @@ function inputs(): Record<string, unknown> {
       additionalFees: 0,
       additionalFeesOnce: false,
     },
+    'leases.previewCorrection': { id: ids.lease, depositAmount: 5 },
+    'leases.previewCallOff': { id: ids.lease },
+    'leases.callOff': { id: ids.lease },
+    'leases.reinstate': { id: ids.lease },
     'leases.previewTerms': {
       id: ids.lease,
       validFrom: '2026-05-01',

@@ -127,6 +127,7 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (undone) return t('depositSettlementUndone', { date: day(undone) })
     const terminatedOn = text(details.terminatedOn)
     if (terminatedOn) return t('terminated', { date: day(terminatedOn) })
+    if (typeof details.calledOff === 'boolean') return t(details.calledOff ? 'calledOff' : 'reinstated')
     const fields = Array.isArray(details.changed)
       ? details.changed.flatMap((field: unknown) =>
           typeof field === 'string' ? (fieldName(table, field) ?? []) : [],

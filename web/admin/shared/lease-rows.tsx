@@ -12,6 +12,7 @@ export const leaseTones: Record<LeaseStatus, Tone> = {
   pending: 'soon',
   expired: 'neutral',
   terminated: 'neutral',
+  cancelled: 'neutral',
 }
 
 const isStatus = (text: string): text is LeaseStatus => LEASE_STATUSES.some((one) => one === text)

@@ -12,6 +12,7 @@ import {
   historyEntry,
   id,
   instant,
+  line,
   listCalls,
   may,
   percent,
@@ -46,6 +47,7 @@ export const lease = z.object({
   endDate: civilDate.nullable(),
   terminationLastDay: civilDate.nullable(),
   terminationReason: z.string().nullable(),
+  cancellationReason: z.string().nullable(),
   currency,
   depositAmount: cents,
   warrantyAmount: cents,
@@ -127,7 +129,17 @@ export const get = call({ needs: 'view_tenants' })
   .output(
     z.object({
       lease,
-      can: may('edit', 'changeTerms', 'terminate', 'extend', 'renew', 'recordPayment'),
+      can: may(
+        'edit',
+        'correct',
+        'callOff',
+        'reinstate',
+        'changeTerms',
+        'terminate',
+        'extend',
+        'renew',
+        'recordPayment',
+      ),
       termsVersions: z.array(terms),
       charges: z.array(chargeRow),
       summary: z.object({
@@ -188,9 +200,25 @@ export const create = call(
   )
   .output(lease)
 
-/** Updates descriptive fields. Money and dates change through changeTerms, extend and terminate. */
-export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
-  .route({ method: 'PATCH', path: '/leases/{id}', tags, summary: 'Update fields other than money and dates' })
+/** What was entered wrongly. Rent and fees change through changeTerms. */
+const correctable = {
+  startDate: civilDate.optional(),
+  endDate: civilDate.nullish(),
+  depositAmount: cents.optional(),
+  warrantyAmount: cents.optional(),
+  paymentDueDay: dueDay.nullish(),
+}
+
+/** Corrects a saved lease. Posted rows never change; differences become new rows. */
+export const update = call(
+  { needs: 'edit_tenants' },
+  'version_conflict',
+  'lease_overlaps',
+  'lease_end_before_start',
+  'lease_already_terminated',
+  'lease_called_off',
+)
+  .route({ method: 'PATCH', path: '/leases/{id}', tags, summary: 'Correct a lease' })
   .input(
     z.object({
       id,
@@ -200,8 +228,58 @@ export const update = call({ needs: 'edit_tenants' }, 'version_conflict')
       lateInterest: z.enum(LEASE_INTEREST).optional(),
       /** The rate of the contract; required with `contract`, otherwise empty. */
       lateInterestPercent: percent.nullish(),
+      ...correctable,
     }),
   )
+  .output(lease)
+
+/** Calls off a lease that was entered by mistake and on which no money is booked. Its charges are cancelled. */
+export const callOff = call(
+  { needs: 'delete_tenants' },
+  'lease_called_off',
+  'lease_already_terminated',
+  'lease_already_renewed',
+  'lease_has_payments',
+)
+  .route({ method: 'DELETE', path: '/leases/{id}', tags, summary: 'Call off a lease entered by mistake' })
+  .input(z.object({ id, reason: line(500).optional() }))
+  .output(lease)
+
+/** Previews what callOff cancels. */
+export const previewCallOff = call(
+  { needs: 'delete_tenants' },
+  'lease_called_off',
+  'lease_already_terminated',
+  'lease_already_renewed',
+  'lease_has_payments',
+)
+  .route({ method: 'GET', path: '/leases/{id}/call-off', tags, summary: 'Preview calling off a lease' })
+  .input(z.object({ id }))
+  .output(
+    z.object({
+      currency,
+      cancelled: z.object({ count: z.int(), amount: cents }),
+      /** The carried-over deposit that returns to the previous lease. */
+      depositBack: cents,
+      /** False if charges are cancelled: they are never charged again, so the lease must be entered anew. */
+      canReinstate: z.boolean(),
+    }),
+  )
+
+/** Takes callOff back. */
+export const reinstate = call(
+  { needs: 'delete_tenants' },
+  'lease_not_called_off',
+  'lease_charges_cancelled',
+  'lease_overlaps',
+)
+  .route({
+    method: 'POST',
+    path: '/leases/{id}/reinstate',
+    tags,
+    summary: 'Take back that a lease was called off',
+  })
+  .input(z.object({ id }))
   .output(lease)
 
 /** Computes the charges without saving anything. */
@@ -255,6 +333,22 @@ export const adjustments = z.object({
   ),
   total: signedCents,
 })
+
+/** Previews what update posts. Saves nothing. */
+export const previewCorrection = call(
+  { needs: 'edit_tenants' },
+  'lease_end_before_start',
+  'lease_already_terminated',
+  'lease_called_off',
+)
+  .route({
+    method: 'POST',
+    path: '/leases/{id}/correction/preview',
+    tags,
+    summary: 'Preview the correction of a lease',
+  })
+  .input(z.object({ id, ...correctable }))
+  .output(adjustments)
 
 /** Previews what changeTerms posts. Saves nothing. */
 export const previewTerms = call({ needs: 'edit_tenants' }, 'terms_change_outside_lease')

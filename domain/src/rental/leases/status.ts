@@ -7,7 +7,7 @@ type LeaseInTime = Pick<Lease, 'start' | 'end' | 'terminationLastDay' | 'signed'
 /** Returns the status on the day `today`; the last day is still active (docs/finance.md 3.1). */
 export function leaseStatus(lease: LeaseInTime, today: CivilDate): LeaseStatus {
   const { start, end, terminationLastDay } = lease
-  if (lease.cancelled) return 'terminated'
+  if (lease.cancelled) return 'cancelled'
   const endedEarly = terminationLastDay !== null && (end === null || terminationLastDay < end)
   if (endedEarly && today > terminationLastDay) return 'terminated'
   if (today < start || lease.signed === false) return 'pending'

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 
-export const LEASE_STATUSES = ['active', 'expired', 'terminated', 'pending'] as const
+export const LEASE_STATUSES = ['active', 'expired', 'terminated', 'pending', 'cancelled'] as const
 export type LeaseStatus = (typeof LEASE_STATUSES)[number]
 
 export const LEASE_ACTIONS = ['renew', 'extend', 'terminate'] as const

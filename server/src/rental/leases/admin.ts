@@ -16,13 +16,15 @@ import { amount, toCsv } from '../../machinery/csv.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
-import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { presentCharges } from '../payments/account.ts'
 import { loadLedger } from '../payments/ledger.ts'
+import { callOff, canCallOff, previewCallOff, reinstate } from './call-off.ts'
 import { changeLeaseTerms, previewTermsChange } from './change-terms.ts'
+import { previewCorrection, saveCorrection } from './correct.ts'
 import { createLease } from './create.ts'
 import { moveEnd } from './extend.ts'
-import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain, updateLease } from './queries.ts'
+import { findLease, type LeaseRecord, type LeaseRow, leaseList, toDomain } from './queries.ts'
 import { followLease, previewRenewal } from './renew.ts'
 import { endLease, previewEnding } from './terminate.ts'
 
@@ -66,7 +68,11 @@ export const leasesAdmin = {
     const dues = rent + bills + extraFees + (additionalFeeOneOff ? 0 : additionalFee)
     return {
       lease: present(lease),
-      can: permitted(scope, lease),
+      can: {
+        ...permitted(scope, lease),
+        callOff: await canCallOff(scope, lease, ledger),
+        reinstate: hasPermission(scope, 'delete_tenants') && lease.cancelled && own.state.charges.size === 0,
+      },
       termsVersions: lease.versions,
       charges: presentCharges(scope, own).reverse(),
       summary: {
@@ -88,16 +94,27 @@ export const leasesAdmin = {
   update: admin.leases.update.handler(async ({ input, context: { scope } }) => {
     const { id, updatedAt, ...given } = input
     const changes = given.lateInterest ? { ...given, ...interestOf(given) } : given
-    await updateLease(scope, id, changes, updatedAt)
-    const lease = await findLease(scope, id)
-    await record(scope, {
-      action: 'UPDATE',
-      table: 'leases',
-      recordId: id,
-      tenantId: lease.tenantId,
-      details: { changed: Object.keys(changes) },
-    })
-    return present(lease)
+    await saveCorrection(scope, id, changes, updatedAt)
+    return present(await findLease(scope, id))
+  }),
+
+  previewCorrection: admin.leases.previewCorrection.handler(({ input, context: { scope } }) => {
+    const { id, ...changes } = input
+    return previewCorrection(scope, id, changes)
+  }),
+
+  previewCallOff: admin.leases.previewCallOff.handler(({ input, context: { scope } }) =>
+    previewCallOff(scope, input.id),
+  ),
+
+  callOff: admin.leases.callOff.handler(async ({ input, context: { scope } }) => {
+    await callOff(scope, input.id, input.reason ?? null)
+    return present(await findLease(scope, input.id))
+  }),
+
+  reinstate: admin.leases.reinstate.handler(async ({ input, context: { scope, language } }) => {
+    await reinstate(scope, input.id, translator(language, 'leases')('renew.reason'))
+    return present(await findLease(scope, input.id))
   }),
 
   preview: admin.leases.preview.handler(async ({ input, context: { scope } }) => {
@@ -220,6 +237,7 @@ function permitted(scope: Scope, lease: LeaseRecord) {
   const { renew, extend, terminate } = leaseActions(toDomain(lease), scope.today)
   return {
     edit,
+    correct: edit && !lease.cancelled,
     changeTerms: edit && running,
     terminate: edit && terminate,
     extend: edit && extend,

@@ -11,6 +11,7 @@ import type {
 import type { LeaseInterest } from '@domovik/domain/rental/rent/interest.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { newId } from '../../machinery/db/ids.ts'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { overdueBy } from '../payments/ledger-sql.ts'
@@ -53,7 +54,7 @@ export function leaseList(scope: OrganizationScope, filters: LeaseFilters): List
   return {
     rows,
     derived: [
-      oneOf(sql`status`, filters.status),
+      filters.status?.length ? oneOf(sql`status`, filters.status) : sql`status <> 'cancelled'`,
       filters.arrears ? sql`"seriousArrears"` : undefined,
       ends === undefined ? undefined : sql`status = 'active' and "daysLeft" between 0 and ${ends}`,
     ],
@@ -89,6 +90,7 @@ export type LeaseRecord = {
   terminationLastDay: string | null
   terminationReason: string | null
   cancelled: boolean
+  cancellationReason: string | null
   currency: string
   depositAmount: number
   warrantyAmount: number
@@ -121,7 +123,7 @@ export async function loadLeases(scope: OrganizationScope, where: SQL): Promise<
     select coalesce(json_agg(row), '[]'::json) as leases from (
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
              t.payment_due_day as "tenantPaymentDueDay", l.kind, ${leaseStatusOn(l, scope.today)} as status, l.start_date as "startDate", l.end_date as "endDate",
-             l.termination_last_day as "terminationLastDay", l.termination_reason as "terminationReason", l.cancelled_at is not null as cancelled,
+             l.termination_last_day as "terminationLastDay", l.termination_reason as "terminationReason", l.cancelled_at is not null as cancelled, l.cancellation_reason as "cancellationReason",
              l.currency, l.deposit_amount as "depositAmount", l.warranty_amount as "warrantyAmount", l.proration_method as "prorationMethod",
              l.terms, l.late_interest as "lateInterest", l.late_interest_percent as "lateInterestPercent", l.previous_lease_id as "previousLeaseId", l.opening_balance as "openingBalance", l.charges_from as "chargesFrom",
              l.created_at as "createdAt", l.updated_at as "updatedAt",
@@ -204,6 +206,24 @@ export async function insertTerms(
   await scope.db
     .insert(leaseTerms)
     .values({ ...terms, organizationId: scope.organizationId, leaseId, tenantId })
+}
+
+/** Replaces all versions of the terms. */
+export async function replaceTerms(
+  scope: OrganizationScope,
+  leaseId: string,
+  tenantId: string,
+  terms: readonly LeaseTerms[],
+): Promise<void> {
+  const { organizationId } = scope
+  await scope.db
+    .delete(leaseTerms)
+    .where(and(eq(leaseTerms.organizationId, organizationId), eq(leaseTerms.leaseId, leaseId)))
+  await scope.db
+    .insert(leaseTerms)
+    .values(
+      terms.map((version) => ({ ...asRecord(version), id: newId(), organizationId, leaseId, tenantId })),
+    )
 }
 
 /** Updates a lease. Throws version_conflict if it was changed after `seen`. */

@@ -36,7 +36,8 @@ export async function followLease(
   reason: string,
 ): Promise<string> {
   const { lease, ledger } = await lockLease(scope, leaseId)
-  await refuseSecondRenewal(scope, leaseId)
+  if (lease.cancelled) throw new DomainError('lease_called_off')
+  if (await isLeaseRenewed(scope, leaseId)) throw new DomainError('lease_already_renewed')
   const { lease: next, deposit } = plan(lease, ledger, terms)
   const [inForce] = next.terms
   const [id] = await addLeases(scope, [
@@ -77,14 +78,15 @@ function plan(lease: LeaseRecord, ledger: Ledger, { endDate, rentAmount, deposit
   })
 }
 
-async function refuseSecondRenewal(scope: Scope, leaseId: string): Promise<void> {
+/** Whether another lease that was not called off renews the lease. */
+export async function isLeaseRenewed(scope: Scope, leaseId: string): Promise<boolean> {
   const { rows } = await scope.db.execute(sql`
     select from leases l where l.organization_id = ${scope.organizationId} and l.id = ${leaseId} and ${isRenewed(sql`l`)}`)
-  if (rows.length > 0) throw new DomainError('lease_already_renewed')
+  return rows.length > 0
 }
 
 /** Moves the deposit from the old lease to the new one on its first day; no cash moves. */
-function carryOver(
+export function carryOver(
   lease: LeaseRecord,
   next: { id: string; start: string },
   { transfer }: DepositMove,

@@ -1,12 +1,13 @@
 import { daysBetween } from '@domovik/domain/dates.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { Avatar } from '../../../ui/show/avatar.tsx'
 import { Card } from '../../../ui/show/card.tsx'
-import { query } from '../../api.ts'
+import { client, query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { ChargeTable } from '../../shared/charge-table.tsx'
 import { History } from '../../shared/history.tsx'
@@ -22,6 +23,8 @@ import { useLeaseFigures } from './lease-figures.tsx'
 import { LeaseSide } from './lease-side.tsx'
 import { TermsTab } from './terms-tab.tsx'
 
+const CallOffForm = onFirstUse(() => import('./call-off-form.tsx').then((part) => part.CallOffForm))
+const CorrectForm = onFirstUse(() => import('./correct-form.tsx').then((part) => part.CorrectForm))
 const ChangeTermsForm = onFirstUse(() =>
   import('./change-terms-form.tsx').then((part) => part.ChangeTermsForm),
 )
@@ -46,7 +49,7 @@ export function LeaseScreen(): ReactNode {
   )
 }
 
-type Open = 'pay' | 'terms' | 'extend' | 'renew' | 'end' | 'words' | null
+type Open = 'pay' | 'terms' | 'extend' | 'renew' | 'end' | 'words' | 'correct' | 'callOff' | null
 
 function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   const { lease, can, charges } = detail
@@ -58,6 +61,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   const figures = useLeaseFigures(detail)
   const [open, setOpen] = useState<Open>(null)
   const close = (): void => setOpen(null)
+  const reinstate = useReinstate(lease.id)
   const version = `${lease.updatedAt} ${detail.termsVersions.length}`
   const acts: Act[] = [
     ...(can.recordPayment ? [{ label: t('detail.recordPayment'), run: () => setOpen('pay') }] : []),
@@ -65,6 +69,9 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
     ...(can.extend ? [{ label: t('detail.extend'), run: () => setOpen('extend') }] : []),
     ...(can.renew ? [{ label: t('detail.renew'), run: () => setOpen('renew') }] : []),
     ...(can.terminate ? [{ label: t('detail.terminate'), run: () => setOpen('end') }] : []),
+    ...(can.correct ? [{ label: t('detail.correct'), run: () => setOpen('correct') }] : []),
+    ...(can.callOff ? [{ label: t('detail.callOff'), run: () => setOpen('callOff') }] : []),
+    ...(can.reinstate ? [{ label: t('detail.reinstate'), run: () => reinstate.mutate() }] : []),
     ...(can.edit ? [{ label: t('detail.editWords'), run: () => setOpen('words') }] : []),
   ]
   return (
@@ -137,6 +144,12 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
       {can.terminate && (
         <TerminateForm key={`end ${version}`} detail={detail} opened={open === 'end'} onClose={close} />
       )}
+      {can.correct && (
+        <CorrectForm key={`correct ${version}`} detail={detail} opened={open === 'correct'} onClose={close} />
+      )}
+      {can.callOff && (
+        <CallOffForm key={`off ${version}`} lease={lease} opened={open === 'callOff'} onClose={close} />
+      )}
       {can.edit && (
         <WordingForm key={`words ${version}`} lease={lease} opened={open === 'words'} onClose={close} />
       )}
@@ -145,6 +158,20 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
       )}
     </>
   )
+}
+
+/** Takes back that the lease was called off. */
+function useReinstate(id: string) {
+  const { t } = useTranslation('leases')
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.leases.reinstate({ id }),
+    onSuccess: async () => {
+      await cache.invalidateQueries()
+      toast.success(t('callOff.back'))
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
 }
 
 /** Active, or how soon the lease ends. */

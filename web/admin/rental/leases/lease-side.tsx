@@ -54,6 +54,9 @@ export function LeaseSide({ detail }: { detail: LeaseDetail }): ReactNode {
                   },
                 ]
               : []),
+            ...(lease.cancellationReason
+              ? [{ label: t('side.cancellationReason'), value: lease.cancellationReason }]
+              : []),
             ...(lease.terminationReason ? [{ label: t('side.reason'), value: lease.terminationReason }] : []),
           ]}
         />

@@ -8,7 +8,7 @@
 create or replace function app.lease_status(p_start date, p_end date, p_termination date, p_cancelled boolean, p_today date)
 returns text language sql immutable parallel safe as $$
   select case
-    when p_cancelled then 'terminated'
+    when p_cancelled then 'cancelled'
     when p_termination is not null and (p_end is null or p_termination < p_end) and p_today > p_termination then 'terminated'
     when p_today < p_start then 'pending'
     when p_end is not null and p_today > p_end then 'expired'

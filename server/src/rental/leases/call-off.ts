@@ -1,0 +1,150 @@
+import { later } from '@domovik/domain/dates.ts'
+import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { callOffLease, reinstateLease } from '@domovik/domain/rental/leases/call-off.ts'
+import { moveDeposit } from '@domovik/domain/rental/leases/renew.ts'
+import { now } from '../../machinery/clock.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { loadLedger, type Posting, post } from '../payments/ledger.ts'
+import type { Ledger } from '../payments/ledger-rows.ts'
+import { adjustable } from './adjustments.ts'
+import { generateForLeases } from './charges.ts'
+import { lockLease } from './lock.ts'
+import { mailCalledOff } from './mail-called-off.ts'
+import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts'
+import { carryOver, isLeaseRenewed } from './renew.ts'
+
+/**
+ * Calls off a lease that was entered by mistake: cancels its charges, gives a carried-over deposit back to the previous
+ * lease, and writes to a tenant who uses the portal. Throws lease_called_off, lease_already_terminated,
+ * lease_already_renewed, lease_has_payments.
+ */
+export async function callOff(scope: Scope, leaseId: string, reason: string | null): Promise<void> {
+  const { lease, ledger } = await lockLease(scope, leaseId)
+  const cancelled = await plan(scope, lease, ledger)
+  await updateLease(scope, lease.id, {
+    cancelledAt: new Date(now().epochMilliseconds),
+    cancellationReason: reason,
+  })
+  await post(scope, ledger, postingsOf(scope, lease, ledger, cancelled, reason))
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'leases',
+    recordId: lease.id,
+    tenantId: lease.tenantId,
+    details: { calledOff: true, reason, cancelledCharges: cancelled.length },
+  })
+  await mailCalledOff(scope, lease)
+}
+
+/** Returns what callOff cancels, in cents. Saves nothing. Throws as callOff. */
+export async function previewCallOff(scope: Scope, leaseId: string) {
+  const lease = await findLease(scope, leaseId)
+  const ledger = await loadLedger(scope, lease.tenantId)
+  const cancelled = await plan(scope, lease, ledger)
+  return {
+    currency: scope.currency,
+    cancelled: {
+      count: cancelled.length,
+      amount: cancelled.reduce((sum, id) => {
+        const { charge, credited } = ledger.state.charges.get(id)!
+        return sum + charge.amount - credited
+      }, 0),
+    },
+    depositBack: transfersOf(lease, ledger)
+      .filter(({ kind }) => kind === 'receipt')
+      .reduce((sum, { amount }) => sum + amount, 0),
+    canReinstate: cancelled.length === 0,
+  }
+}
+
+/** Takes callOff back. Throws lease_not_called_off, lease_charges_cancelled, lease_already_renewed, lease_overlaps. */
+export async function reinstate(scope: Scope, leaseId: string, reason: string): Promise<void> {
+  const { lease, ledger } = await lockLease(scope, leaseId)
+  reinstateLease(toDomain(lease), adjustable(ledger, lease.id))
+  const previous = lease.previousLeaseId ? await findLease(scope, lease.previousLeaseId) : null
+  await updateLease(scope, lease.id, { cancelledAt: null, cancellationReason: null })
+  if (previous) {
+    const held = depositsHeld(ledger.state, '9999-12-31', previous.id)
+    const move = moveDeposit(held, lease.depositAmount + lease.warrantyAmount)
+    const next = { id: lease.id, start: lease.startDate }
+    await post(scope, ledger, carryOver(previous, next, move, scope.today, reason))
+  }
+  await generateForLeases(scope, [lease.id])
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'leases',
+    recordId: lease.id,
+    tenantId: lease.tenantId,
+    details: { calledOff: false },
+  })
+}
+
+/** Whether the caller can call the lease off now. */
+export async function canCallOff(scope: Scope, lease: LeaseRecord, ledger: Ledger): Promise<boolean> {
+  if (!hasPermission(scope, 'delete_tenants')) return false
+  return plan(scope, lease, ledger).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function plan(scope: Scope, lease: LeaseRecord, ledger: Ledger): Promise<string[]> {
+  return callOffLease(toDomain(lease), {
+    posted: adjustable(ledger, lease.id),
+    hasPayments: inForce(ledger).some(
+      ({ leaseId, kind, type }) =>
+        leaseId === lease.id && moneyKinds.has(kind) && type !== 'deposit_transfer',
+    ),
+    renewed: await isLeaseRenewed(scope, lease.id),
+  })
+}
+
+const moneyKinds = new Set(['receipt', 'refund', 'deposit_applied', 'write_off'])
+
+/** The rows that no reversal undid. */
+function inForce({ rows }: Ledger): Ledger['rows'] {
+  const undone = new Set(rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? [parentId] : [])))
+  return rows.filter(({ id, kind }) => kind !== 'reversal' && !undone.has(id))
+}
+
+/** The rows that carried the deposit of the previous lease over: the receipt here first, then the refund there. */
+function transfersOf(lease: LeaseRecord, ledger: Ledger): Ledger['rows'] {
+  const rows = inForce(ledger).filter(({ type }) => type === 'deposit_transfer')
+  const received = rows.filter(({ kind, leaseId }) => kind === 'receipt' && leaseId === lease.id)
+  const given = rows.filter(
+    ({ kind, leaseId, effectiveDate }) =>
+      kind === 'refund' &&
+      leaseId === lease.previousLeaseId &&
+      received.some((row) => row.effectiveDate === effectiveDate),
+  )
+  return [...received, ...given]
+}
+
+function postingsOf(
+  scope: Scope,
+  lease: LeaseRecord,
+  ledger: Ledger,
+  cancelled: readonly string[],
+  reason: string | null,
+): Posting[] {
+  const charges = new Set(cancelled)
+  const targets = [
+    ...ledger.rows.filter(({ id }) => charges.has(id)),
+    ...inForce(ledger).filter(({ type, leaseId }) => type === 'opening_credit' && leaseId === lease.id),
+    ...transfersOf(lease, ledger),
+  ]
+  return targets.map((row) => ({
+    id: newId(),
+    kind: 'reversal',
+    type: row.kind,
+    amount: row.amount,
+    leaseId: row.leaseId,
+    propertyId: row.propertyId,
+    postedOn: scope.today,
+    // A carried-over deposit moves on the first day of the lease, which may be later.
+    effectiveDate: later(scope.today, row.kind === 'charge' ? scope.today : row.effectiveDate),
+    parentId: row.id,
+    reason,
+  }))
+}

@@ -1,0 +1,83 @@
+import { correctLease, type LeaseCorrection } from '@domovik/domain/rental/leases/correct.ts'
+import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
+import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { loadLedger, post } from '../payments/ledger.ts'
+import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
+import { generateForLeases } from './charges.ts'
+import { lockLease } from './lock.ts'
+import { findLease, type LeaseRecord, replaceTerms, toDomain, updateLease } from './queries.ts'
+
+/** The fields of a lease that can be corrected, and those that describe it. */
+export type LeaseChanges = {
+  startDate?: string | undefined
+  endDate?: string | null | undefined
+  depositAmount?: number | undefined
+  warrantyAmount?: number | undefined
+  paymentDueDay?: number | null | undefined
+  terms?: string | null | undefined
+  kind?: LeaseRecord['kind'] | undefined
+  lateInterest?: LeaseRecord['lateInterest'] | undefined
+  lateInterestPercent?: string | null | undefined
+}
+
+/**
+ * Corrects a saved lease. Posted rows stay; the difference becomes credit notes and extra charges (docs/decisions/039).
+ * Throws version_conflict, lease_called_off, lease_already_terminated, lease_end_before_start, lease_overlaps.
+ */
+export async function saveCorrection(
+  scope: Scope,
+  leaseId: string,
+  changes: LeaseChanges,
+  seen: string | undefined,
+): Promise<void> {
+  const { lease, ledger } = await lockLease(scope, leaseId)
+  const before = toDomain(lease)
+  const after = changesCharges(changes) ? correctLease(before, correctionOf(changes)) : before
+  const takenOver = lease.chargesFrom > lease.startDate || lease.openingBalance !== 0
+  const { paymentDueDay: _day, ...columns } = changes
+  await updateLease(
+    scope,
+    lease.id,
+    {
+      ...columns,
+      ...(changes.startDate && !takenOver ? { chargesFrom: changes.startDate } : {}),
+    },
+    seen,
+  )
+  if (after.terms !== before.terms) await replaceTerms(scope, lease.id, lease.tenantId, after.terms)
+  const adjustments = adjustPosted(before, after, scope.today, adjustable(ledger, lease.id))
+  const postings = postingsOf(adjustments, lease, ledger, scope.today)
+  await post(scope, ledger, postings)
+  if (after !== before) await generateForLeases(scope, [lease.id])
+  await record(scope, {
+    action: 'UPDATE',
+    table: 'leases',
+    recordId: lease.id,
+    tenantId: lease.tenantId,
+    details: { changed: Object.keys(changes), adjusted: postings.length },
+  })
+}
+
+/** Returns what saveCorrection posts. Saves nothing. */
+export async function previewCorrection(scope: Scope, leaseId: string, changes: LeaseChanges) {
+  const lease = await findLease(scope, leaseId)
+  const ledger = await loadLedger(scope, lease.tenantId)
+  const before = toDomain(lease)
+  const after = correctLease(before, correctionOf(changes))
+  return presentAdjustments(
+    scope,
+    ledger,
+    adjustPosted(before, after, scope.today, adjustable(ledger, lease.id)),
+  )
+}
+
+const changesCharges = (changes: LeaseChanges): boolean =>
+  Object.values(correctionOf(changes)).some((value) => value !== undefined)
+
+const correctionOf = (changes: LeaseChanges): LeaseCorrection => ({
+  start: changes.startDate,
+  end: changes.endDate,
+  depositAmount: changes.depositAmount,
+  warrantyAmount: changes.warrantyAmount,
+  paymentDueDay: changes.paymentDueDay,
+})

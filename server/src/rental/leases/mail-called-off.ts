@@ -1,0 +1,34 @@
+import type { Language } from '@domovik/locales/index.ts'
+import { sql } from 'drizzle-orm'
+import { queueMail } from '../../machinery/mail/outbox.ts'
+import type { Scope } from '../../machinery/scope/scope.ts'
+import type { LeaseRecord } from './queries.ts'
+
+type Reader = { name: string; email: string; landlord: string; language: Language }
+
+/** Writes to the tenant that the lease no longer applies, if the tenant saw it in the portal. */
+export async function mailCalledOff(scope: Scope, lease: LeaseRecord): Promise<void> {
+  const { db, services, organizationId } = scope
+  if (scope.isDemo) return
+  const { rows } = await db.execute<Reader>(sql`
+    select t.name, t.email, o.name as landlord, coalesce(p.language, o.language) as language
+      from tenants t join organizations o on o.id = t.organization_id
+      join tenant_accounts a on a.organization_id = t.organization_id and a.tenant_id = t.id and a.disabled_at is null
+      left join user_preferences p on p.user_id = a.user_id
+     where t.organization_id = ${organizationId} and t.id = ${lease.tenantId} and t.email is not null`)
+  const [reader] = rows
+  if (!reader) return
+  await queueMail(db, services.masterKey, services.config.productName, {
+    to: reader.email,
+    language: reader.language,
+    template: 'mail:leaseCalledOff',
+    data: {
+      tenant: reader.name,
+      landlord: reader.landlord,
+      address: lease.propertyAddress,
+      start: Temporal.PlainDate.from(lease.startDate).toLocaleString(reader.language, { dateStyle: 'long' }),
+      link: services.config.tenantUrl,
+    },
+    organizationId,
+  })
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client, query } from '../../api.ts'
+import { useMe } from '../../frame/session.tsx'
+import { NumberField } from '../../shared/number-field.tsx'
+import shared from '../../shared/shared.module.css'
+import { Adjustments } from './adjustments.tsx'
+import { type LeaseDetail, termsOn } from './lease-detail.ts'
+
+type Values = {
+  startDate: string | null
+  endDate: string | null
+  depositAmount: number | null
+  warrantyAmount: number | null
+  paymentDueDay: number | null
+}
+
+/** Corrects dates, deposit and due day of a saved lease. Shows every row that the correction posts. */
+export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClose: () => void }): ReactNode {
+  const { lease, termsVersions } = props.detail
+  const { t } = useTranslation('leases')
+  const { today } = useMe()
+  const cache = useQueryClient()
+  const initial: Values = {
+    startDate: lease.startDate,
+    endDate: lease.endDate,
+    depositAmount: lease.depositAmount || null,
+    warrantyAmount: lease.warrantyAmount || null,
+    paymentDueDay: termsOn(termsVersions, today)?.paymentDueDay ?? null,
+  }
+  const form = useDraftForm<Values>({
+    name: null,
+    initial,
+    check: ({ startDate, endDate, paymentDueDay: day }) => ({
+      startDate: startDate ? null : 'required',
+      endDate: startDate && endDate && endDate < startDate ? 'end_before_start' : null,
+      paymentDueDay: day !== null && (day < 1 || day > 31) ? 'due_day_out_of_range' : null,
+    }),
+  })
+  const field = form.getInputProps
+  const changes = changesOf(initial, form.values)
+  const changed = Object.keys(changes).length > 0
+  const posts = useQuery({
+    ...query.leases.previewCorrection.queryOptions({ input: { id: lease.id, ...changes } }),
+    enabled: props.opened && changed && !Object.values(changes).some(Number.isNaN),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const save = async (values: Values): Promise<void> => {
+    try {
+      await client.leases.update({
+        id: lease.id,
+        updatedAt: lease.updatedAt,
+        ...changesOf(initial, values),
+      })
+    } catch (thrown) {
+      throw besideField(toApiError(thrown))
+    }
+    await cache.invalidateQueries()
+    toast.success(t('correct.done'))
+  }
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('correct.title')}
+      submit={t('correct.submit')}
+      form={form}
+      save={save}
+    >
+      <p className={shared.quiet}>{t('correct.help')}</p>
+      <FieldRow>
+        <DateField label={t('fields.startDate')} required {...field('startDate')} />
+        <DateField label={t('fields.endDate')} description={t('new.endHelp')} {...field('endDate')} />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField label={t('fields.depositAmount')} currency={lease.currency} {...field('depositAmount')} />
+        <MoneyField
+          label={t('fields.warrantyAmount')}
+          currency={lease.currency}
+          {...field('warrantyAmount')}
+        />
+      </FieldRow>
+      <NumberField
+        label={t('fields.paymentDueDay')}
+        description={t('new.dueDayHelp')}
+        {...field('paymentDueDay')}
+      />
+      {props.opened && changed && !posts.isError && <Adjustments found={posts.data} />}
+    </FormDrawer>
+  )
+}
+
+/** Only what differs, so that fields that nobody touched stay as they are. */
+function changesOf(before: Values, values: Values) {
+  const { startDate, endDate, depositAmount, warrantyAmount, paymentDueDay } = values
+  return {
+    ...(startDate && startDate !== before.startDate ? { startDate } : {}),
+    ...(endDate !== before.endDate ? { endDate: endDate || null } : {}),
+    ...(depositAmount !== before.depositAmount ? { depositAmount: depositAmount ?? 0 } : {}),
+    ...(warrantyAmount !== before.warrantyAmount ? { warrantyAmount: warrantyAmount ?? 0 } : {}),
+    ...(paymentDueDay !== before.paymentDueDay ? { paymentDueDay } : {}),
+  }
+}
+
+const fieldOf: Readonly<Record<string, string>> = {
+  lease_overlaps: 'startDate',
+  lease_end_before_start: 'endDate',
+  lease_already_terminated: 'endDate',
+}
+
+/** Shows an error of the whole lease beside the field that can fix it. */
+function besideField(error: ApiError): ApiError {
+  const field = fieldOf[error.code]
+  if (!field) return error
+  return new ApiError({ code: error.code, status: error.status, fields: [{ field, code: error.code }] })
+}
