@@ -50,7 +50,7 @@ it('each figure links to rows that add up to it', async () => {
     await page.locator('[data-row]').first().waitFor()
   }
 
-  await open(/: Collected this month$/)
+  await open(/: Paid of this month's charges$/)
   expect(await sumsOf(page)).toContain(`charged ${plain(formatMoney(shown.month.expected))}`)
   expect(await sumsOf(page)).toContain(`paid ${plain(formatMoney(shown.month.collected))}`)
 

@@ -134,6 +134,19 @@ export const listOf = <Row extends z.ZodType, Totals extends z.ZodType = z.ZodNu
     totals: (totals ?? z.null()) as Totals,
   })
 
+/**
+ * One of the values, also as people and other programs spell it (`transfer`, `monthly rent`); `parse` returns null for what it
+ * does not know.
+ */
+export const spelled = <const T extends string>(
+  values: readonly [T, ...T[]],
+  parse: (text: string) => T | null,
+) =>
+  z.preprocess<T | string, z.ZodType<T>, T | string>(
+    (given) => (typeof given === 'string' ? (parse(given) ?? given) : given),
+    z.enum(values) as unknown as z.ZodType<T>,
+  )
+
 /** Several values of one filter (`status=pending&status=paid`) or a single one. */
 export const several = <T extends z.ZodType>(value: T) =>
   z.preprocess(

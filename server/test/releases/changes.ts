@@ -92,6 +92,16 @@ const changes: readonly Change[] = [
     path: /\/api\/reports\/liquidity.*\.figures\[2\]\.value$/,
     why: 'the months of the reserve count loan payments of the schedule and whole months, as the key figure does',
   },
+  {
+    release: '0.1.0',
+    path: /\/(tenants|properties|leases)[/?].*\.overdue$/,
+    why: 'overdue includes deposits on every screen (docs/finance.md 2.14)',
+  },
+  {
+    release: '0.1.0',
+    path: /\/dashboard\.body\.overdue\./,
+    why: 'overdue includes deposits on every screen (docs/finance.md 2.14)',
+  },
 ]
 
 /** The recorded answers with the present names of fields. */

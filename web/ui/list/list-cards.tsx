@@ -56,7 +56,7 @@ function CardOfRow<Row extends { id: string }, Totals>(props: {
     columns.map((column, index) => (
       <Fragment key={column.id}>
         {index > 0 && ' · '}
-        {column.cell(row)}
+        {(column.phoneCell ?? column.cell)(row)}
       </Fragment>
     ))
   return (

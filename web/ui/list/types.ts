@@ -32,6 +32,8 @@ export interface Column<Row> {
   extra?: boolean
   /** Its position on a phone's card. The first column is the title; others are left out by default. */
   phone?: 'title' | 'note' | 'end' | 'endNote'
+  /** What a phone's card shows there instead of `cell`. */
+  phoneCell?: (row: Row) => ReactNode
 }
 
 export interface ChoiceFilter {

@@ -29,8 +29,10 @@ export const get = call({ needs: 'member' })
         /** Metric 14, in hundredths of a percent; null if nothing fell due. */
         collectionRate: z.number().nullable(),
       }),
+      /** With deposits; `deposits` is their part of `amount`. */
       overdue: z.object({
         amount: cents,
+        deposits: cents,
         charges: z.int(),
         tenants: z.int(),
         rows: z.array(
@@ -82,6 +84,8 @@ export const get = call({ needs: 'member' })
           method: z.string().nullable(),
           date: civilDate,
           reason: z.string().nullable(),
+          /** It was reversed: it is no income, although it is shown. */
+          reversed: z.boolean(),
         }),
       ),
       /**

@@ -1,5 +1,5 @@
 /** The deposit of a lease: what is held, and how it is kept, set off and returned. */
-import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
+import { PAYMENT_METHODS, parsePaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import {
   call,
@@ -11,6 +11,7 @@ import {
   name,
   positiveCents,
   signedCents,
+  spelled,
 } from '../../base.ts'
 import { chargeRow } from './payments.ts'
 
@@ -105,7 +106,7 @@ export const settle = call(
         .max(20)
         .default([]),
       returned: enteredCents.default(0),
-      paymentMethod: z.enum(PAYMENT_METHODS).default('bank_transfer'),
+      paymentMethod: spelled(PAYMENT_METHODS, parsePaymentMethod).default('bank_transfer'),
       /** Stored with the amount returned. */
       reason: name(500),
     }),

@@ -146,6 +146,8 @@ export const get = call({ needs: 'view_tenants' })
         charged: cents,
         paid: cents,
         overdue: cents,
+        /** The part of `overdue` that is a deposit. */
+        overdueDeposits: cents,
         seriousArrears: z.boolean(),
         depositsHeld: cents,
         nextCharge: z.object({ dueDate: civilDate, amount: cents }).nullable(),

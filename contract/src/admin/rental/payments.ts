@@ -1,5 +1,14 @@
 import { CHARGE_KINDS, CHARGE_STATUSES, TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
-import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_TYPES } from '@domovik/domain/rental/payments/types.ts'
+import {
+  CHARGEABLE_TYPES,
+  chargeableType,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+  parsePaymentMethod,
+  parsePaymentStatus,
+  parsePaymentType,
+} from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import {
   call,
@@ -18,6 +27,7 @@ import {
   prose,
   several,
   signedCents,
+  spelled,
 } from '../../base.ts'
 
 /** A charge and its state today. */
@@ -84,9 +94,9 @@ export const paymentRow = z.object({
 const view = z.enum(['all', 'charges', 'received'])
 const filters = {
   view: view.default('all'),
-  status: several(z.enum(PAYMENT_STATUSES)),
-  type: several(z.enum(PAYMENT_TYPES)),
-  method: several(z.enum(PAYMENT_METHODS)),
+  status: several(spelled(PAYMENT_STATUSES, parsePaymentStatus)),
+  type: several(spelled(PAYMENT_TYPES, parsePaymentType)),
+  method: several(spelled(PAYMENT_METHODS, parsePaymentMethod)),
   /** `without`: only operating money, as in the dashboard totals (docs/finance.md 6.1). */
   deposits: z.enum(['without']).optional(),
   tenantId: id.optional(),
@@ -154,7 +164,7 @@ const receipt = {
   amount: positiveCents,
   /** The day the account was credited, or the day cash was handed over. No later than today. */
   paymentDate: civilDate,
-  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentMethod: spelled(PAYMENT_METHODS, parsePaymentMethod),
   /** A deposit pays only deposit charges. */
   deposit: z.boolean().default(false),
   /** Charges that the payer named, in that order. If empty, the statutory order applies (docs/finance.md 2.5). */
@@ -213,14 +223,15 @@ export const settle = call({ needs: 'edit_payments' }, 'conflict')
   )
   .output(paymentRow)
 
-/** A manual charge: damage, an agreed fee, re-billed utilities. */
+/** A manual charge: rent, a deposit, damage, an agreed fee, re-billed utilities. */
 export const addCharge = call({ needs: 'create_payments' })
   .route({ method: 'POST', path: '/charges', tags, successStatus: 201, summary: 'Create a charge' })
   .input(
     z.object({
       tenantId: id,
       leaseId: id.nullish(),
-      type: z.enum(['bills', 'extra_fee', 'other']),
+      /** Utilities are posted as bills, maintenance as another charge (docs/finance.md 2.1). */
+      type: spelled(CHARGEABLE_TYPES, (text) => chargeableType(parsePaymentType(text))),
       amount: positiveCents,
       dueDate: civilDate,
       description: name(300),
@@ -248,7 +259,7 @@ export const refund = call(
       amount: positiveCents,
       reason: name(500),
       paymentDate: civilDate,
-      paymentMethod: z.enum(PAYMENT_METHODS),
+      paymentMethod: spelled(PAYMENT_METHODS, parsePaymentMethod),
     }),
   )
   .output(paymentRow)

@@ -156,6 +156,8 @@ export const get = call({ needs: 'view_properties' })
       summary: z.object({
         collectedThisYear: cents,
         overdue: cents,
+        /** The part of `overdue` that is a deposit. */
+        overdueDeposits: cents,
         occupiedDays: z.int(),
         availableDays: z.int(),
         openTickets: z.int(),

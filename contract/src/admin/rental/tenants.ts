@@ -118,6 +118,8 @@ export const get = call({ needs: 'view_tenants' })
       currency,
       balance: signedCents,
       overdue: cents,
+      /** The part of `overdue` that is a deposit. */
+      overdueDeposits: cents,
       seriousArrears: z.boolean(),
       prepaid: cents,
       depositsHeld: cents,

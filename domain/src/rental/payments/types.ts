@@ -51,29 +51,23 @@ const oneOf = <T extends string>(values: readonly T[], key: string): T | null =>
 
 /**
  * Parses a method as written by people and in imported files ("Bank transfer", "transfer", "PayPal"); null if
- * unknown.
- * @planned The aliases of PAY-10.
+ * unknown (PAY-10).
  */
 export const parsePaymentMethod = (text: string): PaymentMethod | null =>
   METHOD_ALIASES[toKey(text)] ?? oneOf(PAYMENT_METHODS, toKey(text))
 
 /**
- * Parses a type as written by people and in imported files ("monthly rent", "Extra fee"); null if unknown.
- * @planned The aliases of PAY-11.
+ * Parses a type as written by people and in imported files ("monthly rent", "Extra fee"); null if unknown (PAY-11).
  */
 export const parsePaymentType = (text: string): PaymentType | null =>
   TYPE_ALIASES[toKey(text)] ?? oneOf(PAYMENT_TYPES, toKey(text))
 
-/**
- * Also accepts the spelling "canceled"; null if unknown.
- * @planned The alias of PAY-09.
- */
+/** Also accepts the spelling "canceled"; null if unknown (PAY-09). */
 export const parsePaymentStatus = (text: string): PaymentStatus | null =>
   toKey(text) === 'canceled' ? 'cancelled' : oneOf(PAYMENT_STATUSES, toKey(text))
 
 /**
  * The charge kind of a payment type; null for refund, expense and income, which are not charges (docs/finance.md 2.1).
- * @planned A charge entered by hand (PAY-11).
  */
 export const CHARGE_KIND_OF: Readonly<Record<PaymentType, ChargeKind | null>> = {
   rent: 'rent',
@@ -87,6 +81,22 @@ export const CHARGE_KIND_OF: Readonly<Record<PaymentType, ChargeKind | null>> = 
   income: null,
   refund: null,
 }
+
+/** The payment types that can be charged by hand. */
+export const CHARGEABLE_TYPES = [
+  'rent',
+  'deposit',
+  'extra_fee',
+  'bills',
+  'utilities',
+  'maintenance',
+  'other',
+] as const satisfies readonly PaymentType[]
+export type ChargeableType = (typeof CHARGEABLE_TYPES)[number]
+
+/** Returns the type if it can be charged by hand, else null. */
+export const chargeableType = (type: PaymentType | null): ChargeableType | null =>
+  CHARGEABLE_TYPES.find((each) => each === type) ?? null
 
 /**
  * The payment type under which a charge is listed.

@@ -1,7 +1,7 @@
 /**
  * The dashboard in three statements: money, lettings, and what needs attention. Each figure equals the total
- * of the list it links to (payments/queries.ts, leases/queries.ts, properties/queries.ts); deposits are
- * excluded everywhere. The current month is read from its rows, earlier months from stored sums
+ * of the list it links to (payments/queries.ts, leases/queries.ts, properties/queries.ts); only what is
+ * overdue includes deposits. The current month is read from its rows, earlier months from stored sums
  * (sql/months.sql).
  */
 import type { get } from '@domovik/contract/admin/insight/dashboard.ts'
@@ -19,7 +19,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
 import { isLetOn, leasesInSeriousArrears } from '../../rental/leases/lease-sql.ts'
-import { chargedOf, isRentOverdueOn } from '../../rental/payments/ledger-sql.ts'
+import { chargedOf, isNotReversed, isOverdueOn } from '../../rental/payments/ledger-sql.ts'
 import { isOutOfServiceOn } from '../../rental/properties/property-sql.ts'
 
 type Dashboard = InferContractRouterOutputs<{ get: typeof get }>['get']
@@ -55,7 +55,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
        where c.organization_id = ${organizationId} and c.due_date >= ${month} and c.due_date < ${nextMonthStart(today)} and not app.is_deposit(c.type)
     ), late as (
       select c.* from charge_states c
-       where c.organization_id = ${organizationId} and ${isRentOverdueOn(c, today)}
+       where c.organization_id = ${organizationId} and ${isOverdueOn(c, today)}
     ), money as (${receivedMoney(scope, month, nextMonthStart(today))})
     select
       (select json_build_object(
@@ -63,7 +63,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
           'dueToDate', coalesce(sum(charged) filter (where due_date <= ${today}), 0),
           'collectedOfDue', coalesce(sum(paid) filter (where due_date <= ${today}), 0))
          from current) as month,
-      (select json_build_object('amount', coalesce(sum(remaining), 0), 'charges', count(*), 'tenants', count(distinct tenant_id),
+      (select json_build_object('amount', coalesce(sum(remaining), 0), 'deposits', coalesce(sum(remaining) filter (where app.is_deposit(type)), 0), 'charges', count(*), 'tenants', count(distinct tenant_id),
           'rows', (select coalesce(json_agg(row order by row."dueDate", row."chargeId"), '[]'::json) from (
              select l.charge_id as "chargeId", l.tenant_id as "tenantId", t.name as "tenantName", p.address, l.type, x.service_from as "serviceFrom",
                     l.due_date as "dueDate", ${today}::date - l.effective_due_date as "daysOverdue", l.amount, l.remaining, l.paid
@@ -73,7 +73,8 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
                left join properties p on p.organization_id = l.organization_id and p.id = l.property_id) as row))
          from late) as overdue,
       (select coalesce(json_agg(row order by row.date desc, row.id desc), '[]'::json) from (
-          select x.id, x.kind, x.tenant_id as "tenantId", t.name as "tenantName", x.amount, x.method, x.effective_date as date, x.reason
+          select x.id, x.kind, x.tenant_id as "tenantId", t.name as "tenantName", x.amount, x.method, x.effective_date as date, x.reason,
+                 not ${isNotReversed(sql`x`)} as reversed
             from (${newestOf(scope, 'receipt')} union all ${newestOf(scope, 'refund')}) as x
             join tenants t on t.organization_id = ${organizationId} and t.id = x.tenant_id
            order by x.effective_date desc, x.id desc limit ${rowsShown.recentPayments}) as row) as "recentPayments",
@@ -94,9 +95,9 @@ const receivedMoney = (scope: OrganizationScope, from: CivilDate, to: CivilDate)
    where m.organization_id = ${scope.organizationId} and m.day >= ${from} and m.day < ${to} and m.day <= ${scope.today}`
 
 const newestOf = (scope: OrganizationScope, kind: 'receipt' | 'refund'): SQL => sql`
-  (select id, kind, tenant_id, amount, method, effective_date, reason from transactions
+  (select organization_id, id, kind, tenant_id, amount, method, effective_date, reason from transactions
     where organization_id = ${scope.organizationId} and kind = ${kind} and app.is_settled(status) and effective_date <= ${scope.today}
-    order by effective_date desc, id desc limit ${rowsShown.recentPayments})`
+      and type <> 'deposit_transfer' order by effective_date desc, id desc limit ${rowsShown.recentPayments})`
 
 type Days = { occupied: number; available: number }
 export type Lettings = Pick<Dashboard, 'counts' | 'leasesEnding'> & {

@@ -86,7 +86,7 @@ export async function recompute(server: TestServer, organizationId: string, toda
   const rate = collectionRate(charges, { from: month.from, to: addDays(today, 1) })
   const late = states.flatMap(([id, state]) =>
     [...state.charges.values()]
-      .filter((charge) => !isDepositKind(charge.charge.kind) && isOverdue(charge, today))
+      .filter((charge) => isOverdue(charge, today))
       .map((charge) => ({ id, charge })),
   )
   const cash = new Set([
@@ -127,6 +127,9 @@ export async function recompute(server: TestServer, organizationId: string, toda
     },
     overdue: {
       amount: sum(late.map(({ charge }) => charge.remaining)),
+      deposits: sum(
+        late.filter(({ charge }) => isDepositKind(charge.charge.kind)).map(({ charge }) => charge.remaining),
+      ),
       charges: late.length,
       tenants: new Set(late.map(({ id }) => id)).size,
     },

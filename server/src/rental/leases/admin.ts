@@ -58,8 +58,9 @@ export const leasesAdmin = {
     const states = [...own.state.charges.values()].filter(({ cancelledOn }) => cancelledOn === null)
     const sum = (of: (state: (typeof states)[number]) => number) =>
       states.reduce((total, state) => total + of(state), 0)
-    const overdue = sum((state) =>
-      isOverdue(state, scope.today) && !isDepositKind(state.charge.kind) ? state.remaining : 0,
+    const overdue = sum((state) => (isOverdue(state, scope.today) ? state.remaining : 0))
+    const overdueDeposits = sum((state) =>
+      isOverdue(state, scope.today) && isDepositKind(state.charge.kind) ? state.remaining : 0,
     )
     const { rent, bills, extraFees, additionalFee, additionalFeeOneOff } = termsAt(
       toDomain(lease),
@@ -79,7 +80,8 @@ export const leasesAdmin = {
         charged: sum(({ charge, credited }) => charge.amount - credited),
         paid: sum(({ paid }) => paid),
         overdue,
-        seriousArrears: isInSeriousArrears(overdue, dues),
+        overdueDeposits,
+        seriousArrears: isInSeriousArrears(overdue - overdueDeposits, dues),
         depositsHeld: depositsHeld(ledger.state, scope.today, input.id),
         nextCharge: nextCharge(toDomain(lease), scope.today),
       },

@@ -8,6 +8,7 @@ import { planCreditNote } from '@domovik/domain/rental/ledger/credit-note.ts'
 import { planRefund, refundable } from '@domovik/domain/rental/ledger/refund.ts'
 import { type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { planWriteOff } from '@domovik/domain/rental/ledger/write-off.ts'
+import { CHARGE_KIND_OF } from '@domovik/domain/rental/payments/types.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -128,7 +129,7 @@ export const paymentsAdmin = {
       {
         id,
         kind: 'charge',
-        type: input.type,
+        type: CHARGE_KIND_OF[input.type] ?? 'other',
         amount: input.amount,
         effectiveDate: input.dueDate,
         dueDate: input.dueDate,

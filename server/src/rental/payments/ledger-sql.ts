@@ -11,10 +11,13 @@ export const isOverdueOn = (c: SQL, day: CivilDate): SQL =>
 export const isRentOverdueOn = (c: SQL, day: CivilDate): SQL =>
   sql`${isOverdueOn(c, day)} and not app.is_deposit(${c}.type)`
 
-/** What is overdue today without deposits, in cents (`overdue`), by a column of charge_states. */
+/**
+ * What is overdue today, in cents, by a column of charge_states: `overdue` with deposits, `arrears` without (docs/finance.md 2.14).
+ */
 export const overdueBy = (scope: OrganizationScope, column: 'property_id' | 'lease_id'): SQL => sql`
-  select c.${sql.identifier(column)}, sum(c.remaining) as overdue from charge_states c
-   where c.organization_id = ${scope.organizationId} and ${isRentOverdueOn(sql`c`, scope.today)}
+  select c.${sql.identifier(column)}, sum(c.remaining) as overdue, sum(c.remaining) filter (where not app.is_deposit(c.type)) as arrears
+    from charge_states c
+   where c.organization_id = ${scope.organizationId} and ${isOverdueOn(sql`c`, scope.today)}
    group by c.${sql.identifier(column)}`
 
 /**

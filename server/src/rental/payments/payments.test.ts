@@ -34,6 +34,31 @@ async function letFlat(startDate: string, terms: { rentAmount?: number; depositA
 const pay = (tenantId: string, amount: number, paymentDate = '2026-04-06', more: object = {}) =>
   anna.api.payments.recordReceipt({ tenantId, amount, paymentDate, paymentMethod: 'bank_transfer', ...more })
 
+describe('types and methods as people spell them (PAY-09 to PAY-11)', () => {
+  it('are accepted for charges, payments and filters; what cannot be charged is refused', async () => {
+    const { tenant } = await letFlat('2026-05-01')
+    const add = (type: string, amount: number) =>
+      anna.api.payments.addCharge({
+        tenantId: tenant.id,
+        type,
+        amount,
+        dueDate: '2026-04-06',
+        description: 'By hand',
+      })
+    expect(await add('monthly rent', 100)).toMatchObject({ type: 'rent', paymentType: 'rent' })
+    expect(await add('deposit', 200)).toMatchObject({ type: 'deposit', paymentType: 'deposit' })
+    expect(await add('utilities', 300)).toMatchObject({ type: 'bills' })
+    expect(await add('Maintenance', 400)).toMatchObject({ type: 'other' })
+    expect(await codeOf(add('refund', 1))).toBe('validation_failed')
+    await pay(tenant.id, 800, '2026-04-06', { paymentMethod: 'transfer' })
+    const { rows } = await anna.api.payments.list({ tenantId: tenant.id, method: ['Bank transfer'] })
+    expect(rows).toMatchObject([{ amount: 800, paymentMethod: 'bank_transfer' }])
+    const { total } = await anna.api.payments.list({ tenantId: tenant.id, status: ['canceled'] })
+    expect(total).toBe(0)
+    expect((await anna.api.tenants.get({ id: tenant.id })).balance).toBe(0)
+  })
+})
+
 describe('removing a tenant or a property', () => {
   const day = '2026-04-06'
   it.each<[string, (tenantId: string) => Promise<unknown>, (tenantId: string) => Promise<unknown>]>([

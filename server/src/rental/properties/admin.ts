@@ -61,6 +61,7 @@ export const propertiesAdmin = {
       summary: {
         collectedThisYear: detail.collectedThisYear,
         overdue: detail.overdue,
+        overdueDeposits: detail.overdueDeposits,
         openTickets: detail.openTickets,
         occupiedDays: occupancy.occupied,
         availableDays: occupancy.available,

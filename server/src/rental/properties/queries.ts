@@ -8,7 +8,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { among, containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
-import { isRentOverdueOn, overdueBy } from '../payments/ledger-sql.ts'
+import { isOverdueOn, overdueBy } from '../payments/ledger-sql.ts'
 import { isOutOfServiceOn, lettingOn, propertyStatusOn } from './property-sql.ts'
 import { outOfService, properties } from './table.ts'
 
@@ -202,6 +202,7 @@ export type PropertyDetail = {
   }[]
   outOfService: { id: string; fromDate: string; toDate: string | null; reason: string | null }[]
   overdue: number
+  overdueDeposits: number
   collectedThisYear: number
   openTickets: number
 }
@@ -218,7 +219,8 @@ export async function propertyDetail(scope: OrganizationScope, id: string): Prom
          where l.organization_id = ${scope.organizationId} and l.property_id = ${id}) as row),
       'outOfService', (select coalesce(json_agg(row order by row."fromDate" desc), '[]'::json) from (
         select id, from_date as "fromDate", to_date as "toDate", reason from out_of_service where ${here}) as row),
-      'overdue', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isRentOverdueOn(sql`c`, scope.today)}),
+      'overdue', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isOverdueOn(sql`c`, scope.today)}),
+      'overdueDeposits', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isOverdueOn(sql`c`, scope.today)} and app.is_deposit(c.type)),
       'collectedThisYear', (select coalesce(sum(a.amount), 0) from allocations a join charge_states c on c.organization_id = a.organization_id and c.charge_id = a.charge_id
          where c.organization_id = ${scope.organizationId} and c.property_id = ${id} and not app.is_deposit(c.type)
            and a.allocated_on >= date_trunc('year', ${scope.today}::date) and a.allocated_on <= ${scope.today}),

@@ -1,5 +1,6 @@
 /** Tenant calls of a landlord. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { remindableDueDates } from '@domovik/domain/rental/reminders/stages.ts'
 import { validateTenant } from '@domovik/domain/rental/tenants/validate.ts'
 import { historyOf } from '../../account/audit/history.ts'
@@ -44,9 +45,12 @@ export const tenantsAdmin = {
       loadLedger(scope, input.id),
       historyOf(scope, input.id),
     ])
-    const { accountBalance, overdue, prepaid } = balancesToday(scope, ledger)
+    const { accountBalance, overdue: arrears, prepaid } = balancesToday(scope, ledger)
     const letting = leases.some(({ status }) => status === 'active' || status === 'pending')
     const open = presentCharges(scope, ledger, 'open')
+    const overdueDeposits = open
+      .filter(({ type, daysOverdue }) => daysOverdue > 0 && isDepositKind(type))
+      .reduce((total, { remaining }) => total + remaining, 0)
     return {
       tenant: await present(scope, row, states),
       can: {
@@ -62,7 +66,8 @@ export const tenantsAdmin = {
       },
       currency: scope.currency,
       balance: accountBalance,
-      overdue,
+      overdue: arrears + overdueDeposits,
+      overdueDeposits,
       seriousArrears: states.seriousArrears,
       prepaid,
       depositsHeld: states.deposits_held ?? 0,

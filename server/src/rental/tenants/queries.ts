@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { leasesInSeriousArrears, lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
-import { isOverdueOn, isRentOverdueOn } from '../payments/ledger-sql.ts'
+import { isOverdueOn } from '../payments/ledger-sql.ts'
 import { hasOpenCharge } from '../payments/open-money.ts'
 import { tenants } from './table.ts'
 
@@ -38,7 +38,7 @@ const nearCharges = ({ organizationId, today }: OrganizationScope, of: SQL): SQL
          count(*) filter (where due_date >= ${monthStart(today)} and due_date < ${nextMonthStart(today)}) as due_this_month,
          count(*) filter (where remaining > 0 and due_date >= ${monthStart(today)} and due_date < ${nextMonthStart(today)}) as open_this_month,
          sum(remaining) filter (where due_date <= ${today} and not app.is_deposit(type)) as due_open,
-         sum(remaining) filter (where ${isRentOverdueOn(near, today)}) as overdue,
+         sum(remaining) filter (where ${isOverdueOn(near, today)}) as overdue,
          min(effective_due_date) filter (where ${isOverdueOn(near, today)}) as oldest_overdue,
          sum(paid) filter (where due_date > ${today} and not app.is_deposit(type)) as settled_ahead
     from (select * from charge_states where organization_id = ${organizationId} and remaining > 0 and closed_as is null ${of}

@@ -53,6 +53,7 @@ function useCollected(data: DashboardData): FigureProps {
 
 function useOverdue(data: DashboardData): FigureProps {
   const { t } = useTranslation('dashboard')
+  const { t: common } = useTranslation('common')
   const { overdue, currency } = data
   return {
     label: t('overdue.label'),
@@ -62,7 +63,7 @@ function useOverdue(data: DashboardData): FigureProps {
     sentence:
       overdue.charges === 0
         ? t('overdue.none')
-        : `${t('overdue.charges', { count: overdue.charges })}, ${t('overdue.tenants', { count: overdue.tenants })}`,
+        : `${overdue.deposits > 0 ? `${common('ofWhichDeposit', { amount: formatMoney(overdue.deposits, currency) })}; ` : ''}${t('overdue.charges', { count: overdue.charges })}, ${t('overdue.tenants', { count: overdue.tenants })}`,
   }
 }
 

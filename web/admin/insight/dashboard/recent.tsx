@@ -36,9 +36,15 @@ export function Recent({ data }: { data: DashboardData }): ReactNode {
           key={row.id}
           to={`/payments/${row.id}`}
           title={row.tenantName}
-          note={[how(row), day(row.date)].filter(Boolean).join(' · ')}
+          note={[row.reversed && t('dashboard:recent.reversed'), how(row), day(row.date)]
+            .filter(Boolean)
+            .join(' · ')}
           end={
-            row.kind === 'refund' ? (
+            row.reversed ? (
+              <s>
+                <Money cents={row.kind === 'refund' ? -row.amount : row.amount} currency={currency} />
+              </s>
+            ) : row.kind === 'refund' ? (
               <Money cents={-row.amount} currency={currency} strong />
             ) : (
               <Money cents={row.amount} currency={currency} signed strong tone="settled" />

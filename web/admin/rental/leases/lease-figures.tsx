@@ -8,10 +8,11 @@ import type { LeaseDetail } from './lease-detail.ts'
 /** Charged, overdue, the next charge, and the deposit; each links to its rows. */
 export function useLeaseFigures({ lease, summary }: LeaseDetail): readonly FigureProps[] {
   const { t } = useTranslation('leases')
+  const { t: common } = useTranslation('common')
   const language = useLanguage()
   const money = (cents: number) => <Money cents={cents} currency={lease.currency} />
   const text = (cents: number): string => formatMoney(cents, lease.currency)
-  const { charged, paid, overdue, nextCharge, depositsHeld } = summary
+  const { charged, paid, overdue, overdueDeposits, nextCharge, depositsHeld } = summary
   return [
     {
       label: t('detail.charged'),
@@ -22,7 +23,10 @@ export function useLeaseFigures({ lease, summary }: LeaseDetail): readonly Figur
     {
       label: t('detail.overdue'),
       value: money(overdue),
-      sentence: t(overdue > 0 ? 'detail.overdueSome' : 'detail.overdueNone'),
+      sentence:
+        overdueDeposits > 0
+          ? common('ofWhichDeposit', { amount: text(overdueDeposits) })
+          : t(overdue > 0 ? 'detail.overdueSome' : 'detail.overdueNone'),
       ...(overdue > 0 ? { tone: 'overdue' as const } : {}),
       to: `/payments?view=charges&status=overdue&leaseId=${lease.id}`,
     },

@@ -20,7 +20,7 @@ export function LeaseSide({ detail }: { detail: LeaseDetail }): ReactNode {
     <>
       {summary.seriousArrears && (
         <SeriousArrearsCard
-          overdue={summary.overdue}
+          overdue={summary.overdue - summary.overdueDeposits}
           currency={lease.currency}
           about={lease.status === 'active' ? 'running' : 'ended'}
         />

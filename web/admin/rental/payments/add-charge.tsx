@@ -1,3 +1,4 @@
+import { CHARGEABLE_TYPES, type ChargeableType } from '@domovik/domain/rental/payments/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -23,11 +24,9 @@ interface AddChargeProps {
   tenantId?: string | undefined
 }
 
-const types = ['bills', 'extra_fee', 'other'] as const
-
 type Values = {
   tenantId: string | null
-  type: (typeof types)[number]
+  type: ChargeableType
   amount: number | null
   dueDate: string | null
   description: string
@@ -99,7 +98,7 @@ function Drawer({ opened, onClose, tenantId }: AddChargeProps): ReactNode {
       />
       <Select
         label={t('charge.type')}
-        data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+        data={CHARGEABLE_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
         allowDeselect={false}
         {...form.getInputProps('type')}
       />

@@ -77,7 +77,7 @@ function useLines(detail: PaymentDetail): Line[] {
   })
   const corrections = charge
     ? [...standing(detail, 'credit_note'), ...standing(detail, 'write_off')]
-    : standing(detail, 'refund')
+    : [...standing(detail, 'refund'), ...detail.corrections.filter(({ kind }) => kind === 'reversal')]
   return [
     {
       id: 'first',

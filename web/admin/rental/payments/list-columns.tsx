@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import type { Column } from '../../../ui/list/types.ts'
@@ -33,14 +34,7 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
     {
       id: 'remaining',
       header: t('fields.remainingAmount'),
-      cell: (row) =>
-        row.remainingAmount ? (
-          <Money
-            cents={row.remainingAmount}
-            currency={row.currency}
-            {...(row.paymentStatus === 'overdue' ? { tone: 'overdue' as const } : {})}
-          />
-        ) : null,
+      cell: (row) => (row.remainingAmount ? <OpenAmount row={row} /> : null),
       sort: 'remainingAmount',
       align: 'end',
       from: 'tablet',
@@ -93,10 +87,23 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
       id: 'amount',
       header: t('fields.amount'),
       cell: (row) => <PaymentAmount row={row} />,
+      phoneCell: (row) => (row.remainingAmount ? <OpenAmount row={row} /> : <PaymentAmount row={row} />),
       sort: 'amount',
       align: 'end',
       phone: 'end',
     },
   ]
   return [...common, ...(view === 'received' ? [] : charges), ...(view === 'charges' ? [] : money)]
+}
+
+/** The amount of a charge that is still open. */
+function OpenAmount({ row }: { row: PaymentRow }): ReactNode {
+  const { remainingAmount, currency, paymentStatus } = row
+  return (
+    <Money
+      cents={remainingAmount ?? 0}
+      currency={currency}
+      {...(paymentStatus === 'overdue' ? { tone: 'overdue' as const } : {})}
+    />
+  )
 }

@@ -5,6 +5,12 @@ import type { PaymentRow } from './payment-words.ts'
 /** Received money has a plus, returned money a minus, a charge no sign. */
 export function PaymentAmount({ row }: { row: PaymentRow }): ReactNode {
   const { kind, amount, currency, paymentStatus } = row
+  if (paymentStatus === 'cancelled' && (kind === 'receipt' || kind === 'refund'))
+    return (
+      <s>
+        <Money cents={kind === 'refund' ? -amount : amount} currency={currency} />
+      </s>
+    )
   const counts = paymentStatus === 'completed' || paymentStatus === 'paid' || paymentStatus === 'refunded'
   if (kind === 'receipt' && counts)
     return <Money cents={amount} currency={currency} signed strong tone="settled" />

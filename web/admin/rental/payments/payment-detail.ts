@@ -32,6 +32,7 @@ export function sumsOf(detail: PaymentDetail): Sums {
     refunded,
     credited: sum(standing(detail, 'credit_note')),
     writtenOff: sum(standing(detail, 'write_off')),
-    unused: Math.max(0, detail.payment.amount - met - refunded),
+    unused:
+      detail.payment.paymentStatus === 'cancelled' ? 0 : Math.max(0, detail.payment.amount - met - refunded),
   }
 }

@@ -50,7 +50,8 @@ export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
       },
     ]
   }
-  if (payment.kind !== 'receipt')
+  // What was reversed pays nothing and waits for nothing.
+  if (payment.kind !== 'receipt' || payment.paymentStatus === 'cancelled')
     return [{ label: t('detail.amount'), value: money(payment.amount), to: account }]
   return [
     { label: t('detail.amount'), value: money(payment.amount), to: account },

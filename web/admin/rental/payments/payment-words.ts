@@ -26,6 +26,7 @@ export function usePaymentName(): (row: PaymentRow) => string {
   const movementName = useMovementName()
   return (row) => {
     if (row.kind === 'charge') return chargeName(row)
+    if (row.kind === 'receipt' && row.type === 'deposit_transfer') return movementName(row)
     if (row.kind === 'receipt') return row.type === 'deposit' ? t('types.deposit') : t('kinds.receipt')
     return movementName(row)
   }

@@ -1,4 +1,4 @@
-import { formatPercent } from '@domovik/locales/format.ts'
+import { formatMoney, formatPercent } from '@domovik/locales/format.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
@@ -10,9 +10,10 @@ export type PropertyDetail = Awaited<ReturnType<typeof client.properties.get>>
 /** Four figures; each links to the rows behind it. */
 export function usePropertyFigures({ property, summary }: PropertyDetail): readonly FigureProps[] {
   const { t } = useTranslation('properties')
+  const { t: common } = useTranslation('common')
   const year = useMe().today.slice(0, 4)
   const { id, currency } = property
-  const { overdue, openTickets, occupiedDays, availableDays } = summary
+  const { overdue, overdueDeposits, openTickets, occupiedDays, availableDays } = summary
   return [
     {
       label: t('detail.collected'),
@@ -23,7 +24,10 @@ export function usePropertyFigures({ property, summary }: PropertyDetail): reado
     {
       label: t('detail.overdue'),
       value: <Money cents={overdue} currency={currency} />,
-      sentence: t(overdue > 0 ? 'detail.overdueSome' : 'detail.overdueNone'),
+      sentence:
+        overdueDeposits > 0
+          ? common('ofWhichDeposit', { amount: formatMoney(overdueDeposits, currency) })
+          : t(overdue > 0 ? 'detail.overdueSome' : 'detail.overdueNone'),
       ...(overdue > 0 ? { tone: 'overdue' as const } : {}),
       to: `/payments?view=charges&status=overdue&propertyId=${id}`,
     },

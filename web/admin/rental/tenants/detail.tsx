@@ -69,7 +69,11 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
         side={
           <>
             {detail.seriousArrears && (
-              <SeriousArrearsCard overdue={detail.overdue} currency={detail.currency} about="tenant" />
+              <SeriousArrearsCard
+                overdue={detail.overdue - detail.overdueDeposits}
+                currency={detail.currency}
+                about="tenant"
+              />
             )}
             <ContactCard detail={detail} onEdit={() => setEditing(true)} />
             {home && (

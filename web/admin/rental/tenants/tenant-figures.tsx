@@ -1,3 +1,4 @@
+import { formatMoney } from '@domovik/locales/format.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
@@ -7,7 +8,7 @@ import type { TenantDetail } from './tenant-detail.ts'
 export function useTenantFigures(detail: TenantDetail): readonly FigureProps[] {
   const { t } = useTranslation('tenants')
   const { t: days } = useTranslation('common')
-  const { tenant, currency, balance, overdue, prepaid, depositsHeld, openCharges } = detail
+  const { tenant, currency, balance, overdue, overdueDeposits, prepaid, depositsHeld, openCharges } = detail
   const money = (cents: number) => <Money cents={cents} currency={currency} />
   const late = openCharges.filter(({ daysOverdue }) => daysOverdue > 0)
   const oldest = Math.max(0, ...late.map(({ daysOverdue }) => daysOverdue))
@@ -22,9 +23,11 @@ export function useTenantFigures(detail: TenantDetail): readonly FigureProps[] {
       label: t('detail.overdue'),
       value: money(overdue),
       sentence:
-        overdue > 0
-          ? t('detail.overdueCount', { count: late.length, days: days('day', { count: oldest }) })
-          : t('detail.overdueNone'),
+        overdueDeposits > 0
+          ? days('ofWhichDeposit', { amount: formatMoney(overdueDeposits, currency) })
+          : overdue > 0
+            ? t('detail.overdueCount', { count: late.length, days: days('day', { count: oldest }) })
+            : t('detail.overdueNone'),
       ...(overdue > 0 ? { tone: 'overdue' as const } : {}),
       to: `/payments?view=charges&status=overdue&tenantId=${tenant.id}`,
     },

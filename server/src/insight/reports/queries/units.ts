@@ -21,7 +21,7 @@ export async function propertyStates(scope: OrganizationScope, filters: Filters)
   const { rows } = await scope.db.execute<{ states: PropertyState[] }>(sql`
     select coalesce(json_agg(json_build_object('propertyId', p.id, 'propertyType', p.property_type,
              'status', ${propertyStatusOn(sql`p`, today)},
-             'overdue', coalesce(late.overdue, 0), 'openTickets', coalesce(open.tickets, 0))), '[]'::json) as states
+             'overdue', coalesce(late.arrears, 0), 'openTickets', coalesce(open.tickets, 0))), '[]'::json) as states
       from properties p
       left join (${overdueBy(scope, 'property_id')}) as late on late.property_id = p.id
       left join (select property_id, count(*) as tickets from tickets where organization_id = ${organizationId} and app.is_open_ticket(status)
