@@ -41,7 +41,7 @@ export function leaseList(scope: OrganizationScope, filters: LeaseFilters): List
              app.lease_last_day(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.currency, v.rent_amount as "rentAmount",
              ${monthlyDues} as "monthlyTotal",
              l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", coalesce(late.overdue, 0)::bigint as overdue,
-             app.is_in_serious_arrears(late.overdue::bigint, ${monthlyDues}) as "seriousArrears", l.created_at as "createdAt"
+             app.is_in_serious_arrears(late.arrears::bigint, ${monthlyDues}) as "seriousArrears", l.created_at as "createdAt"
         from leases l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id
         join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
