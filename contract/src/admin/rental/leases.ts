@@ -206,8 +206,8 @@ export const create = call(
 const correctable = {
   startDate: civilDate.optional(),
   endDate: civilDate.nullish(),
-  depositAmount: cents.optional(),
-  warrantyAmount: cents.optional(),
+  depositAmount: enteredCents.optional(),
+  warrantyAmount: enteredCents.optional(),
   paymentDueDay: dueDay.nullish(),
 }
 
