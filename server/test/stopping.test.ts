@@ -114,7 +114,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server under load', () => {
     await startPostgres()
     await start()
     const agent = new Agent()
-    await send(agent, '/auth/v1/signup', { email, password })
+    await send(agent, '/auth/v1/signup', {
+      email,
+      password,
+      data: { terms_accepted_at: '2026-01-01T00:00:00Z' },
+    })
     const { text } = await send(agent, `/api/outbox?to=${encodeURIComponent(email)}`)
     await fetch(JSON.parse(text)[0].link.replace('localhost', '127.0.0.1'), { redirect: 'manual' })
     const signIn = await send(agent, '/auth/v1/token?grant_type=password', { email, password })

@@ -29,7 +29,7 @@ async function readSheet(zip: Zip, path: string, workbook: Workbook): Promise<Ce
   const inline = textCollector()
   let row = 0
   let column = 0
-  let type = 'n'
+  let cellType = 'n'
   let style = 0
   let value = ''
   let inValue = false
@@ -41,7 +41,7 @@ async function readSheet(zip: Zip, path: string, workbook: Workbook): Promise<Ce
       } else if (name === 'c') {
         const at = attribute('r')
         column = at === undefined ? column + 1 : columnOf(at)
-        type = attribute('t') ?? 'n'
+        cellType = attribute('t') ?? 'n'
         style = Number(attribute('s') ?? 0)
         value = ''
       } else if (name === 'v') inValue = true
@@ -52,7 +52,7 @@ async function readSheet(zip: Zip, path: string, workbook: Workbook): Promise<Ce
       if (name === 'v') inValue = false
       if (name !== 'c') return
       const text = inline.take()
-      grid.add(row, column, type === 'inlineStr' ? text : toCell(value, type, style, workbook))
+      grid.add(row, column, cellType === 'inlineStr' ? text : toCell(value, cellType, style, workbook))
     },
     text(text) {
       if (inValue) value += text
@@ -69,13 +69,13 @@ function columnOf(address: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-function toCell(value: string, type: string, style: number, { texts, dates, from1904 }: Workbook): Cell {
+function toCell(value: string, cellType: string, style: number, { texts, dates, from1904 }: Workbook): Cell {
   // An error such as #N/A has no value.
-  if (value === '' || type === 'e') return ''
-  if (type === 's') return texts[Number(value)] ?? unreadable()
-  if (type === 'b') return String(value === '1')
-  if (type === 'd') return dayOrTime(new Date(value))
-  if (type !== 'n') return value
+  if (value === '' || cellType === 'e') return ''
+  if (cellType === 's') return texts[Number(value)] ?? unreadable()
+  if (cellType === 'b') return String(value === '1')
+  if (cellType === 'd') return dayOrTime(new Date(value))
+  if (cellType !== 'n') return value
   const number = Number(value)
   if (Number.isNaN(number)) return unreadable()
   return dates[style] ? dayOrTime(instantOf(number, from1904)) : number
