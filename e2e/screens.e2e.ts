@@ -52,28 +52,28 @@ const looks: Look[] = [
 ]
 
 /** Screens are visited in parallel, because each waits for the server part of the time. */
-const abreast = 2
+const parallel = 2
 
 /** Visits the screens and returns all problems as text. */
 async function walk(
   host: 'app' | 'tenant',
   paths: string[],
-  wearing: Look,
+  look: Look,
   who?: { email: string; password: string },
 ): Promise<string[]> {
-  const ways = Array.from({ length: abreast }, (_, way) =>
-    paths.filter((_path, index) => index % abreast === way),
-  ).filter((way) => way.length > 0)
-  return (await Promise.all(ways.map((way) => walkOneByOne(host, way, wearing, who)))).flat()
+  const shares = Array.from({ length: parallel }, (_, at) =>
+    paths.filter((_path, index) => index % parallel === at),
+  ).filter((share) => share.length > 0)
+  return (await Promise.all(shares.map((share) => walkOneByOne(host, share, look, who)))).flat()
 }
 
 async function walkOneByOne(
   host: 'app' | 'tenant',
   paths: string[],
-  wearing: Look,
+  look: Look,
   who?: { email: string; password: string },
 ): Promise<string[]> {
-  const { page, complaints, close } = await visitor(browser, wearing)
+  const { page, complaints, close } = await visitor(browser, look)
   const problems: string[] = []
   try {
     if (who) await enter(server, page, who.email, who.password, host)
@@ -99,7 +99,7 @@ const settled = (page: Page) =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
 
-describe.each(looks)('at $width px, $theme, $language', (wearing) => {
+describe.each(looks)('at $width px, $theme, $language', (look) => {
   it('public screens', async () => {
     const open = [
       '/',
@@ -117,9 +117,9 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
       '/debug',
       '/nowhere',
     ]
-    expect(await walk('app', open, wearing)).toEqual([])
+    expect(await walk('app', open, look)).toEqual([])
     expect(
-      await walk('tenant', ['/login', '/privacy-policy', '/tenant-invitation', '/nowhere'], wearing),
+      await walk('tenant', ['/login', '/privacy-policy', '/tenant-invitation', '/nowhere'], look),
     ).toEqual([])
   })
 
@@ -169,7 +169,7 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
       '/organization/pages/jak-pracujemy',
       '/admin?tab=navigation',
     ]
-    expect(await walk('app', [...lists, ...details], wearing, owner)).toEqual([])
+    expect(await walk('app', [...lists, ...details], look, owner)).toEqual([])
   })
 
   it("the super admin's screens", async () => {
@@ -185,7 +185,7 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
           '/edit-page/platform/new',
           '/settings?tab=security',
         ],
-        wearing,
+        look,
         superAdmin,
       ),
     ).toEqual([])
@@ -193,6 +193,6 @@ describe.each(looks)('at $width px, $theme, $language', (wearing) => {
 
   it("the tenant's screens", async () => {
     const paths = ['/', '/payments', '/issues', '/maintenance', '/messages', '/documents']
-    expect(await walk('tenant', paths, wearing, renter)).toEqual([])
+    expect(await walk('tenant', paths, look, renter)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Permission } from '@domovik/domain/account/access/permissions.ts'
 import type { PlanFeature } from '@domovik/domain/account/subscriptions/types.ts'
 import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
 import { MAX_ENTERED_CENTS } from '@domovik/domain/money.ts'
-import { RATE_PATTERN } from '@domovik/domain/rental/rent/interest.ts'
+import { RATE_PATTERN } from '@domovik/domain/rental/interest/late-interest.ts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 

@@ -45,8 +45,8 @@ const SessionContext = createContext<Session | null>(null)
 
 const permissionsFresh = 5 * 60_000
 const parts = {
-  door: '/auth',
-  exit: '/',
+  signInPage: '/auth',
+  afterSignOut: '/',
   asksForTerms: true,
   meKey: query.account.me.key(),
   forgetPerson,
@@ -59,7 +59,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   useSiteDefaults()
   const { arriving } = useArrival(afterArrival)
   const life = useSessionLife(parts, arriving)
-  const { userId, name, owes, signedIn, leaving, ended, signOut, refresh } = life
+  const { userId, name, pendingStep, signedIn, leaving, ended, signOut, refresh } = life
   const settled = useSettled(userId)
   const me = useQuery({
     ...query.account.me.queryOptions(),
@@ -75,7 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const state = ((): SessionState => {
     if (arriving || leaving) return 'loading'
     if (userId === null) return 'signed_out'
-    if (owes) return owes
+    if (pendingStep) return pendingStep
     if (refused === 'password_change_required') return 'new_password'
     if (mine) return 'ready'
     return refused !== null && !isOver(refused) ? 'failed' : 'loading'

@@ -35,8 +35,8 @@ export interface Session {
 }
 
 const parts = {
-  door: '/login',
-  exit: '/login',
+  signInPage: '/login',
+  afterSignOut: '/login',
   asksForTerms: false,
   meKey: query.home.me.key(),
   forgetPerson,
@@ -49,7 +49,7 @@ const SessionContext = createContext<Session | null>(null)
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
   const { arriving } = useArrival(afterArrival)
   const life = useSessionLife(parts, arriving)
-  const { userId, name, owes, signedIn, leaving, ended, signOut, refresh } = life
+  const { userId, name, pendingStep, signedIn, leaving, ended, signOut, refresh } = life
   const queries = useQueryClient()
   const asked = useQuery({
     ...query.home.me.queryOptions(),
@@ -71,7 +71,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const state = ((): SessionState => {
     if (arriving || leaving) return 'loading'
     if (userId === null) return 'signed_out'
-    if (owes === 'second_factor') return 'second_factor'
+    if (pendingStep === 'second_factor') return 'second_factor'
     if (refused === 'password_change_required') return 'new_password'
     if (me) return 'ready'
     if (refused === 'forbidden') return 'stranger'

@@ -8,9 +8,7 @@ import type { Home } from '../api.ts'
 import css from '../shared/shared.module.css'
 import { isTicketStatus, ticketPath } from '../shared/ticket-words.ts'
 
-const ReportProblem = onFirstUse(() =>
-  import('../shared/report-problem.tsx').then((part) => part.ReportProblem),
-)
+const ReportForm = onFirstUse(() => import('../tickets/report-form.tsx').then((part) => part.ReportForm))
 
 /** Open tickets, and a button that reports a problem. */
 export function TicketsCard({ tickets }: { tickets: Home['openTickets'] }): ReactNode {
@@ -43,7 +41,7 @@ export function TicketsCard({ tickets }: { tickets: Home['openTickets'] }): Reac
         {words('report')}
         <IconPlus size={18} stroke={2} aria-hidden="true" />
       </button>
-      <ReportProblem opened={reporting} onClose={() => setReporting(false)} />
+      <ReportForm opened={reporting} onClose={() => setReporting(false)} />
     </Card>
   )
 }

@@ -17,7 +17,7 @@ import { useSignInSettings } from '../../ui/sign-in/settings.ts'
 import css from '../../ui/sign-in/sign-in.module.css'
 import { SignInForm } from '../../ui/sign-in/sign-in-form.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
-import { Told } from '../../ui/sign-in/told.tsx'
+import { SignInNotice } from '../../ui/sign-in/sign-in-notice.tsx'
 import { AccountFailed } from '../app/guard.tsx'
 import { useFooterLinks } from '../frame/footer-links.ts'
 import { useSession } from '../frame/session.tsx'
@@ -73,7 +73,7 @@ export function SignInScreen(): ReactNode {
   }
   if (state === 'ready') return <GoTo to={nextAddress(search.next, '/')} />
   if (state === 'stranger') return <Stranger />
-  return <Door reset={search.reset === 'true'} />
+  return <SignInForms reset={search.reset === 'true'} />
 }
 
 function Framed(props: Omit<Parameters<typeof SignInFrame>[0], 'footerLinks'>): ReactNode {
@@ -103,7 +103,7 @@ function Stranger(): ReactNode {
 
 type Form = 'sign_in' | 'forgotten' | 'mailed'
 
-function Door({ reset }: { reset: boolean }): ReactNode {
+function SignInForms({ reset }: { reset: boolean }): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [form, setForm] = useState<Form>(reset ? 'forgotten' : 'sign_in')
   const [email, setEmail] = useState('')
@@ -136,7 +136,7 @@ function Door({ reset }: { reset: boolean }): ReactNode {
   if (form === 'forgotten') {
     return (
       <Framed title={t('forgotten.title')} sentence={t('forgotten.sentence')}>
-        <Told search={search} />
+        <SignInNotice search={search} />
         <ForgottenForm
           email={email}
           leadsTo={leadsTo}
@@ -156,7 +156,7 @@ function Door({ reset }: { reset: boolean }): ReactNode {
       foot={<p className={css.hint}>{portal('signIn.noAccount')}</p>}
       below={site && <DemoSignIns accounts={site.demo} onDone={arrived} />}
     >
-      <Told search={search} />
+      <SignInNotice search={search} />
       <SignInForm email={email} onDone={arrived} onForgot={forgot} />
       <OtherWays
         settings={{ ...settings, google: false }}

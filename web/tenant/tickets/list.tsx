@@ -14,9 +14,7 @@ import { Loaded } from '../shared/loaded.tsx'
 import css from '../shared/shared.module.css'
 import { ticketPath } from '../shared/ticket-words.ts'
 
-const ReportProblem = onFirstUse(() =>
-  import('../shared/report-problem.tsx').then((part) => part.ReportProblem),
-)
+const ReportForm = onFirstUse(() => import('./report-form.tsx').then((part) => part.ReportForm))
 
 /** /issues: broken things (ROUTE-15). */
 export function IssuesScreen(): ReactNode {
@@ -55,7 +53,7 @@ function Tickets({ type }: { type: TicketType }): ReactNode {
           </>
         )}
       </Loaded>
-      <ReportProblem type={type} opened={reporting} onClose={() => setReporting(false)} />
+      <ReportForm type={type} opened={reporting} onClose={() => setReporting(false)} />
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../app/language.ts'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
 import { modKey, useHotkey } from './hotkeys.ts'
-import { Nav, standsIn } from './nav.tsx'
+import { isAtOrBelow, Nav } from './nav.tsx'
 import { Pickers, type PreferenceChange } from './pickers.tsx'
 import { Sheet } from './sheet.tsx'
 import css from './shell.module.css'
@@ -81,7 +81,7 @@ export function AdminShell(props: AdminShellProps): ReactNode {
 
 /** The name of the current screen in an error message (ERR-18). */
 const placeName = (groups: readonly NavGroup[], pathname: string): string | undefined =>
-  groups.flatMap(({ entries }) => entries).find(({ to }) => standsIn(pathname, to))?.label
+  groups.flatMap(({ entries }) => entries).find(({ to }) => isAtOrBelow(pathname, to))?.label
 
 function Person({ user }: Pick<AdminShellProps, 'user'>): ReactNode {
   return (
@@ -201,7 +201,7 @@ function BottomBar(props: AdminShellProps & { pathname: string; onMenu: () => vo
           key={id}
           to={to}
           className={css.bottomEntry}
-          aria-current={standsIn(props.pathname, to) ? 'page' : undefined}
+          aria-current={isAtOrBelow(props.pathname, to) ? 'page' : undefined}
         >
           <Icon size={22} stroke={1.6} aria-hidden="true" />
           <span>{short ?? label}</span>

@@ -6,7 +6,7 @@ import css from './shell.module.css'
 import type { NavEntry, NavGroup } from './types.ts'
 
 /** Whether the page at `pathname` is the place or below it. */
-export const standsIn = (pathname: string, place: string): boolean =>
+export const isAtOrBelow = (pathname: string, place: string): boolean =>
   pathname === place || (place !== '/' && pathname.startsWith(`${place}/`))
 
 /** The entries of the menu in their groups. `last` is added at the end of the last group. */
@@ -46,12 +46,12 @@ function Entry({
   onPick?: () => void
 }): ReactNode {
   const { t } = useTranslation('ui')
-  const current = standsIn(pathname, entry.to)
+  const current = isAtOrBelow(pathname, entry.to)
   const { icon: Icon, children = [], waiting = 0 } = entry
   const exactChild = children.some((child) => child.to === pathname)
   return (
     <li>
-      <Way
+      <NavLink
         to={entry.to}
         className={css.entry}
         title={entry.label}
@@ -67,7 +67,7 @@ function Entry({
             <span className="visually-hidden"> {t('shell.waiting', { count: waiting })}</span>
           </span>
         )}
-      </Way>
+      </NavLink>
       {current && children.length > 0 && (
         <ul className={css.subEntries}>
           {children.map((child) => (
@@ -89,6 +89,6 @@ function Entry({
 }
 
 /** A link inside the application, or an ordinary link to another address. */
-function Way({ to, ...others }: ComponentProps<typeof AppLink>): ReactNode {
+function NavLink({ to, ...others }: ComponentProps<typeof AppLink>): ReactNode {
   return to.startsWith('/') ? <AppLink to={to} {...others} /> : <a href={to} rel="noopener" {...others} />
 }

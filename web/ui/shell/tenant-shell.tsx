@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import { Footer } from './footer.tsx'
-import { standsIn } from './nav.tsx'
+import { isAtOrBelow } from './nav.tsx'
 import { LanguagePicker, type PreferenceChange } from './pickers.tsx'
 import { Sheet } from './sheet.tsx'
 import { ShellContent, SkipLink } from './shell-content.tsx'
@@ -59,7 +59,7 @@ function Places(props: TenantShellProps & { pathname: string }): ReactNode {
             key={id}
             to={to}
             className={css.tab}
-            aria-current={standsIn(props.pathname, to) ? 'page' : undefined}
+            aria-current={isAtOrBelow(props.pathname, to) ? 'page' : undefined}
           >
             <Icon size={24} stroke={1.6} aria-hidden="true" />
             <span>{label}</span>

@@ -2,7 +2,7 @@ import { isAuthError } from '@supabase/auth-js'
 import { auth } from '../api/auth.ts'
 import type { Arrival, Place } from './arrival.ts'
 import { hasOwnFlow } from './own-flows.ts'
-import { acceptedNow, owesTerms, takeAccepted } from './terms.ts'
+import { acceptedNow, mustAcceptTerms, takeAccepted } from './terms.ts'
 
 /**
  * The result: signed in, about to set a new password, an address confirmed without a session here (the link was
@@ -50,7 +50,7 @@ export async function finishArrival(arrival: Exclude<Arrival, { kind: 'none' }>)
     arrival.flow ? { flowId: arrival.flow } : undefined,
   )
   if (!error) {
-    if (takeAccepted() && owesTerms({ ...data.user })) await client.updateUser({ data: acceptedNow() })
+    if (takeAccepted() && mustAcceptTerms({ ...data.user })) await client.updateUser({ data: acceptedNow() })
     const type: unknown = Reflect.get(data, 'redirectType')
     return { kind: arrival.reset || type === 'recovery' ? 'recovery' : 'signed_in', ...place }
   }

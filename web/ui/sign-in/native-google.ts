@@ -1,6 +1,6 @@
 import { auth } from '../api/auth.ts'
 import { orThrow } from './or-throw.ts'
-import { acceptedNow, owesTerms, takeAccepted } from './terms.ts'
+import { acceptedNow, mustAcceptTerms, takeAccepted } from './terms.ts'
 
 /** The interface that the native wrapper adds to the page, documented in docs/decisions (GEN-08). */
 interface NativeBridge {
@@ -28,7 +28,8 @@ export async function signInWithNativeGoogle(): Promise<void> {
   if (!token) throw new NoIdToken()
   const client = await auth()
   const { data } = orThrow(await client.signInWithIdToken({ provider: 'google', token, nonce }))
-  if (takeAccepted() && owesTerms({ ...data.user })) orThrow(await client.updateUser({ data: acceptedNow() }))
+  if (takeAccepted() && mustAcceptTerms({ ...data.user }))
+    orThrow(await client.updateUser({ data: acceptedNow() }))
 }
 
 async function sha256(text: string): Promise<string> {

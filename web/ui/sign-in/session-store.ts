@@ -1,7 +1,7 @@
 import { hasSession, sessionKey } from '../api/auth.ts'
 import { readStored } from '../app/storage.ts'
 import { lacksSecondFactor } from './second-factor.ts'
-import { owesTerms } from './terms.ts'
+import { mustAcceptTerms } from './terms.ts'
 
 /**
  * The account of the session stored in this browser, with its sign-in name and whether it needs a second factor; or
@@ -49,7 +49,7 @@ function userOf(stored: string | null): Person | null {
     const { id, email, phone } = user
     if (typeof id !== 'string') return null
     const name = String(email || (phone ? `+${phone}` : ''))
-    return { userId: id, name, terms: owesTerms(user) }
+    return { userId: id, name, terms: mustAcceptTerms(user) }
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owesTerms } from './terms.ts'
+import { mustAcceptTerms } from './terms.ts'
 
 const account = (providers: string[], accepted?: string): Record<string, unknown> => ({
   app_metadata: { providers },
@@ -7,12 +7,12 @@ const account = (providers: string[], accepted?: string): Record<string, unknown
 })
 
 test.each([
-  ['one whom Google brought', account(['google']), true],
+  ['an account of Google', account(['google']), true],
   ['the same after accepting', account(['google'], '2026-11-21T09:00:00Z'), false],
-  ['one who signed up with a password', account(['email']), false],
-  ['one who connected Google later', account(['email', 'google']), false],
-  ['one of a company', account(['sso:1']), false],
-  ['nobody', {}, false],
-])('%s owes the acceptance of the terms: %#', (_, user, owes) => {
-  expect(owesTerms(user)).toBe(owes)
+  ['an account with a password', account(['email']), false],
+  ['an account that connected Google later', account(['email', 'google']), false],
+  ['an account of a company', account(['sso:1']), false],
+  ['no account', {}, false],
+])('%s must accept the terms: %#', (_, user, expected) => {
+  expect(mustAcceptTerms(user)).toBe(expected)
 })

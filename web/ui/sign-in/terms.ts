@@ -33,7 +33,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * Whether the account uses only Google and never accepted the terms. Other accounts accepted them when they were
  * created.
  */
-export function owesTerms(user: Record<string, unknown>): boolean {
+export function mustAcceptTerms(user: Record<string, unknown>): boolean {
   const app = isRecord(user.app_metadata) ? user.app_metadata : {}
   const own = isRecord(user.user_metadata) ? user.user_metadata : {}
   const providers = Array.isArray(app.providers) ? app.providers : []

@@ -11,9 +11,9 @@ import { useGoing } from './use-going.ts'
 /** What an application passes to useSessionLife. Each part must be stable between renders. */
 export interface SessionParts {
   /** The sign-in page: '/auth' or '/login'. */
-  door: string
+  signInPage: string
   /** The default page after a sign-out (SESSION-10). */
-  exit: string
+  afterSignOut: string
   /** People create accounts here, so the terms must be accepted (AUTH-16). */
   asksForTerms: boolean
   /** The query that returns the signed-in person. */
@@ -28,34 +28,34 @@ export interface SessionParts {
  * event of the sign-in client, or because the API rejected it. `arriving` is true while a followed link is processed.
  */
 export function useSessionLife(parts: SessionParts, arriving: boolean) {
-  const { door, exit, asksForTerms, meKey, forgetPerson, endSession, onApiError } = parts
+  const { signInPage, afterSignOut, asksForTerms, meKey, forgetPerson, endSession, onApiError } = parts
   const kept = useSyncExternalStore(subscribeSession, keptSession)
   const [leaving, setLeaving] = useState(false)
   const queries = useQueryClient()
   const going = useGoing()
   const userId = kept?.userId ?? null
-  const owes = kept?.secondFactor ? 'second_factor' : asksForTerms && kept?.terms ? 'terms' : null
-  const signedIn = userId !== null && owes === null && !arriving && !leaving
+  const pendingStep = kept?.secondFactor ? 'second_factor' : asksForTerms && kept?.terms ? 'terms' : null
+  const signedIn = userId !== null && pendingStep === null && !arriving && !leaving
   const signOut = useCallback(
-    async (to = exit) => {
+    async (to = afterSignOut) => {
       setLeaving(true)
       const ended = endSession()
       await going(to)
       await ended
       setLeaving(false)
     },
-    [exit, endSession, going],
+    [afterSignOut, endSession, going],
   )
   const refresh = useCallback(async () => {
     await queries.invalidateQueries({ queryKey: meKey })
   }, [queries, meKey])
-  const inactive = useCallback(() => void signOut(`${door}?ended=inactive`), [signOut, door])
+  const inactive = useCallback(() => void signOut(`${signInPage}?ended=inactive`), [signOut, signInPage])
   const signedOut = useCallback(() => {
     forgetPerson()
     sessionChanged()
   }, [forgetPerson])
   const userUpdated = useCallback(() => void refresh(), [refresh])
-  const recovery = useCallback(() => void going(`${door}?reset=true`), [going, door])
+  const recovery = useCallback(() => void going(`${signInPage}?reset=true`), [going, signInPage])
   useInactivity(signedIn, inactive)
   useFollowedSession(userId !== null && !leaving, { signedOut, userUpdated, recovery })
   useEffect(
@@ -70,7 +70,7 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
   useEffect(() => {
     if (ended) forgetPerson()
   }, [ended, forgetPerson])
-  return { userId, name: kept?.name ?? '', owes, signedIn, leaving, ended, signOut, refresh } as const
+  return { userId, name: kept?.name ?? '', pendingStep, signedIn, leaving, ended, signOut, refresh } as const
 }
 
 /** After these errors the account must be read again. */

@@ -1,4 +1,4 @@
-import { INDEX_KINDS } from '@domovik/domain/rental/rent/indexation.ts'
+import { INDEX_KINDS } from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { z } from 'zod'
 import {
   call,

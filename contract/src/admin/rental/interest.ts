@@ -1,4 +1,4 @@
-import { ORGANIZATION_INTEREST } from '@domovik/domain/rental/rent/interest.ts'
+import { ORGANIZATION_INTEREST } from '@domovik/domain/rental/interest/late-interest.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, file, id, may, name, percent, positiveCents } from '../../base.ts'
 

@@ -1,5 +1,5 @@
+import { LEASE_INTEREST } from '@domovik/domain/rental/interest/late-interest.ts'
 import { LEASE_KINDS, LEASE_STATUSES, PRORATION_METHODS } from '@domovik/domain/rental/leases/types.ts'
-import { LEASE_INTEREST } from '@domovik/domain/rental/rent/interest.ts'
 import { z } from 'zod'
 import {
   call,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ageingBucket } from './ageing.ts'
 import { chargeStatus, daysOverdue } from './charge-status.ts'
-import { planCreditNote, reconcileBills } from './credit-note.ts'
+import { planCreditNote } from './credit-note.ts'
 import { planRefund } from './refund.ts'
 import { replay } from './replay.ts'
 import { balancesAt, charge, creditNote, receipt, refund, writeOff } from './sample-events.ts'
@@ -122,11 +122,5 @@ describe('plans preview the effect of a correction', () => {
     expect(planWriteOff(open, 'c', 200_00, 'gone')).toBe(400_00)
     expect(() => planWriteOff(open, 'c', 600_01, 'gone')).toThrow('write_off_exceeds_remaining')
     expect(() => planWriteOff(open, 'c', 1, '')).toThrow('write_off_needs_reason')
-  })
-
-  it('bills are reconciled with the advances of the same period (2.2)', () => {
-    expect(reconcileBills(320_00, 300_00)).toEqual({ type: 'charge', amount: 20_00 })
-    expect(reconcileBills(280_00, 300_00)).toEqual({ type: 'credit_note', amount: 20_00 })
-    expect(reconcileBills(300_00, 300_00)).toEqual({ type: 'nothing' })
   })
 })

@@ -28,24 +28,24 @@ export type DemoEvent = {
   details: Record<string, unknown>
 }
 
-type Told = {
+type DemoRows = {
   properties: readonly DemoProperty[]
   tenants: readonly DemoTenant[]
   money: readonly LettingMoney[]
   tickets: readonly DemoTicket[]
   ownerBooks: OwnerBooks
 }
-type Untold = Omit<DemoEvent, 'id' | 'tenantId'> & { tenantId?: string | null }
+type DraftEvent = Omit<DemoEvent, 'id' | 'tenantId'> & { tenantId?: string | null }
 
 /** Returns one event per action, oldest first. */
 export function eventsOf(
   seed: number,
-  { properties, tenants, money, tickets, ownerBooks }: Told,
+  { properties, tenants, money, tickets, ownerBooks }: DemoRows,
 ): DemoEvent[] {
   const random = randomOf(seed, 'events')
-  const untold: Untold[] = [
+  const drafts: DraftEvent[] = [
     ...properties.map(
-      ({ id, createdAt, rentAmount }): Untold => ({
+      ({ id, createdAt, rentAmount }): DraftEvent => ({
         at: createdAt,
         by: 'owner',
         action: 'CREATE',
@@ -55,7 +55,7 @@ export function eventsOf(
       }),
     ),
     ...tenants.map(
-      ({ id, createdAt }): Untold => ({
+      ({ id, createdAt }): DraftEvent => ({
         at: createdAt,
         by: 'manager',
         action: 'CREATE',
@@ -69,12 +69,12 @@ export function eventsOf(
     ...tickets.flatMap(ofTicket),
     ...ofOwnerBooks(ownerBooks),
   ]
-  return untold
+  return drafts
     .sort((a, b) => a.at - b.at || (a.recordId < b.recordId ? -1 : 1))
     .map((event) => ({ ...event, id: random.id(event.at), tenantId: event.tenantId ?? null }))
 }
 
-function ofLetting({ letting, rows, charges }: LettingMoney): Untold[] {
+function ofLetting({ letting, rows, charges }: LettingMoney): DraftEvent[] {
   const { lease, tenant, property, createdAt } = letting
   const tenantId = tenant.id
   const generated = new Set<string>(charges.map(({ id }) => id))
@@ -91,7 +91,7 @@ function ofLetting({ letting, rows, charges }: LettingMoney): Untold[] {
       details: { propertyId: property.id, startDate: start, endDate: end, rentAmount: terms[0]!.rent },
     },
     ...[...months].map(
-      ([at, own]): Untold => ({
+      ([at, own]): DraftEvent => ({
         at,
         by: null,
         action: 'CREATE',
@@ -108,7 +108,7 @@ function ofLetting({ letting, rows, charges }: LettingMoney): Untold[] {
     ...rows
       .filter(({ id }) => !generated.has(id))
       .map(
-        (row): Untold => ({
+        (row): DraftEvent => ({
           at: row.createdAt.getTime(),
           by: row.kind === 'receipt' ? 'accountant' : 'manager',
           action: 'CREATE',
@@ -123,12 +123,12 @@ function ofLetting({ letting, rows, charges }: LettingMoney): Untold[] {
   ]
 }
 
-function ofOwnerBooks({ expenses, incomes }: OwnerBooks): Untold[] {
+function ofOwnerBooks({ expenses, incomes }: OwnerBooks): DraftEvent[] {
   const recorded = (
     table: 'expenses' | 'incomes',
     { id, createdAt }: { id: string; createdAt: number },
     details: Record<string, unknown>,
-  ): Untold => ({ at: createdAt, by: 'accountant', action: 'CREATE', table, recordId: id, details })
+  ): DraftEvent => ({ at: createdAt, by: 'accountant', action: 'CREATE', table, recordId: id, details })
   return [
     ...expenses.map((row) => {
       const { category, amount, date, status } = row
@@ -141,7 +141,7 @@ function ofOwnerBooks({ expenses, incomes }: OwnerBooks): Untold[] {
   ]
 }
 
-function ofTicket({ id, tenantId, byTenant, type, priority, createdAt, comments }: DemoTicket): Untold[] {
+function ofTicket({ id, tenantId, byTenant, type, priority, createdAt, comments }: DemoTicket): DraftEvent[] {
   return [
     {
       at: createdAt,
@@ -153,7 +153,7 @@ function ofTicket({ id, tenantId, byTenant, type, priority, createdAt, comments 
       details: { type, priority },
     },
     ...comments.map(
-      (comment): Untold => ({
+      (comment): DraftEvent => ({
         at: comment.createdAt,
         by: comment.by,
         action: 'UPDATE',

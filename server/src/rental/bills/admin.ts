@@ -1,7 +1,7 @@
 /** Settlement of bills: advances against the real cost of a period (docs/finance.md 2.2). */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
-import { reconcileBills } from '@domovik/domain/rental/ledger/credit-note.ts'
+import { reconcileBills } from '@domovik/domain/rental/bills/reconcile.ts'
 import {
   type Advance,
   advanced,
@@ -9,7 +9,7 @@ import {
   billsPeriod,
   lastDayIn,
   splitOverAdvances,
-} from '@domovik/domain/rental/rent/bills.ts'
+} from '@domovik/domain/rental/bills/settle.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
@@ -17,6 +17,7 @@ import { lockLease } from '../leases/lock.ts'
 import { findLease, type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { loadLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { describeBills, notifyOfBills } from './notify.ts'
 import {
   expensesIn,
   findSettlement,
@@ -25,7 +26,6 @@ import {
   overlapping,
   settlementsOf,
 } from './queries.ts'
-import { describeBills, tellOfBills } from './tell.ts'
 
 export const billsAdmin = {
   list: admin.bills.list.handler(async ({ input: { leaseId }, context: { scope } }) => {
@@ -100,7 +100,7 @@ export const billsAdmin = {
     })
     const difference = actual - sums.advances
     const notified =
-      input.notify && (await tellOfBills(scope, lease.tenantId, { from: period.from, to, costs, ...sums }))
+      input.notify && (await notifyOfBills(scope, lease.tenantId, { from: period.from, to, costs, ...sums }))
     return { id, difference, notified }
   }),
 

@@ -1,8 +1,12 @@
 /** Indexation of rents: preview, planned terms with a notice to the tenant, withdrawal (docs/finance.md 2.12, 9.3). */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import {
+  type IndexKind,
+  type IndexStep,
+  indexedRent,
+} from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { earliestIncrease } from '@domovik/domain/rental/leases/polish-law.ts'
 import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
-import { type IndexKind, type IndexStep, indexedRent } from '@domovik/domain/rental/rent/indexation.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
@@ -10,8 +14,8 @@ import { changeLeaseTerms } from '../leases/change-terms.ts'
 import { lockLease } from '../leases/lock.ts'
 import { asRecord, findLease, type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { withdrawTerms } from '../leases/withdraw-terms.ts'
+import { notifyOfRent } from './notify.ts'
 import { findStep, insertStep, markWithdrawn, stepsOf } from './queries.ts'
-import { tellOfRent } from './tell.ts'
 
 type Values = {
   kind: IndexKind
@@ -69,7 +73,7 @@ export const indexationAdmin = {
     })
     const id = newId()
     const planned = { validFrom, rentBefore, rentAfter, series: values.series }
-    const notified = notify && (await tellOfRent(scope, lease.tenantId, 'rentIncrease', planned))
+    const notified = notify && (await notifyOfRent(scope, lease.tenantId, 'rentIncrease', planned))
     await insertStep(scope, {
       ...values,
       ...planned,
@@ -90,7 +94,7 @@ export const indexationAdmin = {
     if (step.withdrawn || step.validFrom <= scope.today) throw new DomainError('indexation_in_force')
     await withdrawTerms(scope, step.leaseId, step.validFrom, step.replacedTerms ? step.rentBefore : null)
     await markWithdrawn(scope, id)
-    if (notify && step.notified) await tellOfRent(scope, step.tenantId, 'rentIncreaseWithdrawn', step)
+    if (notify && step.notified) await notifyOfRent(scope, step.tenantId, 'rentIncreaseWithdrawn', step)
     return { id }
   }),
 }

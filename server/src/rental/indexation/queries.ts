@@ -1,6 +1,6 @@
 /** Reads and writes indexations of rents. */
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { IndexKind } from '@domovik/domain/rental/rent/indexation.ts'
+import type { IndexKind } from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { rentIndexations } from './table.ts'

@@ -3,9 +3,9 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
 import { lockLedgers, type Posting, postAll } from '../payments/ledger.ts'
+import { notifyTenants } from './notify.ts'
 import { type Proposal, proposalsOf } from './proposals.ts'
 import { batchExists, insertPostings, standingOf } from './queries.ts'
-import { tellTenants } from './tell.ts'
 
 type Wanted = { until: string; lines: readonly { chargeId: string; amount: number }[]; notify: boolean }
 type Line = { proposal: Proposal; posting: Posting }
@@ -61,7 +61,7 @@ export async function postInterest(scope: OrganizationScope, { until, lines, not
         rows: own.map(({ posting }) => posting.id),
       },
     })
-  const notified = notify && !scope.isDemo ? await tellTenants(scope, [...byTenant.values()], until) : 0
+  const notified = notify && !scope.isDemo ? await notifyTenants(scope, [...byTenant.values()], until) : 0
   return { batchId, charges: found.length, amount: sumOf(found), notified }
 }
 

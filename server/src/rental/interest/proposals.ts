@@ -4,7 +4,7 @@ import {
   interestRules,
   interestToPost,
   lateInterest,
-} from '@domovik/domain/rental/rent/interest.ts'
+} from '@domovik/domain/rental/interest/late-interest.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loadLedgers } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'

@@ -4,7 +4,7 @@ import type {
   InterestSegment,
   LeaseInterest,
   OrganizationInterest,
-} from '@domovik/domain/rental/rent/interest.ts'
+} from '@domovik/domain/rental/interest/late-interest.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { interestPostings } from './table.ts'

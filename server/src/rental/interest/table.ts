@@ -1,4 +1,4 @@
-import type { InterestSegment } from '@domovik/domain/rental/rent/interest.ts'
+import type { InterestSegment } from '@domovik/domain/rental/interest/late-interest.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from '../../account/organizations/table.ts'

@@ -1,6 +1,7 @@
 /** Reads and writes leases. The status is derived from the dates (docs/finance.md 3.1); terms are versioned. */
 import type { leaseRow } from '@domovik/contract/admin/rental/leases.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { LeaseInterest } from '@domovik/domain/rental/interest/late-interest.ts'
 import type {
   Lease,
   LeaseKind,
@@ -8,7 +9,6 @@ import type {
   LeaseTerms,
   ProrationMethod,
 } from '@domovik/domain/rental/leases/types.ts'
-import type { LeaseInterest } from '@domovik/domain/rental/rent/interest.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '../../machinery/db/ids.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { BillingTab, SubscriptionTab } from '../subscriptions/billing-tab.tsx'
+import { BillingTab } from '../subscriptions/billing-tab.tsx'
+import { SubscriptionTab } from '../subscriptions/subscription-tab.tsx'
 
 /** The plan, its state, and the invoices. */
 export function SubscriptionSection(): ReactNode {

@@ -58,7 +58,7 @@ function Shown({ block }: { block: Block }): ReactNode {
         </details>
       )
     case 'link':
-      return <Way {...block} />
+      return <LinkBlock {...block} />
     default:
       return <hr className={css.line} />
   }
@@ -68,7 +68,7 @@ function Shown({ block }: { block: Block }): ReactNode {
  * A link: inside the application it changes the screen, elsewhere it is an ordinary link. An address that could be a
  * script is not linked.
  */
-function Way({ label, to, button }: { label: string; to: string; button: boolean }): ReactNode {
+function LinkBlock({ label, to, button }: { label: string; to: string; button: boolean }): ReactNode {
   if (!isSafeLink(to)) return <p className="muted">{label}</p>
   const own = isOwnPath(to)
   if (!button)

@@ -17,9 +17,9 @@ import { SetPasswordForm } from '../../../ui/sign-in/set-password-form.tsx'
 import { useSignInSettings } from '../../../ui/sign-in/settings.ts'
 import css from '../../../ui/sign-in/sign-in.module.css'
 import { SignInForm } from '../../../ui/sign-in/sign-in-form.tsx'
+import { SignInNotice } from '../../../ui/sign-in/sign-in-notice.tsx'
 import { SignUpForm } from '../../../ui/sign-in/sign-up-form.tsx'
 import { markAccepted } from '../../../ui/sign-in/terms.ts'
-import { Told } from '../../../ui/sign-in/told.tsx'
 import { AccountFailed } from '../../frame/account-failed.tsx'
 import { useSession } from '../../frame/session.tsx'
 import { useSite } from '../../frame/site.ts'
@@ -72,10 +72,10 @@ export function AuthScreen({ reset = false }: { reset?: boolean }): ReactNode {
     const home = me?.onboardingCompleted || me?.systemRole === 'super_admin'
     return <GoTo to={home ? nextAddress(search.next) : '/onboarding'} />
   }
-  return <Door reset={resetting} />
+  return <SignInForms reset={resetting} />
 }
 
-function Door({ reset }: { reset: boolean }): ReactNode {
+function SignInForms({ reset }: { reset: boolean }): ReactNode {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [form, setForm] = useState<Form>(
     reset ? 'forgotten' : search.form === 'sign_up' ? 'sign_up' : 'sign_in',
@@ -113,7 +113,7 @@ function Door({ reset }: { reset: boolean }): ReactNode {
   if (form === 'forgotten') {
     return (
       <Framed title={t('forgotten.title')} sentence={t('forgotten.sentence')}>
-        <Told search={search} />
+        <SignInNotice search={search} />
         <ForgottenForm
           email={email}
           leadsTo={`${origin}/auth?reset=true`}
@@ -175,7 +175,7 @@ function Door({ reset }: { reset: boolean }): ReactNode {
         site && <DemoSignIns accounts={site.demo.filter(({ host }) => host === 'app')} onDone={arrived} />
       }
     >
-      <Told search={search} />
+      <SignInNotice search={search} />
       <SignInForm
         phone={settings.phone}
         email={email}

@@ -4,49 +4,24 @@ import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { usePermission } from '../../frame/session.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import { InvoicesCard } from './invoices.tsx'
-import { PlanStatus } from './plan-status.tsx'
-import { ToSubscription } from './to-subscription.tsx'
-import { UsageCard } from './usage.tsx'
-import { type Subscription, useSubscription } from './use-subscription.ts'
-
-/** Settings, subscription (SET-01): its state, and how to change it. */
-export function SubscriptionTab(): ReactNode {
-  return <Waiting>{(data) => <SubscriptionSummary data={data} />}</Waiting>
-}
+import { SubscriptionLoaded } from './subscription-loaded.tsx'
+import type { Subscription } from './use-subscription.ts'
 
 /** Settings, billing (SET-01): the address for invoices, the next charge, and earlier invoices. */
 export function BillingTab(): ReactNode {
   const mayPay = usePermission('manage_pages')
   return (
-    <Waiting>
+    <SubscriptionLoaded>
       {(data) => (
         <>
           <BillingCard data={data} />
           {mayPay && <InvoicesCard />}
         </>
       )}
-    </Waiting>
-  )
-}
-
-function Waiting({ children }: { children: (data: Subscription) => ReactNode }): ReactNode {
-  const subscription = useSubscription()
-  const { t } = useTranslation('subscription')
-  if (subscription.data) return children(subscription.data)
-  if (subscription.isError) return <p role="alert">{t('loadFailed')}</p>
-  return <Skeleton width="100%" height="12rem" />
-}
-
-function SubscriptionSummary({ data }: { data: Subscription }): ReactNode {
-  return (
-    <>
-      <PlanStatus data={data} acts={<ToSubscription />} />
-      {data.usage && <UsageCard usage={data.usage} />}
-    </>
+    </SubscriptionLoaded>
   )
 }
 

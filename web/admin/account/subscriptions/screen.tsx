@@ -11,9 +11,9 @@ import { IntervalSwitch, PlanCards } from './plan-cards.tsx'
 import { PlanStatus } from './plan-status.tsx'
 import css from './subscription.module.css'
 import { UsageCard } from './usage.tsx'
-import { type SubscriptionDeeds, useDeeds } from './use-acts.ts'
 import { useReturned } from './use-returned.ts'
 import { type PlanOffer, type Subscription, useSubscription } from './use-subscription.ts'
+import { type SubscriptionActions, useSubscriptionActions } from './use-subscription-actions.ts'
 
 /** /subscription: the plan, its usage, the available plans and the invoices (SUB-10). */
 export function SubscriptionScreen(): ReactNode {
@@ -39,7 +39,7 @@ export function SubscriptionScreen(): ReactNode {
 }
 
 function Contents({ data }: { data: Subscription }): ReactNode {
-  const deeds = useDeeds(data)
+  const actions = useSubscriptionActions(data)
   const mayPay = usePermission('manage_pages')
   const { organization } = useMe()
   const { t } = useTranslation('subscription')
@@ -51,31 +51,31 @@ function Contents({ data }: { data: Subscription }): ReactNode {
         !mayPay && <p className={css.hint}>{t('readOnlyPeople')}</p>
       )}
       <div className={css.top}>
-        <PlanStatus data={data} acts={<Acts data={data} deeds={deeds} />} />
+        <PlanStatus data={data} acts={<Acts data={data} actions={actions} />} />
         {data.usage && <UsageCard usage={data.usage} />}
       </div>
-      <Choice data={data} deeds={deeds} mayPay={mayPay && organization?.isDemo === false} />
+      <Choice data={data} actions={actions} mayPay={mayPay && organization?.isDemo === false} />
       {mayPay && <InvoicesCard />}
     </>
   )
 }
 
-function Acts({ data: { can }, deeds }: { data: Subscription; deeds: SubscriptionDeeds }): ReactNode {
+function Acts({ data: { can }, actions }: { data: Subscription; actions: SubscriptionActions }): ReactNode {
   const { t } = useTranslation('subscription')
   return (
     <>
       {can.payOpen && (
-        <Button loading={deeds.busy === 'pay'} onClick={deeds.pay}>
+        <Button loading={actions.busy === 'pay'} onClick={actions.pay}>
           {t('pay')}
         </Button>
       )}
       {can.resume && (
-        <Button loading={deeds.busy === 'resume'} onClick={deeds.resume}>
+        <Button loading={actions.busy === 'resume'} onClick={actions.resume}>
           {t('resume.act')}
         </Button>
       )}
       {can.cancel && (
-        <Button variant="default" loading={deeds.busy === 'cancel'} onClick={deeds.cancel}>
+        <Button variant="default" loading={actions.busy === 'cancel'} onClick={actions.cancel}>
           {t('cancel.act')}
         </Button>
       )}
@@ -83,7 +83,7 @@ function Acts({ data: { can }, deeds }: { data: Subscription; deeds: Subscriptio
   )
 }
 
-function Choice(props: { data: Subscription; deeds: SubscriptionDeeds; mayPay: boolean }): ReactNode {
+function Choice(props: { data: Subscription; actions: SubscriptionActions; mayPay: boolean }): ReactNode {
   const { subscription, plans, can, testPayments } = props.data
   const { t } = useTranslation('subscription')
   const [interval, setInterval] = useState<BillingInterval>(
@@ -114,10 +114,10 @@ function ChooseButton(props: {
   plan: PlanOffer
   interval: BillingInterval
   data: Subscription
-  deeds: SubscriptionDeeds
+  actions: SubscriptionActions
   mayPay: boolean
 }): ReactNode {
-  const { plan, interval, deeds } = props
+  const { plan, interval, actions } = props
   const { subscription, can, usage } = props.data
   const { t } = useTranslation('subscription')
   const own = plan.planName === subscription.subscriptionPlan
@@ -139,9 +139,9 @@ function ChooseButton(props: {
       <Button
         fullWidth
         variant={own ? 'filled' : 'default'}
-        loading={deeds.busy === `choose ${plan.planName}`}
-        disabled={!plan.isActive || (deeds.busy !== null && deeds.busy !== `choose ${plan.planName}`)}
-        onClick={() => deeds.choose(plan.planName, interval)}
+        loading={actions.busy === `choose ${plan.planName}`}
+        disabled={!plan.isActive || (actions.busy !== null && actions.busy !== `choose ${plan.planName}`)}
+        onClick={() => actions.choose(plan.planName, interval)}
       >
         {t('choose.act', { plan: t(`plans.${plan.planName}`) })}
       </Button>

@@ -22,8 +22,8 @@ import { Recent } from './recent.tsx'
 import { Revenue } from './revenue.tsx'
 import { Sentence } from './sentence.tsx'
 
-const RecordPayment = onFirstUse(() =>
-  import('../../rental/payments/record-payment.tsx').then((part) => part.RecordPayment),
+const RecordForm = onFirstUse(() =>
+  import('../../rental/payments/record-form.tsx').then((part) => part.RecordForm),
 )
 
 /** The landlord's first screen: overdue rent, leases that end soon, and open work. */
@@ -49,7 +49,7 @@ export function DashboardScreen(): ReactNode {
       acts={<QuickActions record={record} />}
     >
       {dashboard.data ? <Content data={dashboard.data} record={record} /> : <Waiting />}
-      {mayRecord && <RecordPayment opened={recording} onClose={() => setRecording(false)} />}
+      {mayRecord && <RecordForm opened={recording} onClose={() => setRecording(false)} />}
     </Page>
   )
 }

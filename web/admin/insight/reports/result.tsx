@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { CashButton } from '../../rental/cash/cash-button.tsx'
 import { CsvButton } from './csv-button.tsx'
-import { ReportForm } from './report-form.tsx'
+import { ReportOptions } from './report-options.tsx'
 import { isComplete, questionOf, useReportAddress } from './report-state.ts'
 import { ReportView } from './report-view.tsx'
 import { useReportWords } from './report-words.ts'
@@ -63,7 +63,7 @@ export function ResultScreen(): ReactNode {
         </div>
       }
     >
-      <ReportForm address={address} data={stale ? undefined : data} />
+      <ReportOptions address={address} data={stale ? undefined : data} />
       {report.isError && !report.isFetching ? (
         <Card>
           <div role="alert" className={css.failed}>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { usePermission } from '../../frame/session.tsx'
 
-const CashDrawer = onFirstUse(() => import('./cash-drawer.tsx').then((part) => part.CashDrawer))
+const CashForm = onFirstUse(() => import('./cash-form.tsx').then((part) => part.CashForm))
 
 /** Opens the form for the bank balance, for people who may record payments. */
 export function CashButton(): ReactNode {
@@ -17,7 +17,7 @@ export function CashButton(): ReactNode {
       <Button variant="default" onClick={() => setOpened(true)}>
         {t('open')}
       </Button>
-      <CashDrawer opened={opened} onClose={() => setOpened(false)} />
+      <CashForm opened={opened} onClose={() => setOpened(false)} />
     </>
   )
 }

@@ -1,16 +1,12 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
-import { toast } from '../../../ui/app/toast.ts'
-import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
-import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { client } from '../../api.ts'
 import shared from '../../shared/shared.module.css'
 import type { Postings } from './interest-data.ts'
+import { UndoInterestForm } from './undo-form.tsx'
 
 type Batch = Postings['batches'][number]
 
@@ -50,35 +46,7 @@ export function Posted({ data: { batches, currency } }: { data: Postings }): Rea
           />
         ))}
       </Card>
-      {undoing && <UndoForm key={undoing.batchId} batch={undoing} onClose={() => setUndoing(null)} />}
+      {undoing && <UndoInterestForm key={undoing.batchId} batch={undoing} onClose={() => setUndoing(null)} />}
     </>
-  )
-}
-
-function UndoForm({ batch, onClose }: { batch: Batch; onClose: () => void }): ReactNode {
-  const { t } = useTranslation('interest')
-  const cache = useQueryClient()
-  const form = useDraftForm<{ reason: string }>({
-    name: null,
-    initial: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() ? null : 'required' }),
-  })
-  const save = async ({ reason }: { reason: string }): Promise<void> => {
-    await client.interest.undo({ batchId: batch.batchId, reason: reason.trim() })
-    await cache.invalidateQueries()
-    toast.success(t('posted.done'))
-  }
-  return (
-    <FormDrawer
-      opened
-      onClose={onClose}
-      title={t('posted.undoTitle')}
-      submit={t('posted.undo')}
-      form={form}
-      save={save}
-    >
-      <p>{t('posted.undoText', { count: batch.standing })}</p>
-      <Textarea label={t('posted.reason')} required autosize minRows={2} {...form.getInputProps('reason')} />
-    </FormDrawer>
   )
 }

@@ -4,16 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
-import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
-import { useMe } from '../../frame/session.tsx'
-import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
 import type { InterestSetting } from './interest-data.ts'
+import { RateForm } from './rate-form.tsx'
 import { useRateText } from './segments.tsx'
 
 /** The statutory rates by date, newest first. */
@@ -79,39 +75,5 @@ export function Rates({ setting: { rates, can } }: { setting: InterestSetting })
         </>
       )}
     </Card>
-  )
-}
-
-type Values = { validFrom: string | null; percent: number | null }
-
-function RateForm({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
-  const { t } = useTranslation('interest')
-  const { today } = useMe()
-  const cache = useQueryClient()
-  const form = useDraftForm<Values>({
-    name: null,
-    initial: { validFrom: today, percent: null },
-    check: ({ validFrom, percent }) => ({
-      validFrom: validFrom ? null : 'required',
-      percent: percent === null ? 'required' : percent > 100 ? 'number_out_of_range' : null,
-    }),
-  })
-  const save = async ({ validFrom, percent }: Values): Promise<void> => {
-    await client.interest.putRate({ validFrom: validFrom ?? today, percent: String(percent ?? 0) })
-    await cache.invalidateQueries()
-    toast.success(t('rates.added'))
-  }
-  return (
-    <FormDrawer
-      opened={opened}
-      onClose={onClose}
-      title={t('rates.addTitle')}
-      submit={t('rates.add')}
-      form={form}
-      save={save}
-    >
-      <DateField label={t('rates.validFrom')} required {...form.getInputProps('validFrom')} />
-      <NumberField label={t('rates.percentField')} required decimals={4} {...form.getInputProps('percent')} />
-    </FormDrawer>
   )
 }

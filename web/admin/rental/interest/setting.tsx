@@ -1,4 +1,7 @@
-import { ORGANIZATION_INTEREST, type OrganizationInterest } from '@domovik/domain/rental/rent/interest.ts'
+import {
+  ORGANIZATION_INTEREST,
+  type OrganizationInterest,
+} from '@domovik/domain/rental/interest/late-interest.ts'
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -14,10 +14,10 @@ import { History } from '../../shared/history.tsx'
 import { LeaseState, useSpan } from '../../shared/lease-rows.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useRouteId } from '../../shared/route-id.ts'
+import { BillsTab } from '../bills/bills-tab.tsx'
 import { DepositTab } from '../deposits/deposit-tab.tsx'
-import { BillsTab } from './bills-tab.tsx'
+import { IndexationTab } from '../indexation/indexation-tab.tsx'
 import { DaysLeft, soonDays } from './days-left.tsx'
-import { IndexationTab } from './indexation-tab.tsx'
 import { type LeaseDetail, lastDayOf } from './lease-detail.ts'
 import { useLeaseFigures } from './lease-figures.tsx'
 import { LeaseSide } from './lease-side.tsx'
@@ -33,9 +33,7 @@ const RenewForm = onFirstUse(() => import('./renew-form.tsx').then((part) => par
 const TerminateForm = onFirstUse(() => import('./terminate-form.tsx').then((part) => part.TerminateForm))
 const WordingForm = onFirstUse(() => import('./wording-form.tsx').then((part) => part.WordingForm))
 
-const RecordPayment = onFirstUse(() =>
-  import('../payments/record-payment.tsx').then((part) => part.RecordPayment),
-)
+const RecordForm = onFirstUse(() => import('../payments/record-form.tsx').then((part) => part.RecordForm))
 
 /** One lease: its terms, its charges and its end. */
 export function LeaseScreen(): ReactNode {
@@ -153,9 +151,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
       {can.edit && (
         <WordingForm key={`words ${version}`} lease={lease} opened={open === 'words'} onClose={close} />
       )}
-      {can.recordPayment && (
-        <RecordPayment opened={open === 'pay'} onClose={close} tenantId={lease.tenantId} />
-      )}
+      {can.recordPayment && <RecordForm opened={open === 'pay'} onClose={close} tenantId={lease.tenantId} />}
     </>
   )
 }

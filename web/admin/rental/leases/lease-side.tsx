@@ -6,8 +6,8 @@ import { Money } from '../../../ui/show/money.tsx'
 import { Facts } from '../../shared/facts.tsx'
 import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
 import shared from '../../shared/shared.module.css'
+import { LeaseInterestCard } from '../interest/lease-interest.tsx'
 import type { LeaseDetail } from './lease-detail.ts'
-import { LeaseInterestCard } from './lease-interest.tsx'
 
 /** Beside the tabs: tenant, property, and other agreements. */
 export function LeaseSide({ detail }: { detail: LeaseDetail }): ReactNode {

@@ -5,7 +5,7 @@ import type { PaymentDetail } from './payment-detail.ts'
 import { useRound } from './use-round.ts'
 
 const LowerForm = onFirstUse(() => import('./lower-form.tsx').then((part) => part.LowerForm))
-const RecordPayment = onFirstUse(() => import('./record-payment.tsx').then((part) => part.RecordPayment))
+const RecordForm = onFirstUse(() => import('./record-form.tsx').then((part) => part.RecordForm))
 const RefundForm = onFirstUse(() => import('./refund-form.tsx').then((part) => part.RefundForm))
 const ReverseForm = onFirstUse(() => import('./reverse-form.tsx').then((part) => part.ReverseForm))
 const SettleForm = onFirstUse(() => import('./settle-form.tsx').then((part) => part.SettleForm))
@@ -26,7 +26,7 @@ export function Corrections({
   return (
     <>
       {can.recordPayment && (
-        <RecordPayment
+        <RecordForm
           opened={shown === 'record'}
           onClose={onClose}
           tenantId={payment.tenantId}

@@ -20,8 +20,8 @@ import { type PaymentRow, paymentTones, usePaymentTitle } from './payment-words.
 import { useRefreshMoney } from './refresh-money.ts'
 import { useView, Views } from './views.tsx'
 
-const AddCharge = onFirstUse(() => import('./add-charge.tsx').then((part) => part.AddCharge))
-const RecordPayment = onFirstUse(() => import('./record-payment.tsx').then((part) => part.RecordPayment))
+const ChargeForm = onFirstUse(() => import('./charge-form.tsx').then((part) => part.ChargeForm))
+const RecordForm = onFirstUse(() => import('./record-form.tsx').then((part) => part.RecordForm))
 
 /** All charges and payments, in three views of the same rows. */
 export function PaymentsScreen(): ReactNode {
@@ -64,8 +64,8 @@ export function PaymentsScreen(): ReactNode {
       />
       {mayRecord && (
         <>
-          <RecordPayment opened={recording} onClose={() => setRecording(false)} tenantId={tenantId} />
-          <AddCharge opened={charging} onClose={() => setCharging(false)} tenantId={tenantId} />
+          <RecordForm opened={recording} onClose={() => setRecording(false)} tenantId={tenantId} />
+          <ChargeForm opened={charging} onClose={() => setCharging(false)} tenantId={tenantId} />
         </>
       )}
     </>

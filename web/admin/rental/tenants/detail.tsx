@@ -29,9 +29,7 @@ import { useTenantActs } from './use-tenant-acts.ts'
 
 const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
 
-const RecordPayment = onFirstUse(() =>
-  import('../payments/record-payment.tsx').then((part) => part.RecordPayment),
-)
+const RecordForm = onFirstUse(() => import('../payments/record-form.tsx').then((part) => part.RecordForm))
 
 /** One tenant: balance, leases, charges and data. */
 export function TenantScreen(): ReactNode {
@@ -98,7 +96,7 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
         />
       )}
       {can.recordPayment && (
-        <RecordPayment opened={paying} onClose={() => setPaying(false)} tenantId={tenant.id} />
+        <RecordForm opened={paying} onClose={() => setPaying(false)} tenantId={tenant.id} />
       )}
     </>
   )

@@ -19,7 +19,7 @@ import { Priority, TicketState } from './ticket-marks.tsx'
 import { priorityTones, type TicketRow, ticketTones } from './ticket-words.ts'
 import { useChangeTicket } from './use-change-ticket.ts'
 
-const NewTicket = onFirstUse(() => import('./new-ticket.tsx').then((part) => part.NewTicket))
+const TicketForm = onFirstUse(() => import('./ticket-form.tsx').then((part) => part.TicketForm))
 
 /** Issues and maintenance in one list (TICK-09). */
 export const TicketsScreen = (): ReactNode => <Tickets />
@@ -65,7 +65,7 @@ function Tickets({ type }: { type?: TicketType }): ReactNode {
           : {})}
       />
       {mayCreate && (
-        <NewTicket
+        <TicketForm
           opened={adding}
           onClose={() => setAdding(false)}
           type={type}

@@ -10,7 +10,7 @@ import { client, query } from '../../../api.ts'
 import { kinds, stateTones, type UserRow, UserState } from './user-words.tsx'
 
 const User = onFirstUse(() => import('./user.tsx').then((part) => part.User))
-const NewUser = onFirstUse(() => import('./new-user.tsx').then((part) => part.NewUser))
+const UserForm = onFirstUse(() => import('./user-form.tsx').then((part) => part.UserForm))
 
 type ListQuery = Parameters<typeof client.superAdmin.users.list>[0]
 
@@ -45,7 +45,7 @@ export function UsersSection(): ReactNode {
         empty={{ sentence: t('users.empty'), steps: [] }}
       />
       {shown && <User key={shown.id} opened={open !== null} onClose={() => setOpen(null)} user={shown} />}
-      <NewUser opened={adding} onClose={() => setAdding(false)} />
+      <UserForm opened={adding} onClose={() => setAdding(false)} />
     </>
   )
 }

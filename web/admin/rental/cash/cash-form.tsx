@@ -18,7 +18,7 @@ import css from './cash.module.css'
 type Values = { asOf: string | null; amount: number | null; reserve: number | null }
 
 /** The sum of all bank accounts on a day. Reports compute later balances from it. */
-export function CashDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+export function CashForm({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['cash', 'common'])
   const language = useLanguage()
   const { today } = useMe()

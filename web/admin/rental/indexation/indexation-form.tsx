@@ -1,4 +1,4 @@
-import { INDEX_KINDS, type IndexKind } from '@domovik/domain/rental/rent/indexation.ts'
+import { INDEX_KINDS, type IndexKind } from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -15,9 +15,9 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
+import type { LeaseDetail } from '../leases/lease-detail.ts'
+import { RaiseNote } from '../leases/raise-note.tsx'
 import type { Indexation } from './indexation-data.ts'
-import type { LeaseDetail } from './lease-detail.ts'
-import { RaiseNote } from './raise-note.tsx'
 
 type Values = {
   validFrom: string | null

@@ -23,7 +23,7 @@ import { useRefreshMoney } from './refresh-money.ts'
 import { SettlementPreview } from './settlement-preview.tsx'
 import { useRound } from './use-round.ts'
 
-export interface RecordPaymentProps {
+export interface RecordFormProps {
   opened: boolean
   onClose: () => void
   /** The tenant who pays. Without it the form asks. */
@@ -35,12 +35,12 @@ export interface RecordPaymentProps {
 /**
  * Records money received. Proposes an amount, shows before saving what it settles, and offers to undo it afterwards.
  */
-export function RecordPayment(props: RecordPaymentProps): ReactNode {
+export function RecordForm(props: RecordFormProps): ReactNode {
   const round = useRound(props.opened)
   return <Drawer key={round} {...props} />
 }
 
-function Drawer({ opened, onClose, tenantId, chargeId }: RecordPaymentProps): ReactNode {
+function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): ReactNode {
   const { t } = useTranslation('payments')
   const { today } = useMe()
   const mayUndo = usePermission('edit_payments')

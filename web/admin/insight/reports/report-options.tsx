@@ -7,7 +7,7 @@ import { useReportWords } from './report-words.ts'
 import css from './reports.module.css'
 
 /** The options above a report. Every change is written to the address at once. */
-export function ReportForm({
+export function ReportOptions({
   address: { state, set },
   data,
 }: {

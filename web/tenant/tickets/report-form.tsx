@@ -12,8 +12,8 @@ import { addUploads } from '../../ui/files/uploads.ts'
 import { FormDrawer } from '../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
 import { client, query } from '../api.ts'
-import { usePhotoStore } from './ticket-photos.tsx'
-import { ticketPath } from './ticket-words.ts'
+import { usePhotoStore } from '../shared/ticket-photos.tsx'
+import { ticketPath } from '../shared/ticket-words.ts'
 
 type Values = { type: TicketType; title: string; description: string; urgent: boolean }
 
@@ -21,7 +21,7 @@ type Values = { type: TicketType; title: string; description: string; urgent: bo
  * Reports a problem: what, where, photos, and how urgent. The draft survives a reload. Photos are sent after the
  * report, so that the report does not wait for them.
  */
-export function ReportProblem(props: { opened: boolean; onClose: () => void; type?: TicketType }): ReactNode {
+export function ReportForm(props: { opened: boolean; onClose: () => void; type?: TicketType }): ReactNode {
   const { opened, onClose, type = 'issue' } = props
   const queries = useQueryClient()
   const go = useGo()

@@ -10,7 +10,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import type { Subscription } from './use-subscription.ts'
 
-export interface SubscriptionDeeds {
+export interface SubscriptionActions {
   /** The name of the action in progress. */
   busy: string | null
   choose: (plan: Plan, interval: BillingInterval) => void
@@ -20,7 +20,7 @@ export interface SubscriptionDeeds {
 }
 
 /** The owner's actions on the subscription. Pages of the payment provider open in this window. */
-export function useDeeds({ subscription, can }: Subscription): SubscriptionDeeds {
+export function useSubscriptionActions({ subscription, can }: Subscription): SubscriptionActions {
   const { t } = useTranslation('subscription')
   const language = useLanguage()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import type { Window } from '../../intervals.ts'
 import { type Cents, prorate } from '../../money.ts'
 import { leaseRange } from '../leases/range.ts'
 import type { Lease } from '../leases/types.ts'
-import type { CreditPart } from './terms-change.ts'
+import type { CreditPart } from '../rent/terms-change.ts'
 
 /** A charge of bills of the lease: what was charged in advance for its days [serviceFrom, serviceTo). */
 export type Advance = {

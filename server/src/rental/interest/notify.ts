@@ -13,7 +13,7 @@ import type { Proposal } from './proposals.ts'
 type Line = { proposal: Proposal; posting: Posting }
 
 /** Sends one mail to each tenant with an e-mail address. Returns the number of mails. */
-export async function tellTenants(
+export async function notifyTenants(
   scope: OrganizationScope,
   accounts: readonly (readonly Line[])[],
   until: string,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
-import { reconcileBills } from '../ledger/credit-note.ts'
-import { type Advance, advanced, advancesIn, billsPeriod, splitOverAdvances } from './bills.ts'
-import { lease } from './sample-lease.ts'
+import { lease } from '../rent/sample-lease.ts'
+import { reconcileBills } from './reconcile.ts'
+import { type Advance, advanced, advancesIn, billsPeriod, splitOverAdvances } from './settle.ts'
 
 const advance = (
   chargeId: string,

@@ -23,7 +23,7 @@ type Values = {
 /**
  * Creates an account for somebody. Every field is required (ADMIN-04, ERR-41); state and date are set by the system.
  */
-export function NewUser(props: { opened: boolean; onClose: () => void }): ReactNode {
+export function UserForm(props: { opened: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['super_admin', 'shell', 'members'])
   const refresh = useRefreshUsers()
   const missing = (value: string | null): string | null => (value ? null : 'all_required')

@@ -1,58 +1,19 @@
-import { LEASE_INTEREST, type LeaseInterest } from '@domovik/domain/rental/rent/interest.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { LEASE_INTEREST, type LeaseInterest } from '@domovik/domain/rental/interest/late-interest.ts'
+import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { AppLink } from '../../../ui/app/app-link.tsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { Card } from '../../../ui/show/card.tsx'
 import { client } from '../../api.ts'
-import { usePermission } from '../../frame/session.tsx'
 import { NumberField } from '../../shared/number-field.tsx'
-import { useRateText } from '../interest/segments.tsx'
-import type { LeaseDetail } from './lease-detail.ts'
-
-/** What is agreed about late interest on this lease, with a form that changes it. */
-export function LeaseInterestCard({ detail: { lease, can } }: { detail: LeaseDetail }): ReactNode {
-  const { t } = useTranslation('interest')
-  const rateText = useRateText()
-  const maySee = usePermission('view_payments')
-  const [changing, setChanging] = useState(false)
-  const { lateInterest, lateInterestPercent } = lease
-  return (
-    <Card
-      title={t('lease.title')}
-      act={
-        can.edit && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setChanging(true)}>
-            {t('lease.change')}
-          </Button>
-        )
-      }
-    >
-      <p>
-        {t(`lease.${lateInterest}`)}
-        {lateInterestPercent !== null &&
-          `: ${t('lease.contractRate', { percent: rateText(lateInterestPercent) })}`}
-      </p>
-      {maySee && <AppLink to={`/payments/interest?leaseId=${lease.id}`}>{t('lease.review')}</AppLink>}
-      {can.edit && (
-        <InterestForm
-          key={lease.updatedAt}
-          lease={lease}
-          opened={changing}
-          onClose={() => setChanging(false)}
-        />
-      )}
-    </Card>
-  )
-}
+import type { LeaseDetail } from '../leases/lease-detail.ts'
 
 type Values = { lateInterest: LeaseInterest; lateInterestPercent: number | null }
 
-function InterestForm(props: {
+/** Changes what is agreed about late interest on a lease. */
+export function LeaseInterestForm(props: {
   lease: LeaseDetail['lease']
   opened: boolean
   onClose: () => void

@@ -8,7 +8,7 @@ import { dayIn } from '../reminders/words.ts'
  * Sends the tenant the notice of a new rent, or that it is withdrawn. Returns false in the demonstration and for a tenant
  * without an e-mail address. Rents in cents.
  */
-export async function tellOfRent(
+export async function notifyOfRent(
   scope: OrganizationScope,
   tenantId: string,
   what: 'rentIncrease' | 'rentIncreaseWithdrawn',

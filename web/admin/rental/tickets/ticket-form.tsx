@@ -21,7 +21,7 @@ import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
 import { usePhotoStore } from './photos.tsx'
 import { useRefreshTickets } from './use-change-ticket.ts'
 
-interface NewTicketProps {
+interface TicketFormProps {
   opened: boolean
   onClose: () => void
   type: TicketType | undefined
@@ -39,7 +39,7 @@ type Values = {
 }
 
 /** A new ticket: what, how urgent, where. */
-export function NewTicket(props: NewTicketProps): ReactNode {
+export function TicketForm(props: TicketFormProps): ReactNode {
   const [round, setRound] = useState(0)
   return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
 }
@@ -50,7 +50,7 @@ function Drawer({
   type,
   onSaved,
   startAnew,
-}: NewTicketProps & { startAnew: () => void }): ReactNode {
+}: TicketFormProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation('tickets')
   const refresh = useRefreshTickets()
   const photoStore = usePhotoStore()

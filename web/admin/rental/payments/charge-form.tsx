@@ -18,7 +18,7 @@ import { useCurrency } from '../../shared/use-currency.ts'
 import { useRefreshMoney } from './refresh-money.ts'
 import { useRound } from './use-round.ts'
 
-interface AddChargeProps {
+interface ChargeFormProps {
   opened: boolean
   onClose: () => void
   tenantId?: string | undefined
@@ -33,12 +33,12 @@ type Values = {
 }
 
 /** A charge added by hand, for example damage, an agreed fee or utilities. */
-export function AddCharge(props: AddChargeProps): ReactNode {
+export function ChargeForm(props: ChargeFormProps): ReactNode {
   const round = useRound(props.opened)
   return <Drawer key={round} {...props} />
 }
 
-function Drawer({ opened, onClose, tenantId }: AddChargeProps): ReactNode {
+function Drawer({ opened, onClose, tenantId }: ChargeFormProps): ReactNode {
   const { t } = useTranslation('payments')
   const { today } = useMe()
   const currency = useCurrency()

@@ -1,5 +1,5 @@
 import { addDays, addMonthsClamped, later, monthStart } from '@domovik/domain/dates.ts'
-import { reconcileBills } from '@domovik/domain/rental/ledger/credit-note.ts'
+import { reconcileBills } from '@domovik/domain/rental/bills/reconcile.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
-import type { LeaseDetail } from './lease-detail.ts'
+import type { LeaseDetail } from '../leases/lease-detail.ts'
 
 type Preview = Awaited<ReturnType<typeof client.bills.preview>>
 type Values = {
@@ -31,7 +31,11 @@ type Values = {
 }
 
 /** Settles the bills of a period: recorded expenses of the property, and one typed cost. */
-export function BillsForm(props: { detail: LeaseDetail; opened: boolean; onClose: () => void }): ReactNode {
+export function SettleBillsForm(props: {
+  detail: LeaseDetail
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
   const { lease } = props.detail
   const { t } = useTranslation('bills')
   const language = useLanguage()

@@ -1,19 +1,17 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button, Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
-import { toast } from '../../../ui/app/toast.ts'
-import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
-import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { client, query } from '../../api.ts'
+import { type client, query } from '../../api.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
-import { BillsForm } from './bills-form.tsx'
-import type { LeaseDetail } from './lease-detail.ts'
+import type { LeaseDetail } from '../leases/lease-detail.ts'
+import { SettleBillsForm } from './settle-form.tsx'
+import { UndoBillsForm } from './undo-form.tsx'
 
 type Bills = Awaited<ReturnType<typeof client.bills.list>>
 type Settlement = Bills['settlements'][number]
@@ -79,35 +77,14 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Bills }): ReactNod
         )
       })}
       {data.can.settle && (
-        <BillsForm
+        <SettleBillsForm
           key={data.settlements.map(({ id, undone }) => `${id} ${undone}`).join()}
           detail={detail}
           opened={settling}
           onClose={() => setSettling(false)}
         />
       )}
-      {undoing && <UndoForm key={undoing.id} id={undoing.id} onClose={() => setUndoing(null)} />}
+      {undoing && <UndoBillsForm key={undoing.id} id={undoing.id} onClose={() => setUndoing(null)} />}
     </Card>
-  )
-}
-
-function UndoForm({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
-  const { t } = useTranslation('bills')
-  const cache = useQueryClient()
-  const form = useDraftForm<{ reason: string }>({
-    name: null,
-    initial: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() ? null : 'required' }),
-  })
-  const save = async ({ reason }: { reason: string }): Promise<void> => {
-    await client.bills.undo({ id, reason: reason.trim() })
-    await cache.invalidateQueries()
-    toast.success(t('undoDone'))
-  }
-  return (
-    <FormDrawer opened onClose={onClose} title={t('undoTitle')} submit={t('undo')} form={form} save={save}>
-      <p>{t('undoText')}</p>
-      <Textarea label={t('reason')} required autosize minRows={2} {...form.getInputProps('reason')} />
-    </FormDrawer>
   )
 }

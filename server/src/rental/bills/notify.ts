@@ -26,7 +26,7 @@ export async function describeBills(scope: OrganizationScope, period: Period): P
 }
 
 /** Sends the tenant the costs, the advances and the result. Returns false without an address or in the demonstration. */
-export async function tellOfBills(
+export async function notifyOfBills(
   scope: OrganizationScope,
   tenantId: string,
   {

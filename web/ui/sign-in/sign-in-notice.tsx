@@ -4,7 +4,7 @@ import { codeSentence } from './auth-words.ts'
 import { Problem } from './problem.tsx'
 
 /** A message before anything is typed: from a link, after inactivity, or after a session that ended. */
-export function Told({ search }: { search: Record<string, unknown> }): ReactNode {
+export function SignInNotice({ search }: { search: Record<string, unknown> }): ReactNode {
   const { t } = useTranslation('sign_in')
   if (typeof search.problem === 'string')
     return <Problem text={codeSentence(search.problem) ?? t('problem.signIn')} />

@@ -11,9 +11,9 @@ import { client, query } from '../../api.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import { useRateText } from '../interest/segments.tsx'
+import type { LeaseDetail } from '../leases/lease-detail.ts'
 import type { Indexation } from './indexation-data.ts'
 import { IndexationForm } from './indexation-form.tsx'
-import type { LeaseDetail } from './lease-detail.ts'
 
 /** The indexations of the rent, newest first, with the day from which the next can apply. */
 export function IndexationTab({ detail }: { detail: LeaseDetail }): ReactNode {
