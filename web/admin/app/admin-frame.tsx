@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
-import { useWaysOut } from '../account/subscriptions/use-ways-out.ts'
+import { useErrorFixes } from '../account/subscriptions/use-error-fixes.ts'
 import { DemoNotice } from '../frame/demo-notice.tsx'
 import { useFooterLinks } from '../frame/footer-links.ts'
 import { administratorPhone, phoneMain, usePlaces } from '../frame/places.ts'
@@ -51,7 +51,7 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
   const footerLinks = useFooterLinks()
   const save = useSavePreference()
   useRealtime(me.organization !== null)
-  useWaysOut()
+  useErrorFixes()
   const role = useRoleName()
   const tellsOfPlan = me.plan !== null && (me.plan.status === 'trialing' || me.plan.access !== 'full')
   return (

@@ -2,7 +2,7 @@ import { toast } from '../../ui/app/toast.ts'
 import { words } from '../../ui/app/words.ts'
 import type { Arrived } from '../../ui/sign-in/finish-arrival.ts'
 import { keptSession } from '../../ui/sign-in/session-store.ts'
-import { tellProblem } from '../../ui/sign-in/tell-problem.ts'
+import { showLinkError } from '../../ui/sign-in/show-link-error.ts'
 
 /** The address to open after a followed link; null stays. The screen /auth decides itself (AUTH-21). */
 export function afterArrival(outcome: Arrived): string | null {
@@ -14,7 +14,7 @@ export function afterArrival(outcome: Arrived): string | null {
   if (outcome.kind === 'confirmed') return '/auth?confirmed=true'
   if (outcome.kind !== 'refused') return null
   if (outcome.harmless && keptSession()) {
-    void tellProblem(outcome.code)
+    void showLinkError(outcome.code)
     return null
   }
   return `/auth?${outcome.reset ? 'reset=true&' : ''}problem=${encodeURIComponent(outcome.code)}`

@@ -1,6 +1,6 @@
 import type { Arrived } from '../../ui/sign-in/finish-arrival.ts'
 import { keptSession } from '../../ui/sign-in/session-store.ts'
-import { tellProblem } from '../../ui/sign-in/tell-problem.ts'
+import { showLinkError } from '../../ui/sign-in/show-link-error.ts'
 
 /** The address to open after a followed link; null stays. */
 export function afterArrival(outcome: Arrived): string | null {
@@ -8,7 +8,7 @@ export function afterArrival(outcome: Arrived): string | null {
   if (outcome.kind === 'recovery') return '/login?reset=true'
   if (outcome.kind === 'confirmed') return '/login?confirmed=true'
   if (outcome.kind === 'refused' && outcome.harmless && keptSession()) {
-    void tellProblem(outcome.code)
+    void showLinkError(outcome.code)
     return null
   }
   if (outcome.kind === 'refused')

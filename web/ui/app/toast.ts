@@ -1,5 +1,5 @@
+import { errorFixOf } from '../api/error-fix.ts'
 import { errorText } from '../api/error-text.ts'
-import { wayOutOf } from '../api/way-out.ts'
 import type { ShownToast, Toast } from './toast-view.tsx'
 import { words } from './words.ts'
 
@@ -10,8 +10,8 @@ async function show(shown: ShownToast): Promise<void> {
 
 /** The button that leads to where the cause can be fixed, if there is such a place. */
 function actOf(thrown: unknown): Toast['act'] {
-  const way = wayOutOf(thrown)
-  return way ? { label: way.label, name: way.label, run: way.go } : undefined
+  const fix = errorFixOf(thrown)
+  return fix ? { label: fix.label, name: fix.label, run: fix.go } : undefined
 }
 
 /** Messages: `toast.success('Saved')`, `toast.error(error)`, `toast.undo('Property deleted', restore)`. */

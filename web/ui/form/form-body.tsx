@@ -59,7 +59,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
             title={form.uncertain ? t('form.uncertain') : (props.failed ?? t('form.failed'))}
           >
             {form.failure} {t(form.uncertain ? 'form.uncertainText' : 'form.kept')}{' '}
-            {form.wayOut && <AppLink to={form.wayOut.to}>{form.wayOut.label}</AppLink>}
+            {form.fix && <AppLink to={form.fix.to}>{form.fix.label}</AppLink>}
           </Alert>
         )}
         {form.waiting && <p className="muted">{t('form.waiting')}</p>}

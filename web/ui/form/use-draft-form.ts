@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { confirm, type Question } from '../act/confirm.ts'
 import { toApiError } from '../api/api-error.ts'
+import { type ErrorFix, errorFixOf } from '../api/error-fix.ts'
 import { errorText, fieldText } from '../api/error-text.ts'
-import { type WayOut, wayOutOf } from '../api/way-out.ts'
 import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
 import { clearDraft, draftKey, readDraft, writeDraft } from './draft.ts'
@@ -37,7 +37,7 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
   /** The text of an error that belongs to no field. */
   failure: string | null
   /** Where the cause of that error can be fixed, if there is such a place. */
-  wayOut: WayOut | null
+  fix: ErrorFix | null
   /** Checks and sends the form and shows errors beside their fields. Returns true if it was saved. */
   send: (save: (values: Values) => Promise<unknown>) => Promise<boolean>
 }
@@ -56,7 +56,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const [restored, setRestored] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [wayOut, setWayOut] = useState<WayOut | null>(null)
+  const [fix, setFix] = useState<ErrorFix | null>(null)
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial, validateInputOnBlur: false })
   const { values, setValues, setErrors } = form
   const queries = useQueryClient()
@@ -86,7 +86,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
 
   const send = async (save: (values: Values) => Promise<unknown>): Promise<boolean> => {
     setFailure(null)
-    setWayOut(null)
+    setFix(null)
     const found = [...unreadable(values), ...Object.entries(check?.(values) ?? {})].flatMap(
       ([field, code]) => (code ? [[field, code] as const] : []),
     )
@@ -124,7 +124,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       if (known.length > 0) showErrors(known.map(({ field, code }) => [field, code]))
       else {
         setFailure(errorText(error))
-        setWayOut(wayOutOf(error))
+        setFix(errorFixOf(error))
       }
       return false
     } finally {
@@ -148,7 +148,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     touched.current = true
   }
 
-  return { ...form, edited, restored, startAfresh, busy, waiting, uncertain, failure, wayOut, send }
+  return { ...form, edited, restored, startAfresh, busy, waiting, uncertain, failure, fix, send }
 }
 
 /** Prevents that a discarded form is still saved, and says so if it already was. */

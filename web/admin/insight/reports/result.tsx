@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { errorFixOf } from '../../../ui/api/error-fix.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
-import { wayOutOf } from '../../../ui/api/way-out.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
@@ -69,7 +69,7 @@ export function ResultScreen(): ReactNode {
           <div role="alert" className={css.failed}>
             <strong>{t('failed')}</strong>
             <p className="muted">{errorText(report.error)}</p>
-            <WayOut thrown={report.error} />
+            <ErrorFixLink thrown={report.error} />
             <Button onClick={() => void report.refetch()}>{t('common:act.retry')}</Button>
           </div>
         </Card>
@@ -83,9 +83,9 @@ export function ResultScreen(): ReactNode {
 }
 
 /** A link to where an error about the plan can be fixed. */
-function WayOut({ thrown }: { thrown: unknown }): ReactNode {
-  const way = wayOutOf(thrown)
-  return way && <AppLink to={way.to}>{way.label}</AppLink>
+function ErrorFixLink({ thrown }: { thrown: unknown }): ReactNode {
+  const fix = errorFixOf(thrown)
+  return fix && <AppLink to={fix.to}>{fix.label}</AppLink>
 }
 
 function Waiting(): ReactNode {
