@@ -13,7 +13,7 @@ const part = <Module extends Record<string, unknown>>(
  */
 export const sections = [
   { id: 'users', Section: part(() => import('./users-section.tsx'), 'UsersSection') },
-  { id: 'pages', Section: part(() => import('./pages-section.tsx'), 'OrganizationPages') },
+  { id: 'pages', Section: part(() => import('./pages-section.tsx'), 'OrganizationPagesSection') },
   { id: 'profile', Section: part(() => import('./profile-section.tsx'), 'ProfileSection') },
   { id: 'subscription', Section: part(() => import('./subscription-section.tsx'), 'SubscriptionSection') },
   {
