@@ -74,7 +74,7 @@ export function PhotoCard<One extends Photo>({
   return (
     <Card title={t('label')}>
       <PictureStrip
-        door={{
+        store={{
           place,
           load: async (photoId, size, signal) =>
             (await calls.photoFile({ id, photoId, size }, { signal })).body,

@@ -3,7 +3,7 @@ import { useTranslation } from '../app/language.ts'
 import { onFirstUse } from '../app/on-first-use.tsx'
 import { AddPictures } from './add-pictures.tsx'
 import css from './files.module.css'
-import type { Picture, PictureDoor, PictureLimits } from './types.ts'
+import type { Picture, PictureLimits, PictureStore } from './types.ts'
 import { UploadTile } from './upload-tile.tsx'
 import { addUploads, onUploads, type Send, uploadsAt } from './uploads.ts'
 import { usePicture } from './use-picture.ts'
@@ -16,15 +16,15 @@ const PictureViewer = onFirstUse(() => import('./picture-viewer.tsx').then((part
  */
 export function PictureStrip(props: {
   pictures: readonly Picture[]
-  door: PictureDoor
+  store: PictureStore
   limits: PictureLimits
   /** Makes the function that sends a file. Without it nothing can be added. */
   sendOf?: (file: File) => Send
 }): ReactNode {
-  const { pictures, door, limits, sendOf } = props
+  const { pictures, store, limits, sendOf } = props
   const [open, setOpen] = useState<number | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
-  const uploads = useSyncExternalStore(onUploads, () => uploadsAt(door.place))
+  const uploads = useSyncExternalStore(onUploads, () => uploadsAt(store.place))
   const { t } = useTranslation('files')
   const count = pictures.length + uploads.length
   const row = useRef<HTMLUListElement>(null)
@@ -39,12 +39,12 @@ export function PictureStrip(props: {
       <ul className={css.strip} ref={row}>
         {pictures.map((picture, index) => (
           <li key={picture.id} className={css.tile}>
-            <Thumbnail door={door} picture={picture} onOpen={() => setOpen(index)} />
+            <Thumbnail store={store} picture={picture} onOpen={() => setOpen(index)} />
           </li>
         ))}
         {uploads.map((upload) => (
           <li key={`upload ${upload.id}`} className={css.tile}>
-            <UploadTile place={door.place} upload={upload} />
+            <UploadTile place={store.place} upload={upload} />
           </li>
         ))}
         {sendOf && count < limits.most && (
@@ -52,7 +52,7 @@ export function PictureStrip(props: {
             <AddPictures
               limits={limits}
               count={count}
-              onChoose={(files) => addUploads(door.place, files, sendOf)}
+              onChoose={(files) => addUploads(store.place, files, sendOf)}
               onProblems={setProblems}
             />
           </li>
@@ -78,7 +78,7 @@ export function PictureStrip(props: {
         <PictureViewer
           opened={open !== null}
           pictures={pictures}
-          door={door}
+          store={store}
           index={Math.min(open ?? 0, pictures.length - 1)}
           onMove={setOpen}
           onClose={close}
@@ -89,15 +89,15 @@ export function PictureStrip(props: {
 }
 
 function Thumbnail({
-  door,
+  store,
   picture,
   onOpen,
 }: {
-  door: PictureDoor
+  store: PictureStore
   picture: Picture
   onOpen: () => void
 }): ReactNode {
-  const { url, failed, retry } = usePicture(door, picture.id, 'preview')
+  const { url, failed, retry } = usePicture(store, picture.id, 'preview')
   const { t } = useTranslation('files')
   if (failed)
     return (

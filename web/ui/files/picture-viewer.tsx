@@ -5,7 +5,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
 import css from './files.module.css'
-import type { Picture, PictureDoor } from './types.ts'
+import type { Picture, PictureStore } from './types.ts'
 import { usePicture } from './use-picture.ts'
 
 const swipe = 48
@@ -14,12 +14,12 @@ const swipe = 48
 export function PictureViewer(props: {
   opened: boolean
   pictures: readonly Picture[]
-  door: PictureDoor
+  store: PictureStore
   index: number
   onMove: (index: number) => void
   onClose: () => void
 }): ReactNode {
-  const { opened, pictures, door, index, onMove, onClose } = props
+  const { opened, pictures, store, index, onMove, onClose } = props
   const { t } = useTranslation('files')
   const { t: common } = useTranslation('common')
   const picture = pictures[index]
@@ -41,13 +41,13 @@ export function PictureViewer(props: {
   const remove = (): void => void takeAway()
   const takeAway = async (): Promise<void> => {
     try {
-      await door.remove?.(picture.id)
+      await store.remove?.(picture.id)
     } catch (thrown) {
       toast.error(thrown)
       return
     }
     if (last === 0) onClose()
-    toast.undo(t('removed'), () => door.restore?.(picture.id))
+    toast.undo(t('removed'), () => store.restore?.(picture.id))
   }
   return (
     <Modal.Root
@@ -63,8 +63,8 @@ export function PictureViewer(props: {
             <p className={css.caption} aria-live="polite">
               {picture.alt}
             </p>
-            <Save door={door} picture={picture} />
-            {picture.canRemove && door.remove && (
+            <Save store={store} picture={picture} />
+            {picture.canRemove && store.remove && (
               <Button
                 variant="default"
                 leftSection={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
@@ -91,7 +91,7 @@ export function PictureViewer(props: {
             }}
             onPointerUp={release}
           >
-            <Large key={picture.id} door={door} picture={picture} />
+            <Large key={picture.id} store={store} picture={picture} />
             {index > 0 && (
               <ActionIcon
                 className={css.before}
@@ -124,9 +124,9 @@ export function PictureViewer(props: {
 }
 
 /** Shows the preview until the full picture has loaded. */
-function Large({ door, picture }: { door: PictureDoor; picture: Picture }): ReactNode {
-  const preview = usePicture(door, picture.id, 'preview')
-  const full = usePicture(door, picture.id, 'full')
+function Large({ store, picture }: { store: PictureStore; picture: Picture }): ReactNode {
+  const preview = usePicture(store, picture.id, 'preview')
+  const full = usePicture(store, picture.id, 'full')
   const { t } = useTranslation('files')
   if (full.failed)
     return (
@@ -152,8 +152,8 @@ function Large({ door, picture }: { door: PictureDoor; picture: Picture }): Reac
   )
 }
 
-function Save({ door, picture }: { door: PictureDoor; picture: Picture }): ReactNode {
-  const { url } = usePicture(door, picture.id, 'full')
+function Save({ store, picture }: { store: PictureStore; picture: Picture }): ReactNode {
+  const { url } = usePicture(store, picture.id, 'full')
   const { t } = useTranslation('common')
   if (!url) return null
   return (

@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 /** The calls for the pictures of a record. Calls that are left out are not offered. */
-export interface PictureDoor {
+export interface PictureStore {
   /** Unique among all places with pictures: 'ticket:42'. */
   place: string
   load: (id: string, size: 'preview' | 'full', signal: AbortSignal) => Promise<Blob>

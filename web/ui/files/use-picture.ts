@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PictureDoor } from './types.ts'
+import type { PictureStore } from './types.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 /** The bytes of a picture, which never change, as an address for `img`. */
 export function usePicture(
-  door: PictureDoor,
+  store: PictureStore,
   id: string,
   size: 'preview' | 'full',
 ): { url: string | undefined; blob: Blob | undefined; failed: boolean; retry: () => void } {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['picture', door.place, id, size],
-    queryFn: ({ signal }) => door.load(id, size, signal),
+    queryKey: ['picture', store.place, id, size],
+    queryFn: ({ signal }) => store.load(id, size, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 5 * 60_000,
   })

@@ -7,7 +7,7 @@ import { saveFile } from '../../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
-import type { Picture, PictureDoor } from '../../../ui/files/types.ts'
+import type { Picture, PictureStore } from '../../../ui/files/types.ts'
 import { addUploads, onUploads, uploadsAt } from '../../../ui/files/uploads.ts'
 import { formatSize } from '../../../ui/form/check-file.ts'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
@@ -41,7 +41,7 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
   const nameOf = usePaperName(files)
   const place = paperPlace(expenseId)
   const uploads = useSyncExternalStore(onUploads, () => uploadsAt(place))
-  const door = useDoor(expenseId)
+  const store = usePictureStore(expenseId)
   const pictures = files.filter(({ format }) => format === 'picture')
   const list = useRef<HTMLUListElement>(null)
   // Focus returns to the picture that was shown last, which may not be the one that opened the viewer.
@@ -54,7 +54,7 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
   const room = DOCUMENTS_PER_EXPENSE - files.length - uploads.length
   const open = (file: Paper): void => {
     if (file.format === 'picture') setShown(pictures.indexOf(file))
-    else void openPaper(() => door.load(file.id, 'full', new AbortController().signal), nameOf(file))
+    else void openPaper(() => store.load(file.id, 'full', new AbortController().signal), nameOf(file))
   }
   return (
     <Card title={t('files.title')}>
@@ -62,7 +62,7 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
       <ul className={css.paperList} ref={list}>
         {files.map((file) => (
           <li key={file.id} className={css.paper}>
-            <PaperThumb door={door} file={file} />
+            <PaperThumb store={store} file={file} />
             <div>
               <button
                 type="button"
@@ -78,7 +78,7 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
               expenseId={expenseId}
               file={file}
               name={nameOf(file)}
-              door={door}
+              store={store}
               mayChange={mayChange}
             />
           </li>
@@ -103,7 +103,7 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
       {pictures.length > 0 && (
         <PictureViewer
           opened={shown !== null}
-          door={door}
+          store={store}
           pictures={pictures.map((file) => pictureOf(file, nameOf(file), mayChange))}
           index={Math.min(Math.max(0, shown ?? 0), pictures.length - 1)}
           onMove={setShown}
@@ -123,7 +123,7 @@ const pictureOf = (file: Paper, name: string, canRemove: boolean): Picture => ({
   canRemove,
 })
 
-function useDoor(expenseId: string): PictureDoor {
+function usePictureStore(expenseId: string): PictureStore {
   const refresh = useRefreshExpenses()
   const of = (fileId: string) => ({ id: expenseId, fileId })
   return {
@@ -161,14 +161,14 @@ function PaperActs(props: {
   expenseId: string
   file: Paper
   name: string
-  door: PictureDoor
+  store: PictureStore
   mayChange: boolean
 }): ReactNode {
-  const { expenseId, file, name, door, mayChange } = props
+  const { expenseId, file, name, store, mayChange } = props
   const { t } = useTranslation(['expenses', 'common', 'ui'])
   const refresh = useRefreshExpenses()
   const save = async (): Promise<void> => {
-    const content = await door.load(file.id, 'full', new AbortController().signal)
+    const content = await store.load(file.id, 'full', new AbortController().signal)
     saveFile({ fileName: name, mediaType: content.type, content })
   }
   const makeReceipt = async (): Promise<void> => {
@@ -177,8 +177,8 @@ function PaperActs(props: {
     toast.success(t('expenses:files.made'))
   }
   const remove = async (): Promise<void> => {
-    await door.remove?.(file.id)
-    toast.undo(t('expenses:files.removed'), () => door.restore?.(file.id))
+    await store.remove?.(file.id)
+    toast.undo(t('expenses:files.removed'), () => store.restore?.(file.id))
   }
   const act = (run: () => Promise<void>) => () => void run().catch(toast.error)
   return (
