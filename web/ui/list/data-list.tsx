@@ -49,7 +49,12 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
   const view = { ...props, columns: shown, rows, selection, totals, state, phone, headingId }
 
   return (
-    <section className={css.list} data-embedded={embedded || undefined} aria-labelledby={headingId}>
+    <section
+      className={css.list}
+      data-list=""
+      data-embedded={embedded || undefined}
+      aria-labelledby={headingId}
+    >
       <header className={css.head}>
         <div>
           <Heading id={headingId}>

@@ -35,7 +35,7 @@ function Figure(props: FigureProps): ReactNode {
       <div className={css.label}>{label}</div>
       <div className={css.line}>
         {to && value !== null ? (
-          <AppLink to={to} className={css.link}>
+          <AppLink to={to} className={css.link} data-figure="">
             {number}
             <span className="visually-hidden">: {label}</span>
           </AppLink>
@@ -75,6 +75,7 @@ export function SummaryStrip({
     <div className={css.frame}>
       <section
         className={css.strip}
+        data-figures=""
         aria-label={label}
         style={
           { '--columns': figures.map((figure) => (figure.wide ? '1.5fr' : '1fr')).join(' ') } as CSSProperties

@@ -10,6 +10,7 @@ import {
   cents,
   civilDate,
   currency,
+  dateRange,
   dueDay,
   historyEntry,
   id,
@@ -204,7 +205,10 @@ export const refreshPaymentStatus = call({ needs: 'edit_tenants' })
     z.object({ paymentStatus: z.enum(TENANT_PAYMENT_STATUSES), balance: signedCents, changed: z.boolean() }),
   )
 
-/** The account line by line, as the explanation of the balance. The sum of the lines equals the balance. */
+/**
+ * The account line by line, as the explanation of the balance. The sum of the lines equals the balance. With `from` or
+ * `to` (both inclusive), the lines of these days, and their statement (docs/finance.md 2.9).
+ */
 export const account = call({ needs: 'view_payments' })
   .route({
     method: 'GET',
@@ -212,11 +216,23 @@ export const account = call({ needs: 'view_payments' })
     tags,
     summary: 'Get the account of a tenant line by line',
   })
-  .input(z.object({ id }))
+  .input(z.object({ id, ...dateRange }))
   .output(
     z.object({
       currency,
       balance: signedCents,
+      statement: z
+        .object({
+          from: civilDate,
+          to: civilDate,
+          opening: signedCents,
+          chargesDue: signedCents,
+          receipts: signedCents,
+          credits: signedCents,
+          refunds: signedCents,
+          closing: signedCents,
+        })
+        .nullable(),
       dueOpen: cents,
       prepaid: cents,
       depositsHeld: cents,

@@ -76,7 +76,12 @@ export function assembleProperties(
             state && state.overdue > 0
               ? {
                   place: 'payments',
-                  filters: { view: 'charges', status: 'overdue', propertyId: state.propertyId },
+                  filters: {
+                    view: 'charges',
+                    status: 'overdue',
+                    deposits: 'without',
+                    propertyId: state.propertyId,
+                  },
                 }
               : null,
         }),

@@ -68,7 +68,7 @@ export function assemblePerformance(
       },
       opens: {
         ...propertyOpening(row),
-        monthlyRent: { place: 'leases', filters: { propertyId: row.propertyId ?? '' } },
+        monthlyRent: { place: 'property', id: row.propertyId ?? '', filters: { tab: 'leases' } },
       },
     }
   })

@@ -120,15 +120,13 @@ export function assembleTenantFinancial(
       ...(share.reason ? { reasons: { onTime: share.reason } } : {}),
       opens: {
         tenant: { place: 'tenant', id: tenantId },
-        closing: { place: 'tenant', id: tenantId },
-        chargesDue: {
-          place: 'payments',
-          filters: { view: 'charges', deposits: 'without', tenantId, ...window },
-        },
-        receipts: {
-          place: 'payments',
-          filters: { view: 'received', deposits: 'without', tenantId, ...window },
-        },
+        closing: { place: 'tenant', id: tenantId, filters: { tab: 'account', ...window } },
+        ...Object.fromEntries(
+          ['opening', 'chargesDue', 'receipts', 'credits', 'refunded'].map((key) => [
+            key,
+            { place: 'tenant', id: tenantId, filters: { tab: 'account', ...window } } as const,
+          ]),
+        ),
       },
     })
   }

@@ -27,6 +27,7 @@ const columns: Column[] = [
   { key: 'property', kind: 'text' },
   { key: 'endDate', kind: 'date' },
   money('chargesDue'),
+  money('writtenOff'),
   money('receipts'),
   money('openItems'),
   money('deductions'),
@@ -40,9 +41,10 @@ const columns: Column[] = [
 /** Columns shown even if all values are 0. */
 const shown = columns
   .map(({ key }) => key)
-  .filter((key) => !['deductions', 'credit', 'topUp', 'returnBy'].includes(key))
+  .filter((key) => !['writtenOff', 'deductions', 'credit', 'topUp', 'returnBy'].includes(key))
 const sums = [
   'chargesDue',
+  'writtenOff',
   'receipts',
   'openItems',
   'deductions',
@@ -61,13 +63,15 @@ export function settleLease(
   day: CivilDate,
 ) {
   let chargesDue = 0
+  let writtenOffSum = 0
   let receipts = 0
   let openItems = 0
   let deductions = 0
   for (const { charge, cancelledOn, credited, writtenOff, paid, remaining } of state.charges.values()) {
     if (charge.leaseId !== leaseId || cancelledOn !== null || isDepositKind(charge.kind)) continue
     if (charge.dueDate > day) continue
-    chargesDue += charge.amount - credited - writtenOff
+    chargesDue += charge.amount - credited
+    writtenOffSum += writtenOff
     receipts += paid
     if (charge.kind === 'other') deductions += remaining
     else openItems += remaining
@@ -84,11 +88,15 @@ export function settleLease(
     },
     endDate ?? day,
   )
-  return { ...settlement, chargesDue, receipts }
+  return { ...settlement, chargesDue, writtenOff: writtenOffSum, receipts }
 }
 
 /** One row for each lease; a positive `netDue` means that the tenant pays. */
-export function assembleTenantSettlement(leases: readonly LeaseToSettle[], day: CivilDate): Findings {
+export function assembleTenantSettlement(
+  leases: readonly LeaseToSettle[],
+  day: CivilDate,
+  today: CivilDate,
+): Findings {
   const rows = leases
     .map((lease): Row => {
       const settled = settleLease(lease, day)
@@ -100,6 +108,7 @@ export function assembleTenantSettlement(leases: readonly LeaseToSettle[], day: 
           property: lease.property,
           endDate: lease.endDate,
           chargesDue: settled.chargesDue,
+          writtenOff: settled.writtenOff,
           receipts: settled.receipts,
           openItems: settled.openCharges,
           deductions: settled.damageDeductions,
@@ -114,10 +123,15 @@ export function assembleTenantSettlement(leases: readonly LeaseToSettle[], day: 
           tenant: { place: 'tenant', id: lease.tenantId },
           property: { place: 'lease', id: lease.leaseId },
           netDue: { place: 'tenant', id: lease.tenantId },
-          chargesDue: {
-            place: 'payments',
-            filters: { view: 'charges', deposits: 'without', leaseId: lease.leaseId, to: day },
-          },
+          // The list shows the charges as they are today, with later credit notes.
+          ...(day === today
+            ? {
+                chargesDue: {
+                  place: 'payments' as const,
+                  filters: { view: 'charges', deposits: 'without', leaseId: lease.leaseId, to: day },
+                },
+              }
+            : {}),
         },
       }
     })

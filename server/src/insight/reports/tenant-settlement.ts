@@ -15,5 +15,6 @@ export const tenantSettlement: Report = async (scope, { period, filters }) => {
       return state ? [{ ...lease, state }] : []
     }),
     day,
+    scope.today,
   )
 }

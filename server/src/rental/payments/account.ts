@@ -28,19 +28,38 @@ const kinds: Partial<Record<Movement['kind'], TransactionKind>> = {
   refund: 'refund',
 }
 
+/** First and last day, both inclusive. */
+type Days = { from: string; to: string }
+
+/** Returns the days that were asked for, up to today; undefined if none were. */
+export function statementDays(
+  { today }: OrganizationScope,
+  { state }: Ledger,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Days | undefined {
+  if (from === undefined && to === undefined) return undefined
+  return { from: from ?? state.movements[0]?.day ?? today, to: to !== undefined && to < today ? to : today }
+}
+
+/** Returns the sums of an account over some days, in cents (docs/finance.md 2.9). */
+export function presentStatement({ state }: Ledger, { from, to }: Days) {
+  const { rows: _, ...sums } = statement(state, from, addDays(to, 1))
+  return { from, to, ...sums }
+}
+
 /**
- * Returns every movement up to today with the balance after it, without those of the `hidden` rows. The last balance is
- * the account balance.
+ * Returns the movements of the days, or every movement up to today, with the balance after it, without those of the
+ * `hidden` rows. The last balance is the account balance.
  */
 export function accountLines(
   scope: OrganizationScope,
   { rows, state }: Ledger,
-  hidden: ReadonlySet<string> = new Set(),
+  { hidden = new Set(), days }: { hidden?: ReadonlySet<string>; days?: Days } = {},
 ) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const movements = state.movements.filter(({ eventId }) => !hidden.has(eventId))
-  const first = movements[0]?.day ?? scope.today
-  return statement({ movements }, first, addDays(scope.today, 1)).rows.map((movement) => {
+  const { from, to } = days ?? { from: movements[0]?.day ?? scope.today, to: scope.today }
+  return statement({ movements }, from, addDays(to, 1)).rows.map((movement) => {
     const row = byId.get(movement.eventId)!
     const about = movement.chargeId
       ? byId.get(movement.chargeId)

@@ -34,7 +34,7 @@ export const paymentsTenant = {
           status: reversed.has(row.id) ? 'cancelled' : row.status,
           reference: row.reference,
         })),
-      account: accountLines(scope, ledger, hidden),
+      account: accountLines(scope, ledger, { hidden }),
       deposit: {
         held: depositsHeld(ledger.state, scope.today),
         lines: depositLines(scope, ledger).filter(({ transactionId }) => !hidden.has(transactionId)),

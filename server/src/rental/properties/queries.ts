@@ -221,9 +221,8 @@ export async function propertyDetail(scope: OrganizationScope, id: string): Prom
         select id, from_date as "fromDate", to_date as "toDate", reason from out_of_service where ${here}) as row),
       'overdue', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isOverdueOn(sql`c`, scope.today)}),
       'overdueDeposits', (select coalesce(sum(c.remaining), 0) from charge_states c where ${here} and ${isOverdueOn(sql`c`, scope.today)} and app.is_deposit(c.type)),
-      'collectedThisYear', (select coalesce(sum(a.amount), 0) from allocations a join charge_states c on c.organization_id = a.organization_id and c.charge_id = a.charge_id
-         where c.organization_id = ${scope.organizationId} and c.property_id = ${id} and not app.is_deposit(c.type)
-           and a.allocated_on >= date_trunc('year', ${scope.today}::date) and a.allocated_on <= ${scope.today}),
+      'collectedThisYear', (select coalesce(sum(m.amount), 0) from app.operating_cash m
+         where m.${here} and m.day >= date_trunc('year', ${scope.today}::date) and m.day <= ${scope.today}),
       'openTickets', (select count(*) from tickets where ${here} and app.is_open_ticket(status))
     ) as detail`)
   return rows[0]!.detail

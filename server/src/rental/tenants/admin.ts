@@ -12,7 +12,13 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { inviteTenant } from '../invitations/invite.ts'
-import { accountLines, balancesToday, presentCharges } from '../payments/account.ts'
+import {
+  accountLines,
+  balancesToday,
+  presentCharges,
+  presentStatement,
+  statementDays,
+} from '../payments/account.ts'
 import { loadLedger, lockLedger, lockTenants, save } from '../payments/ledger.ts'
 import { tenantsWithOpenMoney } from '../payments/open-money.ts'
 import { remindTenant } from '../reminders/remind.ts'
@@ -153,13 +159,15 @@ export const tenantsAdmin = {
     await findTenant(scope, input.id)
     const [ledger, states] = await Promise.all([loadLedger(scope, input.id), tenantStates(scope, input.id)])
     const { accountBalance, dueOpen, prepaid } = balancesToday(scope, ledger)
+    const days = statementDays(scope, ledger, input)
     return {
       currency: scope.currency,
       balance: accountBalance,
+      statement: days ? presentStatement(ledger, days) : null,
       dueOpen,
       prepaid,
       depositsHeld: states.deposits_held ?? 0,
-      lines: accountLines(scope, ledger),
+      lines: accountLines(scope, ledger, { ...(days ? { days } : {}) }),
       charges: presentCharges(scope, ledger),
     }
   }),

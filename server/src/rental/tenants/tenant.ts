@@ -53,7 +53,7 @@ export const homeTenant = {
       next: nextPayment(openCharges, rules, today),
       depositsHeld: depositsHeld(ledger.state, today),
       openCharges,
-      why: accountLines(scope, ledger, undoneAtOnce(ledger)),
+      why: accountLines(scope, ledger, { hidden: undoneAtOnce(ledger) }),
       howToPay: self.howToPay,
       openTickets,
     }

@@ -21,6 +21,6 @@ const things = {
 
 /** The address of the rows behind a figure. */
 export function addressOf({ place, id, filters = {} }: Opening): string {
-  if (place in things) return `${things[place as keyof typeof things]}/${id ?? ''}`
+  if (place in things) return `${things[place as keyof typeof things]}/${id ?? ''}${stringifySearch(filters)}`
   return `${lists[place as keyof typeof lists]}${stringifySearch(filters)}`
 }

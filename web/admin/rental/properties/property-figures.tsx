@@ -19,7 +19,7 @@ export function usePropertyFigures({ property, summary }: PropertyDetail): reado
       label: t('detail.collected'),
       value: <Money cents={summary.collectedThisYear} currency={currency} />,
       sentence: t('detail.collectedNote'),
-      to: `/payments?view=received&propertyId=${id}&from=${year}-01-01&to=${year}-12-31`,
+      to: `/payments?deposits=without&propertyId=${id}&from=${year}-01-01&to=${year}-12-31`,
     },
     {
       label: t('detail.overdue'),

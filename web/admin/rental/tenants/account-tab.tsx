@@ -10,27 +10,34 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
+import { useAddressValue } from '../../shared/address-flag.ts'
 import { useMovementName } from '../../shared/charge-words.ts'
 import { PlainTable } from '../../shared/plain-table.tsx'
 import shared from '../../shared/shared.module.css'
+import { StatementCard } from './statement-card.tsx'
 
 const shownAtFirst = 12
 
-/** The tenant's account: every movement, with the balance after it. */
+/** The tenant's account: every movement, or those of the days in the address, with the balance after it. */
 export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
   const { t } = useTranslation('tenants')
   const name = useMovementName()
   const [all, setAll] = useState(false)
-  const account = useQuery(query.tenants.account.queryOptions({ input: { id: tenantId } }))
+  const from = useAddressValue('from')
+  const to = useAddressValue('to')
+  const account = useQuery(query.tenants.account.queryOptions({ input: { id: tenantId, from, to } }))
   if (account.isError && !account.data) {
     return <FailedList error={account.error} onRetry={() => void account.refetch()} />
   }
   if (!account.data) return <Skeleton width="100%" height="14rem" />
-  const { lines, currency, balance } = account.data
-  const hidden = all ? 0 : Math.max(0, lines.length - shownAtFirst)
+  const { lines, currency, balance, statement } = account.data
+  const hidden = all || statement ? 0 : Math.max(0, lines.length - shownAtFirst)
   const shown = lines
     .slice(hidden)
     .map((line, index) => ({ ...line, key: `${line.transactionId} ${hidden + index}` }))
+  if (statement && lines.length === 0) {
+    return <StatementCard tenantId={tenantId} statement={statement} currency={currency} />
+  }
   if (lines.length === 0) {
     return (
       <Card title={t('account.title')}>
@@ -39,65 +46,68 @@ export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
     )
   }
   return (
-    <Card title={t('account.title')} rows>
-      <p className={shared.lead}>{t('account.sentence')}</p>
-      {hidden > 0 && (
-        <div className={shared.earlier}>
-          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
-            {t('account.earlier', { count: hidden })}
-          </Button>
-        </div>
-      )}
-      <PlainTable
-        caption={t('account.title')}
-        rows={shown}
-        rowKey={(line) => line.key}
-        columns={[
-          {
-            id: 'what',
-            header: t('account.what'),
-            cell: (line) => <AppLink to={`/payments/${line.transactionId}`}>{name(line)}</AppLink>,
-          },
-          {
-            id: 'date',
-            header: t('account.date'),
-            cell: (line) => <DateText value={line.date} />,
-            wide: true,
-          },
-          {
-            id: 'amount',
-            header: t('account.amount'),
-            align: 'end',
-            cell: (line) => (
-              <Money
-                cents={line.amount}
-                currency={currency}
-                signed
-                {...(line.amount < 0 ? { tone: 'settled' as const } : {})}
-              />
-            ),
-          },
-          {
-            id: 'balance',
-            header: t('account.balance'),
-            align: 'end',
-            cell: (line) => <Money cents={line.balance} currency={currency} />,
-            wide: true,
-          },
-        ]}
-        note={(line) => (
-          <>
-            <DateText value={line.date} /> ·{' '}
-            {t('account.after', { balance: formatMoney(line.balance, currency) })}
-          </>
+    <>
+      {statement && <StatementCard tenantId={tenantId} statement={statement} currency={currency} />}
+      <Card title={t('account.title')} rows>
+        <p className={shared.lead}>{t('account.sentence')}</p>
+        {hidden > 0 && (
+          <div className={shared.earlier}>
+            <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+              {t('account.earlier', { count: hidden })}
+            </Button>
+          </div>
         )}
-        footer={
-          <>
-            <span>{t('account.now')}</span>
-            <Money cents={balance} currency={currency} strong />
-          </>
-        }
-      />
-    </Card>
+        <PlainTable
+          caption={t('account.title')}
+          rows={shown}
+          rowKey={(line) => line.key}
+          columns={[
+            {
+              id: 'what',
+              header: t('account.what'),
+              cell: (line) => <AppLink to={`/payments/${line.transactionId}`}>{name(line)}</AppLink>,
+            },
+            {
+              id: 'date',
+              header: t('account.date'),
+              cell: (line) => <DateText value={line.date} />,
+              wide: true,
+            },
+            {
+              id: 'amount',
+              header: t('account.amount'),
+              align: 'end',
+              cell: (line) => (
+                <Money
+                  cents={line.amount}
+                  currency={currency}
+                  signed
+                  {...(line.amount < 0 ? { tone: 'settled' as const } : {})}
+                />
+              ),
+            },
+            {
+              id: 'balance',
+              header: t('account.balance'),
+              align: 'end',
+              cell: (line) => <Money cents={line.balance} currency={currency} />,
+              wide: true,
+            },
+          ]}
+          note={(line) => (
+            <>
+              <DateText value={line.date} /> ·{' '}
+              {t('account.after', { balance: formatMoney(line.balance, currency) })}
+            </>
+          )}
+          footer={
+            <>
+              <span>{t(statement ? 'account.statement.closing' : 'account.now')}</span>
+              <Money cents={statement ? statement.closing : balance} currency={currency} strong />
+            </>
+          }
+        />
+      </Card>
+    </>
   )
 }

@@ -1,0 +1,295 @@
+/**
+ * A figure is the same on every screen, and the rows that it opens add up to it. Checked on random books, for every
+ * figure of the API that names its rows, and for the figures that several answers hold.
+ */
+import { MADE_REPORTS } from '@domovik/domain/insight/reports/catalogue.ts'
+import { runs } from '@domovik/domain/random-tests.fixture.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from './harness.ts'
+import { type Books, booksDay, histories, keepBooks } from './random-books.fixture.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ day: booksDay })
+})
+afterAll(() => server?.stop())
+
+type Filters = Record<string, string | string[]>
+type Opening = { place: string; id?: string; filters?: Filters }
+type Report = Awaited<ReturnType<Landlord['api']['reports']['run']>>
+
+const periods = [
+  { period: 'this_month' },
+  { period: 'last_3_months' },
+  { period: 'this_year' },
+  { period: 'custom', from: '2026-02-11', to: '2026-05-03' },
+] as const
+
+/** Every amount or count with a link in a report: its name, its value and the rows it opens. */
+function* openings({ type, figures, sections, charts }: Report): Generator<[string, number, Opening]> {
+  for (const { id, value, kind, opens } of figures)
+    if (opens && typeof value === 'number' && (kind === 'money' || kind === 'count'))
+      yield [`${type} figure ${id}`, value, opens]
+  for (const { id, columns, rows, totals, totalsOpen } of sections) {
+    const summed = columns.filter(({ kind }) => kind === 'money' || kind === 'count').map(({ key }) => key)
+    const all = [...rows, { key: 'totals', cells: totals ?? {}, opens: totalsOpen }]
+    for (const row of all)
+      for (const key of summed) {
+        const value = row.cells[key]
+        const opens = row.opens?.[key]
+        if (opens && typeof value === 'number') yield [`${type} ${id} ${row.key} ${key}`, value, opens]
+      }
+  }
+  for (const { id, series, points, values } of charts)
+    for (const { label, values: of, opens } of points) {
+      const value = of[series[0]!]
+      if (opens && series.length === 1 && values !== 'percent' && typeof value === 'number')
+        yield [`${type} chart ${id} ${label}`, value, opens]
+    }
+}
+
+const add = (rows: readonly object[], field: string): number =>
+  rows.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[field] ?? 0), 0)
+
+/** The sums that the list shows for these filters; undefined if the place is no list. */
+async function sumsOf(
+  { api }: Landlord,
+  { place, id, filters = {} }: Opening,
+): Promise<Record<string, number> | undefined> {
+  const all = { ...filters, limit: 200 } as object
+  switch (place) {
+    case 'payments': {
+      const { rows, totals, total } = await api.payments.list(all)
+      const { charged, paid, received, remaining, income } = totals
+      return {
+        count: total,
+        charged,
+        paid,
+        received,
+        remaining,
+        together: received + (income ?? 0),
+        // What the rows themselves add up to must be what the list says.
+        ...(remaining === add(rows, 'remainingAmount') ? {} : { remaining: Number.NaN }),
+      }
+    }
+    case 'expenses': {
+      const { totals, total } = await api.expenses.list(all)
+      const { currency: _, ...sums } = totals
+      return { count: total, ...sums }
+    }
+    case 'income': {
+      const { totals, total } = await api.incomes.list(all)
+      const { currency: _, ...sums } = totals
+      return { count: total, ...sums }
+    }
+    case 'leases':
+      return {
+        count: (await api.leases.list(all)).total,
+        rent: (await api.leases.list(all)).totals.rentAmount,
+      }
+    case 'properties':
+      return { count: (await api.properties.list(all)).total }
+    case 'tickets':
+      return { count: (await api.tickets.list(all)).total }
+    case 'tenant': {
+      if (!filters.tab) return undefined
+      const { from, to } = filters as { from: string; to: string }
+      const { statement, lines } = await api.tenants.account({ id: id!, from, to })
+      const { opening, chargesDue, receipts, credits, refunds, closing } = statement!
+      return {
+        opening,
+        chargesDue,
+        receipts,
+        credits,
+        refunds,
+        // What the lines themselves add up to must be what the statement says.
+        closing: closing === opening + add(lines, 'amount') ? closing : Number.NaN,
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+async function disagreements(landlord: Landlord, books: Books): Promise<{ seen: number; wrong: string[] }> {
+  const wrong: string[] = []
+  const asked = new Map<string, Promise<Record<string, number> | undefined>>()
+  let seen = 0
+  for (const type of MADE_REPORTS)
+    for (const period of periods)
+      for (const narrowed of [{}, { propertyId: books.properties[1]! }, { tenantId: books.tenants[0]! }])
+        for (const basis of ['cash', 'accrual'] as const) {
+          const report = await landlord.api.reports.run({ type, ...period, ...narrowed, basis })
+          for (const [name, value, opens] of openings(report)) {
+            const address = JSON.stringify(opens)
+            if (!asked.has(address)) asked.set(address, sumsOf(landlord, opens))
+            const sums = await asked.get(address)
+            if (!sums) continue
+            seen += 1
+            if (!Object.values(sums).includes(Math.abs(value)) && !Object.values(sums).includes(value))
+              wrong.push(
+                `${name} (${period.period}, ${basis}, ${Object.keys(narrowed)}): ${value}, but ${address} shows ${JSON.stringify(sums)}`,
+              )
+          }
+        }
+  return { seen, wrong }
+}
+
+it('every figure of a report that opens a list opens rows that add up to it', async () => {
+  let seen = 0
+  await fc.assert(
+    fc.asyncProperty(histories(60), async (history) => {
+      const landlord = await server.signUpLandlord()
+      const books = await keepBooks(landlord, history)
+      const found = await disagreements(landlord, books)
+      seen += found.seen
+      expect([...new Set(found.wrong)]).toEqual([])
+    }),
+    { numRuns: runs(1), endOnFailure: true },
+  )
+  expect(seen).toBeGreaterThan(200)
+})
+
+/** One figure under its name, as every answer of the API that holds it says it. */
+type SameFigure = [name: string, values: Record<string, number | null>]
+
+async function figuresOf(landlord: Landlord, books: Books): Promise<SameFigure[]> {
+  const { api } = landlord
+  const charges = { view: 'charges', limit: 200 } as const
+  const year = { from: '2026-01-01', to: '2026-12-31' }
+  const month = { from: '2026-06-01', to: '2026-06-30' }
+  const [dashboard, overdue, tenants, properties, leases, thisMonth, received] = await Promise.all([
+    api.dashboard.get(),
+    api.payments.list({ ...charges, status: ['overdue'] }),
+    api.tenants.list({ limit: 200 }),
+    api.properties.list({ limit: 200 }),
+    api.leases.list({ limit: 200 }),
+    api.payments.list({ ...charges, deposits: 'without', ...month }),
+    api.payments.list({ deposits: 'without', ...month, limit: 200 }),
+  ])
+  const report = (
+    type: 'overdue' | 'revenue' | 'tenant_financial',
+    period: 'this_month' | 'this_year',
+    basis: 'cash',
+  ) => api.reports.run({ type, period, basis })
+  const revenue = await report('revenue', 'this_month', 'cash')
+  const revenueTotals = revenue.sections[0]?.totals ?? {}
+  const shared: SameFigure[] = [
+    [
+      'overdue, deposits included',
+      {
+        dashboard: dashboard.overdue.amount,
+        'list of charges': overdue.totals.remaining,
+        'list of tenants': tenants.totals.overdue,
+        'list of properties': properties.totals.overdue,
+        'list of leases': leases.totals.overdue,
+      },
+    ],
+    ['overdue charges', { dashboard: dashboard.overdue.charges, 'list of charges': overdue.total }],
+    [
+      'expected in the month',
+      { dashboard: dashboard.month.expected, 'list of charges': thisMonth.totals.charged },
+    ],
+    [
+      'received in the month',
+      {
+        'dashboard chart': dashboard.revenue.at(-1)?.received ?? 0,
+        list: received.totals.received + (received.totals.income ?? 0),
+        'revenue report': Number(revenueTotals.total ?? Number.NaN),
+      },
+    ],
+    [
+      'balance of all tenants',
+      {
+        'list of tenants': tenants.totals.balance,
+        'their accounts': add(
+          await Promise.all(books.tenants.map((id) => api.tenants.account({ id }))),
+          'balance',
+        ),
+      },
+    ],
+  ]
+  const each = await Promise.all(
+    books.tenants.map(async (id, at): Promise<SameFigure[]> => {
+      const propertyId = books.properties[at]!
+      const leaseId = books.leases[at]!
+      const [tenant, account, property, lease, late, lateOfProperty, lateOfLease, collected, charged] =
+        await Promise.all([
+          api.tenants.get({ id }),
+          api.tenants.account({ id }),
+          api.properties.get({ id: propertyId }),
+          api.leases.get({ id: leaseId }),
+          api.payments.list({ ...charges, status: ['overdue'], tenantId: id }),
+          api.payments.list({ ...charges, status: ['overdue'], propertyId }),
+          api.payments.list({ ...charges, status: ['overdue'], leaseId }),
+          api.payments.list({ deposits: 'without', propertyId, ...year, limit: 200 }),
+          api.payments.list({ ...charges, leaseId }),
+        ])
+      const row = tenants.rows.find((one) => one.id === id)
+      const name = (figure: string): string => `${figure} of tenant ${at + 1}`
+      return [
+        [
+          name('balance'),
+          {
+            page: tenant.balance,
+            account: account.balance,
+            'last line': account.lines.at(-1)?.balance ?? 0,
+            list: row?.balance ?? 0,
+          },
+        ],
+        [
+          name('overdue'),
+          {
+            page: tenant.overdue,
+            list: row?.overdue ?? 0,
+            charges: late.totals.remaining,
+            rows: add(late.rows, 'remainingAmount'),
+          },
+        ],
+        [
+          name('deposits held'),
+          { page: tenant.depositsHeld, account: account.depositsHeld, lease: lease.summary.depositsHeld },
+        ],
+        [
+          `overdue of flat ${at + 1}`,
+          {
+            page: property.summary.overdue,
+            list: properties.rows.find((one) => one.id === propertyId)?.overdue ?? 0,
+            charges: lateOfProperty.totals.remaining,
+          },
+        ],
+        [
+          `overdue of lease ${at + 1}`,
+          {
+            page: lease.summary.overdue,
+            list: leases.rows.find((one) => one.id === leaseId)?.overdue ?? 0,
+            charges: lateOfLease.totals.remaining,
+          },
+        ],
+        [
+          `collected of flat ${at + 1} this year`,
+          { page: property.summary.collectedThisYear, list: collected.totals.received },
+        ],
+        [`charged of lease ${at + 1}`, { page: lease.summary.charged, list: charged.totals.charged }],
+        [`paid of lease ${at + 1}`, { page: lease.summary.paid, list: charged.totals.paid }],
+      ]
+    }),
+  )
+  return [...shared, ...each.flat()]
+}
+
+it('a figure is the same in every answer that holds it', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories(60), async (history) => {
+      const landlord = await server.signUpLandlord()
+      const books = await keepBooks(landlord, history)
+      const different = (await figuresOf(landlord, books)).filter(
+        ([, values]) => new Set(Object.values(values)).size > 1,
+      )
+      expect(different).toEqual([])
+    }),
+    { numRuns: runs(3), endOnFailure: true },
+  )
+})
