@@ -5,14 +5,13 @@ import type { FigureProps } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { type PaymentDetail, sumsOf } from './payment-detail.ts'
 
-/** The figures of a charge or of a receipt; each links to the account or the rows behind it. */
+/** The figures of a charge or of a receipt. They have no links: the rows behind them stand below, on the same page. */
 export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
   const { t } = useTranslation('payments')
   const { payment, allocations } = detail
-  const { currency, tenantId } = payment
+  const { currency } = payment
   const sums = sumsOf(detail)
   const money = (cents: number) => <Money cents={cents} currency={currency} />
-  const account = `/tenants/${tenantId}`
   if (payment.kind === 'charge') {
     const remaining = payment.remainingAmount ?? 0
     const late = payment.paymentStatus === 'overdue'
@@ -20,7 +19,6 @@ export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
       {
         label: t('detail.amount'),
         value: money(payment.amount - sums.credited),
-        to: account,
         ...(sums.credited > 0
           ? { sentence: t('detail.amountCredited', { amount: formatMoney(payment.amount, currency) }) }
           : {}),
@@ -28,14 +26,12 @@ export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
       {
         label: t('detail.paid'),
         value: money(sums.met),
-        to: `/payments?view=received&tenantId=${tenantId}`,
         sentence:
           allocations.length > 0 ? t('detail.paidBy', { count: allocations.length }) : t('detail.paidNone'),
       },
       {
         label: t('detail.remaining'),
         value: money(remaining),
-        to: account,
         ...(late ? { tone: 'overdue' as const } : {}),
         sentence:
           remaining === 0
@@ -52,13 +48,12 @@ export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
   }
   // What was reversed pays nothing and waits for nothing.
   if (payment.kind !== 'receipt' || payment.paymentStatus === 'cancelled')
-    return [{ label: t('detail.amount'), value: money(payment.amount), to: account }]
+    return [{ label: t('detail.amount'), value: money(payment.amount) }]
   return [
-    { label: t('detail.amount'), value: money(payment.amount), to: account },
+    { label: t('detail.amount'), value: money(payment.amount) },
     {
       label: t('detail.settles'),
       value: money(sums.met),
-      to: `/payments?view=charges&tenantId=${tenantId}`,
       sentence:
         allocations.length > 0
           ? t('detail.settlesCount', { count: allocations.length })
@@ -67,7 +62,6 @@ export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
     {
       label: t('detail.unused'),
       value: money(sums.unused),
-      to: account,
       sentence:
         sums.unused === 0
           ? t('detail.unusedNone')
@@ -76,7 +70,6 @@ export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
     {
       label: t('detail.givenBack'),
       value: money(sums.refunded),
-      to: `/payments?view=received&type=refund&tenantId=${tenantId}`,
       sentence: t(sums.refunded > 0 ? 'detail.givenBackSome' : 'detail.givenBackNone'),
     },
   ]

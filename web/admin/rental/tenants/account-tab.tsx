@@ -30,7 +30,7 @@ export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
     return <FailedList error={account.error} onRetry={() => void account.refetch()} />
   }
   if (!account.data) return <Skeleton width="100%" height="14rem" />
-  const { lines, currency, balance, statement } = account.data
+  const { lines, currency, balance, dueOpen, prepaid, statement } = account.data
   const hidden = all || statement ? 0 : Math.max(0, lines.length - shownAtFirst)
   const shown = lines
     .slice(hidden)
@@ -49,7 +49,18 @@ export function AccountTab({ tenantId }: { tenantId: string }): ReactNode {
     <>
       {statement && <StatementCard tenantId={tenantId} statement={statement} currency={currency} />}
       <Card title={t('account.title')} rows>
-        <p className={shared.lead}>{t('account.sentence')}</p>
+        <p className={shared.lead}>
+          {t('account.sentence')}
+          {prepaid > 0 && !statement && (
+            <>
+              {' '}
+              {t('account.parts', {
+                open: formatMoney(dueOpen, currency),
+                prepaid: formatMoney(prepaid, currency),
+              })}
+            </>
+          )}
+        </p>
         {hidden > 0 && (
           <div className={shared.earlier}>
             <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>

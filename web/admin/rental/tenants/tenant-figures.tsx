@@ -8,7 +8,8 @@ import type { TenantDetail } from './tenant-detail.ts'
 export function useTenantFigures(detail: TenantDetail): readonly FigureProps[] {
   const { t } = useTranslation('tenants')
   const { t: days } = useTranslation('common')
-  const { tenant, currency, balance, overdue, overdueDeposits, prepaid, depositsHeld, openCharges } = detail
+  const { tenant, currency, balance, overdue, overdueDeposits, prepaid, depositsHeld, openCharges, leases } =
+    detail
   const money = (cents: number) => <Money cents={cents} currency={currency} />
   const late = openCharges.filter(({ daysOverdue }) => daysOverdue > 0)
   const oldest = Math.max(0, ...late.map(({ daysOverdue }) => daysOverdue))
@@ -35,13 +36,13 @@ export function useTenantFigures(detail: TenantDetail): readonly FigureProps[] {
       label: t('detail.prepaid'),
       value: money(prepaid),
       sentence: t(prepaid > 0 ? 'detail.prepaidSome' : 'detail.prepaidNone'),
-      to: `/payments?view=received&tenantId=${tenant.id}`,
+      to: `/tenants/${tenant.id}?tab=account`,
     },
     {
       label: t('detail.deposits'),
       value: money(depositsHeld),
       sentence: t(depositsHeld > 0 ? 'detail.depositsSome' : 'detail.depositsNone'),
-      to: `/payments?type=deposit&tenantId=${tenant.id}`,
+      ...(leases.length === 1 ? { to: `/leases/${leases[0]!.id}?tab=deposit` } : {}),
     },
   ]
 }
