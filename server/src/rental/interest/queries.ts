@@ -83,7 +83,7 @@ export async function lateCharges(
            coalesce(done.settled, 0)::float8 as settled, done.until::text as "settledUntil", w.charge_id is not null as waived
       from charge_states c
       join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id and t.deleted_at is null
-      left join app.lettings l on l.organization_id = c.organization_id and l.id = c.lease_id
+      left join leases l on l.organization_id = c.organization_id and l.id = c.lease_id
       left join properties p on p.organization_id = c.organization_id and p.id = c.property_id
       left join interest_waivers w on w.organization_id = c.organization_id and w.charge_id = c.charge_id
       left join (select i.base_charge_id, sum(i.proposed) as settled, max(i.until_date) as until from interest_postings i
