@@ -102,6 +102,21 @@ const changes: readonly Change[] = [
     path: /\/dashboard\.body\.overdue\./,
     why: 'overdue includes deposits on every screen (docs/finance.md 2.14)',
   },
+  {
+    release: '0.1.0',
+    path: /reports\/rental_performance.*\.opens\.monthlyRent\./,
+    why: 'the rent of a past day opens the leases of the unit, because the list of leases shows the rents of today',
+  },
+  {
+    release: '0.1.0',
+    path: /reports\/tenant_financial.*\.opens\.(opening|chargesDue|receipts|credits|refunded|closing)\./,
+    why: 'the figures of a tenant open the statement of the same days, which adds up to them',
+  },
+  {
+    release: '0.1.0',
+    path: /properties\/[0-9a-f-]+\.body\.summary\.collectedThisYear$/,
+    why: 'what a unit collected is the operating money received on it, as in reports and in the list it opens',
+  },
 ]
 
 /** The recorded answers with the present names of fields. */

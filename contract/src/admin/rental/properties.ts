@@ -20,6 +20,7 @@ import {
   name,
   prose,
   several,
+  signedCents,
   someIds,
 } from '../../base.ts'
 
@@ -154,7 +155,7 @@ export const get = call({ needs: 'view_properties' })
         z.object({ id, fromDate: civilDate, toDate: civilDate.nullable(), reason: z.string().nullable() }),
       ),
       summary: z.object({
-        collectedThisYear: cents,
+        collectedThisYear: signedCents,
         overdue: cents,
         /** The part of `overdue` that is a deposit. */
         overdueDeposits: cents,

@@ -37,7 +37,7 @@ grant select (id, name, currency, time_zone, language, business_day_rule, phone,
 grant select (organization_id, id, name, email, phone, payment_due_day) on tenants to domovik_tenant;
 grant select (organization_id, id, address, city, postal_code, house_rules) on properties to domovik_tenant;
 grant select (organization_id, id, property_id, tenant_id, start_date, end_date, termination_last_day, cancelled_at, currency, deposit_amount, warranty_amount,
-    proration_method, charges_from, opening_balance, late_interest, late_interest_percent)
+    proration_method, charges_from, opening_balance)
   on leases to domovik_tenant;
 grant select on lease_terms, interest_postings, designations, allocations, charge_states, tenant_balances, tenant_accounts to domovik_tenant;
 grant select (organization_id, id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on, due_date,
