@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { titlesOf } from './kit/test-titles.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -125,12 +126,6 @@ describe('the definitions of the figures', () => {
 
 function isTestLine(page: string, line: number): boolean {
   return /^- Test: /.test(read(page).split('\n')[line - 1] ?? '')
-}
-
-/** String literals that stand first in a call of it, test or describe, tables included. */
-function titlesOf(file: string): Set<string> {
-  const literal = /(?:\b(?:it|test|describe)|\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*,/g
-  return new Set([...read(file).matchAll(literal)].map(([, a, b]) => (a ?? b ?? '').replace(/\\(.)/g, '$1')))
 }
 
 /** The section numbers of each citation in a line; none where a citation has no number or no folder. */
