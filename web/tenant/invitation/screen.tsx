@@ -54,8 +54,9 @@ function Invited({ token }: { token: string | undefined }): ReactNode {
   if (!read.isError) return <LoadingScreen />
   const error = toApiError(read.error)
   if (error.code === 'invitation_expired') return <InvalidAccess text={t('invitation.expired')} />
-  if (error.code === 'invitation_invalid' || error.code === 'validation_failed')
-    return <InvalidAccess text={t('invitation.used')} />
+  // The token has not the form of one, for example because the link was cut off.
+  if (error.code === 'validation_failed') return <InvalidAccess text={t('invitation.missing')} />
+  if (error.code === 'invitation_invalid') return <InvalidAccess text={t('invitation.used')} />
   return (
     <MessageScreen alert title={t('invitation.notRead')} text={errorText(error)}>
       <Button onClick={() => void read.refetch()}>{common('act.retry')}</Button>

@@ -1,3 +1,4 @@
+import { plainLetters } from '@domovik/locales/plain-letters.ts'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useGo } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
@@ -25,8 +26,8 @@ function Palette({ onClose, scopes, search, acts = [] }: SearchPaletteProps): Re
   const go = useGo()
   const listId = useId()
   const label = scopes.find((one) => one.id === scope)?.label ?? ''
-  const named = text.trim().toLocaleLowerCase()
-  const fitting = named ? acts.filter((act) => act.label.toLocaleLowerCase().includes(named)) : []
+  const named = plainLetters(text.trim())
+  const fitting = named ? acts.filter((act) => plainLetters(act.label).includes(named)) : []
   const choices = results.length + fitting.length
   const current = Math.min(at, Math.max(0, choices - 1))
 

@@ -60,6 +60,8 @@ export const me = call({ needs: 'signed_in' })
         })
         .nullable(),
       onboardingCompleted: z.boolean(),
+      /** The account opens the tenant portal. Always false for members of an organization. */
+      portalAccount: z.boolean(),
       /** State of the sign-up approval, if the installation requires one. */
       approval: z.enum(['none', 'waiting', 'rejected']).nullable(),
       preferences,

@@ -3,7 +3,7 @@ import type { auditRow, auditRowAcross } from '@domovik/contract/admin/account/a
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { systemChain } from '../../machinery/audit/table.ts'
-import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 
 export type AuditRow = z.infer<typeof auditRow>
@@ -33,14 +33,11 @@ function matching(
   { timeZone, isDemo }: AuditReader,
   { q, person, action, table, from, to }: AuditFilters,
 ): SQL {
-  const text = q ? containing(q) : undefined
   const parts = [
     among(sql`l.action_type`, action),
     among(sql`l.table_name`, table),
     person?.length ? sql`and l.user_id = any (${sql.param(person)}::uuid[])` : sql``,
-    text
-      ? sql`and (l.user_email ilike ${text} ${isDemo ? sql`` : sql`or l.ip_address ilike ${text}`} or l.record_id::text ilike ${text})`
-      : sql``,
+    mentioning(q, [sql`l.user_email`, ...(isDemo ? [] : [sql`l.ip_address`]), sql`l.record_id::text`]),
     from ? sql`and l.occurred_at >= ${from}::date::timestamp at time zone ${timeZone}` : sql``,
     to ? sql`and l.occurred_at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql``,
   ]

@@ -5,7 +5,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { systemChain } from '../../machinery/audit/table.ts'
-import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
 import { violatedConstraint } from '../../machinery/db/transaction.ts'
 import type { AnyScope } from '../../machinery/scope/scope.ts'
@@ -23,14 +23,13 @@ export const scopeOf = ({ organizationId }: AnyScope): PageScope =>
 
 /** The list of pages, optionally filtered by text and status. */
 export function pageList(scope: AnyScope, filters: { q?: string; status?: string[] }): ListPlan {
-  const text = filters.q ? containing(filters.q) : undefined
   return {
     rows: sql`
       select id, title, slug, ${pageAddress(scopeOf(scope), '')}::text || slug as url, status, version,
              published_at as "publishedAt", created_at as "createdAt", updated_at as "updatedAt"
         from pages
        where organization_id = ${scope.organizationId} and deleted_at is null ${among(sql`status`, filters.status)}
-         ${text ? sql`and (title ilike ${text} or slug ilike ${text})` : sql``}`,
+         ${mentioning(filters.q, [sql`title`, sql`slug`])}`,
     sorts: { title: sql`lower(title)`, updatedAt: sql`"updatedAt"` },
     defaultSort: '-updatedAt',
   }

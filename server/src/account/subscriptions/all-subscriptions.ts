@@ -10,7 +10,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { systemChain } from '../../machinery/audit/table.ts'
 import { now } from '../../machinery/clock.ts'
-import { among, containing, type ListInput, type ListPlan, listPage } from '../../machinery/db/list.ts'
+import { among, type ListInput, type ListPlan, listPage, mentioning } from '../../machinery/db/list.ts'
 import { type PersonScope, record } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import { presentPlan } from './present.ts'
@@ -30,11 +30,10 @@ const selectRows = (where: SQL): SQL => sql`
    where true ${where}`
 
 function planOf({ q, status, plan: plans }: Filters): ListPlan {
-  const text = q ? containing(q) : undefined
   return {
     rows: selectRows(
       sql`${among(sql`s.subscription_status`, status)} ${among(sql`s.subscription_plan`, plans)}
-        ${text ? sql`and (o.name ilike ${text} or s.email ilike ${text})` : sql``}`,
+        ${mentioning(q, [sql`o.name`, sql`s.email`])}`,
     ),
     sorts: {
       createdAt: sql`"createdAt"`,

@@ -9,12 +9,14 @@ import { now, today } from '../../machinery/clock.ts'
 import { adminPublic, signedIn } from '../../machinery/http/procedures.ts'
 import { currentSettings } from '../../machinery/platform/settings.ts'
 import type { PersonScope, PlanAccess } from '../../machinery/scope/scope.ts'
+import { version } from '../../machinery/version.ts'
 import { approvalOf } from './approval.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { nextDemoReset } from './demo-reset.ts'
 import { outboxReadable, readOutbox } from './outbox.ts'
 import {
   type CurrentMembership,
+  opensPortal,
   organizationsOf,
   ownRoles,
   type PreferencesRecord,
@@ -22,7 +24,6 @@ import {
   savePreferences,
   systemRoleOf,
 } from './queries.ts'
-import { version } from './version.ts'
 
 export const accountAdmin = {
   me: signedIn.account.me.handler(async ({ context: { scope, language } }) => {
@@ -37,6 +38,7 @@ export const accountAdmin = {
       organizations: all.map(({ id, name }) => ({ id, name })),
       plan: scope.organization && presentPlan(scope.organization.plan),
       onboardingCompleted: all.length > 0 || preferences?.onboardingCompletedAt != null,
+      portalAccount: all.length === 0 && (await opensPortal(scope)),
       approval: all.length > 0 ? null : await approvalOf(scope),
       preferences: presentPreferences(preferences, language),
       today: scope.organization?.today ?? today('UTC').toString(),

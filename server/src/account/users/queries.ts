@@ -7,6 +7,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../machinery/db/transaction.ts'
 import type { PersonScope } from '../../machinery/scope/scope.ts'
+import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import { userPreferences, userRoles } from './table.ts'
 
 export type PreferencesRecord = typeof userPreferences.$inferSelect
@@ -33,6 +34,15 @@ export async function savePreferences(
     .returning()
   return row!
 }
+
+/** Whether the person can open the tenant portal. */
+export const opensPortal = ({ services, userId }: PersonScope): Promise<boolean> =>
+  acrossOrganizations(services, 'find the portal account of a person', async (db) => {
+    const { rows } = await db.execute<{ opens: boolean }>(sql`
+      select exists (select 1 from tenant_accounts a join tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id
+                      where a.user_id = ${userId} and a.disabled_at is null and t.deleted_at is null) as opens`)
+    return rows[0]!.opens
+  })
 
 export type Membership = {
   id: string

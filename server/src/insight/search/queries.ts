@@ -2,7 +2,7 @@
  * Search in two steps. app.search_text (db/sql/search.sql) returns ids of records whose texts contain the
  * query, using a trigram index that the caller cannot use under row level security. The records themselves
  * are then read under the caller's own policies. Names of derived states are searched as well (SEARCH-28), in English and
- * in the reader's language: "overdue" finds overdue records, and "zajęt" finds occupied properties in Polish.
+ * in the reader's language: "overdue" finds overdue records, and "zajęt" or "zajet" finds occupied properties in Polish.
  */
 import type { Found, scopes } from '@domovik/contract/admin/insight/search.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
@@ -10,6 +10,7 @@ import { CHARGE_STATUSES, RECEIPT_STATUSES } from '@domovik/domain/rental/ledger
 import { PROPERTY_STATUSES } from '@domovik/domain/rental/properties/types.ts'
 import { TENANT_STATUSES } from '@domovik/domain/rental/tenants/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
+import { plainLetters } from '@domovik/locales/plain-letters.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../machinery/db/list.ts'
 import { translator } from '../../machinery/i18n.ts'
@@ -49,9 +50,9 @@ const statuses: Record<SearchScope, readonly string[]> = {
 /** The states whose value, or whose word on the reader's screen, contains the text. */
 function statesNamed(where: SearchScope, text: string, language: Language): string[] {
   const word = translator(language, where)
-  const sought = text.toLocaleLowerCase(language)
+  const sought = plainLetters(text)
   return statuses[where].filter((status) =>
-    [status, word(`statuses.${status}`)].some((name) => name.toLocaleLowerCase(language).includes(sought)),
+    [status, word(`statuses.${status}`)].some((name) => plainLetters(name).includes(sought)),
   )
 }
 

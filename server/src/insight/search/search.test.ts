@@ -124,6 +124,68 @@ describe('search', () => {
     }
   })
 
+  it('ignores accents in every scope, in both directions', async () => {
+    const jan = await server.signUpLandlord('Jan')
+    const { property, tenant, lease } = await letting(jan, {
+      address: 'Łódź, ul. Ząbkowska 3',
+      name: 'José Peña',
+      // The accents are separate characters, as some devices write them.
+      terms: 'Zwrot koszto\u0301w os\u0301wietlenia',
+    })
+    const ids = async (scope: Scope, q: string) => (await find(jan, scope, q)).map(({ id }) => id)
+    for (const q of ['lodz', 'LODZ', 'łodz', 'zabkowska', 'poludnia'])
+      expect(await ids('properties', q), q).toEqual([property.id])
+    for (const q of ['jose', 'PENA', 'jóśe']) expect(await ids('tenants', q), q).toEqual([tenant.id])
+    for (const q of ['kosztow', 'oświetl', 'pena']) expect(await ids('leases', q), q).toEqual([lease.id])
+    expect((await ids('payments', 'pena')).length).toBeGreaterThan(0)
+    for (const [status, word] of [
+      ['occupied', 'zajet'],
+      ['active', 'AKTYW'],
+    ]) {
+      const scope = status === 'occupied' ? 'properties' : 'tenants'
+      const polish = server.admin({ token: jan.token, headers: { 'accept-language': 'pl' } }).search
+      expect((await polish.query({ scope, q: word! })).results.length, word).toBe(1)
+    }
+  })
+
+  it('ignores accents in the filter of every list', async () => {
+    const iga = await server.signUpLandlord('Iga')
+    const { property, tenant, lease } = await letting(iga, { address: 'Łącka 3', name: 'Ángel Muñoz' })
+    await iga.api.incomes.create({
+      category: 'other',
+      source: 'Święto',
+      amount: 100,
+      date: '2026-04-01',
+      propertyId: property.id,
+    })
+    await iga.api.expenses.create({
+      category: 'repairs',
+      description: 'Źródło',
+      amount: 100,
+      date: '2026-04-01',
+      propertyId: property.id,
+    })
+    await iga.api.tickets.create({ type: 'issue', title: 'Cieknący kran', propertyId: property.id })
+    const { api } = iga
+    const lists: Record<string, (q: string) => Promise<{ rows: readonly { id: string }[] }>> = {
+      properties: (q) => api.properties.list({ q }),
+      tenants: (q) => api.tenants.list({ q }),
+      leases: (q) => api.leases.list({ q }),
+      payments: (q) => api.payments.list({ q }),
+      incomes: (q) => api.incomes.list({ q }),
+      expenses: (q) => api.expenses.list({ q }),
+      tickets: (q) => api.tickets.list({ q }),
+    }
+    for (const [list, call] of Object.entries(lists))
+      expect((await call('lacka')).rows.length, list).toBeGreaterThan(0)
+    expect((await lists.properties!('munoz')).rows).toMatchObject([{ id: property.id }])
+    expect((await lists.tenants!('ANGEL')).rows).toMatchObject([{ id: tenant.id }])
+    expect((await lists.leases!('munoz')).rows).toMatchObject([{ id: lease.id }])
+    expect((await lists.incomes!('swieto')).rows.length).toBe(1)
+    expect((await lists.expenses!('zrodlo')).rows.length).toBe(1)
+    expect((await lists.tickets!('cieknacy')).rows.length).toBe(1)
+  })
+
   it('treats %, _ and \\ literally', async () => {
     await anna.api.properties.create({ address: 'Rabat 100%_off\\now 5' })
     const hits = async (q: string) => (await find(anna, 'properties', q)).length

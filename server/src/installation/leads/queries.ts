@@ -11,7 +11,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { today } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
 import { platformSettings } from '../../machinery/platform/table.ts'
 import type { PlatformScope } from '../../machinery/scope/scope.ts'
@@ -28,13 +28,12 @@ type Filters = { q?: string; status?: string[]; band?: string[]; source?: string
 
 /** The list of leads, filtered. */
 export function leadList({ q, status, band, source }: Filters): ListPlan {
-  const text = q ? containing(q) : undefined
   return {
     rows: sql`
       select id, source, status, name, email, company, score, band, created_at as "createdAt"
         from leads
        where true ${among(sql`status`, status)} ${among(sql`band`, band)} ${among(sql`source`, source)}
-         ${text ? sql`and (name ilike ${text} or email ilike ${text} or company ilike ${text})` : sql``}`,
+         ${mentioning(q, [sql`name`, sql`email`, sql`company`])}`,
     sorts: { createdAt: sql`"createdAt"`, score: sql`score`, name: sql`lower(name)` },
     defaultSort: '-createdAt',
   }

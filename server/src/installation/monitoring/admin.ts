@@ -1,11 +1,11 @@
 /** Monitoring: health, requests, errors, connections and queues (ADMIN-12, SUPER-07). */
 import { statfs } from 'node:fs/promises'
 import { ERRORS, type ErrorCode } from '@domovik/domain/errors.ts'
-import { version } from '../../account/users/version.ts'
 import { now } from '../../machinery/clock.ts'
 import { signedIn } from '../../machinery/http/procedures.ts'
 import { recent } from '../../machinery/http/recent.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
+import { version } from '../../machinery/version.ts'
 import { whatIsKnown } from './queries.ts'
 
 const hour = 60

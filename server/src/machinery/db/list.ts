@@ -146,6 +146,16 @@ function readCursor(text: string, sort: string): Cursor {
 /** Returns an `ilike` pattern for rows that contain the text. `%`, `_` and `\` are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
+/** Returns `and (...)`: one of the columns contains the text, whatever its case and accents. Nothing without a text. */
+export function mentioning(text: string | undefined, columns: readonly SQL[]): SQL {
+  if (!text) return sql``
+  const pattern = sql`app.fold(${containing(text)}::text)`
+  return sql`and (${sql.join(
+    columns.map((column) => sql`app.fold(${column}) ilike ${pattern}`),
+    sql` or `,
+  )})`
+}
+
 /** Returns `column in (...)`, or undefined without values. */
 export const oneOf = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values?.length ? sql`${column} = any (${sql.param(values)}::text[])` : undefined

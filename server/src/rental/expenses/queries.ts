@@ -5,7 +5,7 @@ import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { expenses } from './table.ts'
 
@@ -38,7 +38,6 @@ const selectExpenses = (scope: OrganizationScope, where: SQL): SQL => sql`
 
 /** The list of expenses, filtered, with totals in cents. */
 export function expenseList(scope: OrganizationScope, filters: Filters): ListPlan {
-  const text = filters.q ? containing(filters.q) : undefined
   const papers = {
     missing: sql`and not exists (select 1 ${papersOf})`,
     there: sql`and exists (select 1 ${papersOf})`,
@@ -53,7 +52,7 @@ export function expenseList(scope: OrganizationScope, filters: Filters): ListPla
         ${filters.from ? sql`and e.date >= ${filters.from}` : sql``} ${filters.to ? sql`and e.date <= ${filters.to}` : sql``}
         ${filters.paidFrom ? sql`and e.paid_on >= ${filters.paidFrom}` : sql``}
         ${filters.paidTo ? sql`and e.paid_on <= ${filters.paidTo}` : sql``}
-        ${text ? sql`and (e.description ilike ${text} or e.vendor ilike ${text} or e.invoice_number ilike ${text} or e.project ilike ${text} or p.address ilike ${text})` : sql``}`,
+        ${mentioning(filters.q, [sql`e.description`, sql`e.vendor`, sql`e.invoice_number`, sql`e.project`, sql`p.address`])}`,
     ),
     sorts: {
       date: sql`date`,

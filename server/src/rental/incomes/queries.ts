@@ -4,7 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { incomes } from './table.ts'
 
@@ -46,7 +46,6 @@ export const incomeReceived = (
 
 /** The list of incomes, filtered, with totals in cents. */
 export function incomeList(scope: OrganizationScope, filters: Filters): ListPlan {
-  const text = filters.q ? containing(filters.q) : undefined
   const rows = selectIncomes(
     scope,
     sql`${among(sql`i.category`, filters.category)} ${among(sql`i.method`, filters.method)}
@@ -55,7 +54,7 @@ export function incomeList(scope: OrganizationScope, filters: Filters): ListPlan
       ${filters.from ? sql`and i.date >= ${filters.from}` : sql``} ${filters.to ? sql`and i.date <= ${filters.to}` : sql``}
       ${filters.paidFrom ? sql`and i.paid_on >= ${filters.paidFrom}` : sql``}
       ${filters.paidTo ? sql`and i.paid_on <= ${filters.paidTo}` : sql``}
-      ${text ? sql`and (i.source ilike ${text} or i.description ilike ${text} or i.reference ilike ${text} or t.name ilike ${text} or p.address ilike ${text})` : sql``}`,
+      ${mentioning(filters.q, [sql`i.source`, sql`i.description`, sql`i.reference`, sql`t.name`, sql`p.address`])}`,
   )
   const sum = (where: SQL) => sql`coalesce(sum(amount) filter (where ${where}), 0)`
   return {

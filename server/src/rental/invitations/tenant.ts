@@ -2,11 +2,11 @@
 
 import { DomainError } from '@domovik/domain/errors.ts'
 import { demoAccounts } from '../../account/users/demo-accounts.ts'
-import { version } from '../../account/users/version.ts'
 import type { RequestContext } from '../../machinery/http/call.ts'
 import { tenantPublic } from '../../machinery/http/procedures.ts'
 import { record } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
+import { version } from '../../machinery/version.ts'
 import { accountFor } from './account.ts'
 import { claimInvitation, findInvitation, linkAccount } from './queries.ts'
 

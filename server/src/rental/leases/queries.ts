@@ -12,7 +12,7 @@ import type {
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { newId } from '../../machinery/db/ids.ts'
-import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
+import { type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { overdueBy } from '../payments/ledger-sql.ts'
 import type { NewTerms } from './insert.ts'
@@ -33,7 +33,6 @@ const l = sql`l`
 
 /** The list of leases, filtered. */
 export function leaseList(scope: OrganizationScope, filters: LeaseFilters): ListPlan {
-  const text = filters.q ? containing(filters.q) : undefined
   const ends = filters.endsWithin
   const rows = sql`
       select l.id, l.property_id as "propertyId", p.address as "propertyAddress", l.tenant_id as "tenantId", t.name as "tenantName",
@@ -50,7 +49,7 @@ export function leaseList(scope: OrganizationScope, filters: LeaseFilters): List
        where l.organization_id = ${scope.organizationId}
          ${filters.propertyId ? sql`and l.property_id = ${filters.propertyId}` : sql``}
          ${filters.tenantId ? sql`and l.tenant_id = ${filters.tenantId}` : sql``}
-         ${text ? sql`and (t.name ilike ${text} or p.address ilike ${text} or l.terms ilike ${text} or l.id::text ilike ${text})` : sql``}`
+         ${mentioning(filters.q, [sql`t.name`, sql`p.address`, sql`l.terms`, sql`l.id::text`])}`
   return {
     rows,
     derived: [

@@ -3,7 +3,7 @@ import type { paymentRow } from '@domovik/contract/admin/rental/payments.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import { runPrepared } from '../../machinery/db/prepared.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../incomes/queries.ts'
@@ -78,7 +78,6 @@ const movedWithoutDeposits = sql`and (coalesce(undone.kind, t.kind) = 'deposit_a
  * both are `effective_date`. Totals in cents.
  */
 export function paymentList(scope: OrganizationScope, filters: PaymentFilters): ListPlan {
-  const text = filters.q ? containing(filters.q) : undefined
   const { view } = filters
   const without = filters.deposits === 'without'
   const moved = without && view !== 'charges'
@@ -94,7 +93,7 @@ export function paymentList(scope: OrganizationScope, filters: PaymentFilters): 
         ${among(sql`t.method`, filters.method)}
         ${areOpenCharges(filters) ? sql`and c.remaining > 0` : sql``}
         ${moved ? movedWithoutDeposits : without ? sql`and not app.is_deposit(t.type)` : sql``}
-        ${text ? sql`and (tenant.name ilike ${text} or p.address ilike ${text} or t.reference ilike ${text} or t.description ilike ${text})` : sql``}`,
+        ${mentioning(filters.q, [sql`tenant.name`, sql`p.address`, sql`t.reference`, sql`t.description`])}`,
       moved ? asMoney : asListed,
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
   return {

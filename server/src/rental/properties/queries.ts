@@ -5,7 +5,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { among, containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
+import { among, type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
 import { isOverdueOn, overdueBy } from '../payments/ledger-sql.ts'
@@ -19,7 +19,6 @@ const l = sql`l`
 
 /** The list of properties with its filters, sort orders and totals in cents. */
 export function propertyList(scope: OrganizationScope, filters: Filters): ListPlan {
-  const text = filters.q ? containing(filters.q) : undefined
   const rows = sql`
       select p.id, p.address, p.city, p.property_type as "propertyType", p.rental_type as "rentalType",
              app.property_status(lease.id is not null, ${isOutOfServiceOn(p, scope.today)}) as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
@@ -30,7 +29,7 @@ export function propertyList(scope: OrganizationScope, filters: Filters): ListPl
         left join tenants t on t.organization_id = p.organization_id and t.id = lease.tenant_id
         left join (${overdueBy(scope, 'property_id')}) as late on late.property_id = p.id
        where p.organization_id = ${scope.organizationId} and p.deleted_at is null
-         ${text ? sql`and (p.address ilike ${text} or p.city ilike ${text} or p.postal_code ilike ${text} or p.description ilike ${text} or t.name ilike ${text})` : sql``}
+         ${mentioning(filters.q, [sql`p.address`, sql`p.city`, sql`p.postal_code`, sql`p.description`, sql`t.name`])}
          ${among(sql`p.property_type`, filters.propertyType)} ${among(sql`p.rental_type`, filters.rentalType)}`
   return {
     rows,
@@ -43,7 +42,7 @@ export function propertyList(scope: OrganizationScope, filters: Filters): ListPl
       leaseEnd: sql`coalesce("leaseEnd", 'infinity'::date)`,
     },
     defaultSort: '-createdAt',
-    counted: text || filters.status?.length ? undefined : countedAlone(scope, filters),
+    counted: filters.q || filters.status?.length ? undefined : countedAlone(scope, filters),
     totals: {
       rentAmount: sql`coalesce(sum("rentAmount"), 0)`,
       overdue: sql`coalesce(sum(overdue), 0)`,

@@ -4,7 +4,7 @@ import { monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { containing, type ListPlan, oneOf } from '../../machinery/db/list.ts'
+import { type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { leasesInSeriousArrears, lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
 import { isOverdueOn } from '../payments/ledger-sql.ts'
@@ -86,17 +86,14 @@ export function tenantList(
   scope: OrganizationScope,
   filters: TenantFilters & { sort?: string | undefined },
 ): ListPlan {
-  const text = filters.q ? containing(filters.q) : undefined
-  const matching = text
-    ? sql`and (t.name ilike ${text} or t.email ilike ${text} or t.phone ilike ${text} or home.address ilike ${text})`
-    : sql``
+  const matching = mentioning(filters.q, [sql`t.name`, sql`t.email`, sql`t.phone`, sql`home.address`])
   const derived = [
     oneOf(sql`"tenantStatus"`, filters.status),
     oneOf(sql`"paymentStatus"`, filters.paymentStatus),
     oneOf(sql`"accountStatus"`, filters.accountStatus),
     filters.arrears ? sql`"seriousArrears"` : undefined,
   ]
-  const everybody = !text && derived.every((condition) => condition === undefined)
+  const everybody = !filters.q && derived.every((condition) => condition === undefined)
   const sort = (filters.sort ?? 'createdAt').replace('-', '')
   return {
     rows: selectTenants(

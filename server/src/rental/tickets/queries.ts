@@ -4,7 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { TicketPriority, TicketStatus } from '@domovik/domain/rental/tickets/types.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { among, containing, type ListPlan } from '../../machinery/db/list.ts'
+import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { ticketComments, tickets } from './table.ts'
 
@@ -25,12 +25,11 @@ const selectTickets = (scope: OrganizationScope, where: SQL): SQL => sql`
 
 /** The list of tickets, filtered. */
 export function ticketList(scope: OrganizationScope, filters: TicketFilters): ListPlan {
-  const text = filters.q ? containing(filters.q) : undefined
   return {
     rows: selectTickets(
       scope,
       sql`${among(sql`k.type`, filters.type)} ${among(sql`k.status`, filters.status)} ${among(sql`k.priority`, filters.priority)}
-        ${text ? sql`and (k.title ilike ${text} or k.description ilike ${text} or p.address ilike ${text} or t.name ilike ${text})` : sql``}`,
+        ${mentioning(filters.q, [sql`k.title`, sql`k.description`, sql`p.address`, sql`t.name`])}`,
     ),
     sorts: {
       createdAt: sql`"createdAt"`,

@@ -1,10 +1,11 @@
 import { CURRENCIES } from '@domovik/locales/format.ts'
-import { Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { GoTo } from '../../../ui/app/go-to.tsx'
 import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { MessageScreen } from '../../../ui/app/message-screen.tsx'
 import { FormBody, More } from '../../../ui/form/form-body.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import css from '../../../ui/sign-in/sign-in.module.css'
@@ -27,7 +28,9 @@ export function OnboardingScreen(): ReactNode {
   const go = useGo()
   const footerLinks = useFooterLinks()
   const { t } = useTranslation('onboarding')
-  const currency = useSite()?.defaultCurrency ?? 'EUR'
+  const site = useSite()
+  const currency = site?.defaultCurrency ?? 'EUR'
+  const [alsoLets, setAlsoLets] = useState(false)
   const [termsMissing, setTermsMissing] = useState(false)
   const form = useDraftForm<Values>({
     name: 'organization',
@@ -38,6 +41,23 @@ export function OnboardingScreen(): ReactNode {
     }),
   })
   if (me.onboardingCompleted || me.systemRole === 'super_admin') return <GoTo to="/dashboard" />
+  if (me.portalAccount && !alsoLets && site)
+    return (
+      <main>
+        <MessageScreen
+          title={t('tenant.title')}
+          text={t('tenant.sentence')}
+          note={t('signedInAs', { email: name })}
+        >
+          <Button component="a" href={site.tenantUrl}>
+            {t('tenant.open')}
+          </Button>
+          <Button variant="default" onClick={() => setAlsoLets(true)}>
+            {t('tenant.landlord')}
+          </Button>
+        </MessageScreen>
+      </main>
+    )
   if (me.approval !== null) return <GoTo to="/pending-approval" />
   if (termsMissing) return <AcceptTerms onAccepted={() => setTermsMissing(false)} />
   const plan = chosenPlan()

@@ -1,3 +1,4 @@
+import { plainLetters } from '@domovik/locales/plain-letters.ts'
 import type { questions } from './contents.ts'
 
 interface Answer {
@@ -13,19 +14,15 @@ export interface Area {
   answers: readonly Answer[]
 }
 
-/** The text in lower case and without accents, because people often search so. */
-const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
-
 /** The areas with the answers that contain every word of `wish`. Areas without an answer are left out. */
 export function findAnswers(areas: readonly Area[], wish: string): readonly Area[] {
-  const words = folded(wish).split(/\s+/).filter(Boolean)
+  const words = plainLetters(wish).split(/\s+/).filter(Boolean)
   if (words.length === 0) return areas
   return areas
     .map((area) => ({
       ...area,
       answers: area.answers.filter(({ q, a }) => {
-        const text = folded(`${area.title} ${q} ${a}`)
+        const text = plainLetters(`${area.title} ${q} ${a}`)
         return words.every((word) => text.includes(word))
       }),
     }))

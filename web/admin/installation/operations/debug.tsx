@@ -7,7 +7,11 @@ import { Facts } from './facts.tsx'
 import { NotAvailable } from './not-available.tsx'
 import { PlainPage } from './plain-page.tsx'
 
-/** /debug: version and browser (ROUTE-29). */
+/** The bundle that this page runs. Its name contains a hash of its contents; without one it is served by the development server. */
+const build = (): string =>
+  document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1) ?? ''
+
+/** /debug: version, build and browser (ROUTE-29). */
 export function DebugScreen(): ReactNode {
   const site = useSite()
   const language = useLanguage()
@@ -22,6 +26,7 @@ export function DebugScreen(): ReactNode {
         <Facts
           facts={[
             [t('debug.version'), `${site.productName} ${site.version}`],
+            [t('debug.build'), build()],
             [t('debug.browser'), navigator.userAgent],
             [t('debug.language'), `${language} (${navigator.languages.join(', ')})`],
             [t('debug.timeZone'), Intl.DateTimeFormat().resolvedOptions().timeZone],

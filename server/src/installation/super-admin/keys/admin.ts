@@ -4,7 +4,7 @@ import type { keyRow } from '@domovik/contract/admin/installation/super-admin/ke
 import { KEY_MAX_AGE_DAYS } from '@domovik/domain/account/organizations/keys.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { containing, type ListPlan, listPage } from '../../../machinery/db/list.ts'
+import { type ListPlan, listPage, mentioning } from '../../../machinery/db/list.ts'
 import { superAdmin } from '../../../machinery/http/procedures.ts'
 import { inChainOf, record, type SuperAdminScope } from '../../../machinery/scope/scope.ts'
 import { rotateKey } from './jobs.ts'
@@ -49,7 +49,7 @@ const keysOf = ({ services }: SuperAdminScope): SQL => sql`
         from organization_keys c where c.organization_id = o.id and c.retired_at is null order by c.version desc limit 1) k on true`
 
 const keyList = (scope: SuperAdminScope, q: string | undefined): ListPlan => ({
-  rows: sql`select * from (${keysOf(scope)}) as keys where true ${q ? sql`and name ilike ${containing(q)}` : sql``}`,
+  rows: sql`select * from (${keysOf(scope)}) as keys where true ${mentioning(q, [sql`name`])}`,
   sorts: { name: sql`lower(name)`, age: sql`coalesce("ageDays", -1)` },
   defaultSort: '-age',
   totals: { old: sql`count(*) filter (where state = 'old' and not "isDemo")` },

@@ -3,7 +3,7 @@ import type { get, organizationRow } from '@domovik/contract/admin/installation/
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { among, containing, type ListPlan } from '../../../machinery/db/list.ts'
+import { among, type ListPlan, mentioning } from '../../../machinery/db/list.ts'
 import type { SuperAdminScope } from '../../../machinery/scope/scope.ts'
 
 export type OrganizationRow = z.infer<typeof organizationRow>
@@ -38,12 +38,11 @@ const joined = sql`organizations o left join auth.users owner on owner.id = o.ow
 
 /** The list of organizations, filtered. */
 export function organizationList({ q, status, plan, subscription, from, to }: OrganizationFilters): ListPlan {
-  const text = q ? containing(q) : undefined
   return {
     rows: sql`
       select ${columns} from ${joined}
        where true ${among(sql`o.status`, status)} ${among(sql`s.subscription_plan`, plan)} ${among(sql`s.subscription_status`, subscription)} ${withinDays(sql`o.created_at`, { from, to })}
-         ${text ? sql`and (o.name ilike ${text} or o.slug ilike ${text} or owner.email ilike ${text} or o.id::text ilike ${text})` : sql``}`,
+         ${mentioning(q, [sql`o.name`, sql`o.slug`, sql`owner.email`, sql`o.id::text`])}`,
     sorts: {
       name: sql`lower(name)`,
       members: sql`members`,

@@ -8,7 +8,7 @@ import type { SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { among, containing, type ListPlan } from '../../../machinery/db/list.ts'
+import { among, type ListPlan, mentioning } from '../../../machinery/db/list.ts'
 import type { SuperAdminScope } from '../../../machinery/scope/scope.ts'
 import { withinDays } from '../organizations/queries.ts'
 
@@ -29,7 +29,6 @@ const owned = sql`(select count(*)::int from organizations o where o.owner_id = 
 
 /** The list of accounts, filtered. `can` contains the actions that are allowed per row. */
 export function userList(scope: SuperAdminScope, { q, role, state, kind, from, to }: UserFilters): ListPlan {
-  const text = q ? containing(q) : undefined
   const others = sql`(not shown."readOnly" and shown.id <> ${scope.userId}::uuid)`
   return {
     rows: sql`
@@ -51,7 +50,7 @@ export function userList(scope: SuperAdminScope, { q, role, state, kind, from, t
                  (select count(*)::int from auth.sessions s where s.user_id = u.id and (s.not_after is null or s.not_after > app.now())) as sessions
             from auth.users u
            where u.deleted_at is null ${withinDays(sql`u.created_at`, { from, to })}
-             ${text ? sql`and (u.email ilike ${text} or u.phone ilike ${text} or u.id::text ilike ${text})` : sql``}) as shown
+             ${mentioning(q, [sql`u.email`, sql`u.phone`, sql`u.id::text`])}) as shown
        where true ${among(sql`shown.role`, role)} ${among(sql`shown.state`, state)} ${among(sql`shown.kind`, kind)}`,
     sorts: {
       email: sql`coalesce(email, '')`,

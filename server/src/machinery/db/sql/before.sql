@@ -15,3 +15,11 @@ create or replace function app.user_id() returns uuid language sql stable parall
 $$ select current_setting('app.user_id', true)::uuid $$;
 create or replace function app.tenant() returns uuid language sql stable parallel safe as
 $$ select current_setting('app.tenant', true)::uuid $$;
+
+-- The text with the base letters of its accented letters (Łódź becomes Lodz), so that a search finds both spellings.
+-- Combining marks are left out: some devices write an accented letter as two characters. Search indexes contain the
+-- result, so an index needs a new name when this function changes (search.sql).
+create or replace function app.fold(p_text text) returns text language sql immutable strict parallel safe
+return pg_catalog.translate(p_text,
+  'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĨĩĪīĬĭĮįİĴĵĶķĹĺĻļĽľŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžłŁøØđĐıȘșȚț' || U&'\0300\0301\0302\0303\0304\0306\0307\0308\030A\030B\030C\0323\0326\0327\0328',
+  'AAAAAACEEEEIIIINOOOOOUUUUYaaaaaaceeeeiiiinooooouuuuyyAaAaAaCcCcCcCcDdEeEeEeEeEeGgGgGgGgHhIiIiIiIiIJjKkLlLlLlNnNnNnOoOoOoRrRrRrSsSsSsSsTtTtUuUuUuUuUuUuWwYyYZzZzZzlLoOdDiSsTt');

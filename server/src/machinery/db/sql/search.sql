@@ -6,19 +6,19 @@
 -- before ilike and would prevent the use of the index.
 create extension if not exists btree_gin;
 
--- Fields are separated by a line break, which a query cannot contain (contract/src/base.ts, line).
-drop index if exists properties_search;
-create index if not exists properties_words on properties using gin
-  (organization_id, (address || E'\n' || property_type || E'\n' || coalesce(city, '') || E'\n' || coalesce(postal_code, '') || E'\n' || coalesce(description, '')) gin_trgm_ops)
+-- Accents are ignored (app.fold). Fields are separated by a line break, which a query cannot contain (contract/src/base.ts, line).
+drop index if exists properties_search, properties_words, tenants_search, leases_search, transactions_search;
+create index if not exists properties_text on properties using gin
+  (organization_id, app.fold(address || E'\n' || property_type || E'\n' || coalesce(city, '') || E'\n' || coalesce(postal_code, '') || E'\n' || coalesce(description, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where deleted_at is null;
-create index if not exists tenants_search on tenants using gin
-  (organization_id, (name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) gin_trgm_ops)
+create index if not exists tenants_text on tenants using gin
+  (organization_id, app.fold(name || E'\n' || coalesce(email, '') || E'\n' || coalesce(phone, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256);
-create index if not exists leases_search on leases using gin
-  (organization_id, (id::text || E'\n' || coalesce(terms, '')) gin_trgm_ops)
+create index if not exists leases_text on leases using gin
+  (organization_id, app.fold(id::text || E'\n' || coalesce(terms, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256);
-create index if not exists transactions_search on transactions using gin
-  (organization_id, (case when kind in ('charge', 'receipt') then type else kind end || E'\n' || coalesce(description, '') || E'\n' || coalesce(reference, '')) gin_trgm_ops)
+create index if not exists transactions_text on transactions using gin
+  (organization_id, app.fold(case when kind in ('charge', 'receipt') then type else kind end || E'\n' || coalesce(description, '') || E'\n' || coalesce(reference, '')) gin_trgm_ops)
   with (gin_pending_list_limit = 256) where kind <> 'reversal';
 
 grant select (organization_id, id, address, property_type, city, postal_code, description, created_at, deleted_at) on properties to domovik_search;
@@ -43,6 +43,7 @@ set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan 
 declare
   newest constant integer := 1000;
   fetched constant integer := 1000;
+  pattern constant text := app.fold(p_pattern);
   tenant_ids uuid[];
   ids uuid[];
 begin
@@ -53,8 +54,8 @@ begin
   if p_scope in ('leases', 'payments') then
     select pg_catalog.array_agg(t.id) into tenant_ids from (
       select t.id from public.tenants t
-       where t.organization_id = p_organization and (t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike p_pattern
-         and t.name ilike p_pattern limit fetched) as t;
+       where t.organization_id = p_organization and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike pattern
+         and app.fold(t.name) ilike pattern limit fetched) as t;
   end if;
 
   if p_scope = 'properties' then
@@ -62,12 +63,12 @@ begin
       select n.id from (select p.id, p.created_at, p.address || E'\n' || p.property_type || E'\n' || coalesce(p.city, '') || E'\n' || coalesce(p.postal_code, '') || E'\n' || coalesce(p.description, '') as words
                 from public.properties p where p.organization_id = p_organization and p.deleted_at is null
                order by p.created_at desc limit newest) as n
-       where n.words ilike p_pattern order by n.created_at desc, n.id desc limit p_limit) as x;
+       where app.fold(n.words) ilike pattern order by n.created_at desc, n.id desc limit p_limit) as x;
     if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
       select pg_catalog.array_agg(x.id) into ids from (
         select f.id from (select p.id, p.created_at from public.properties p
                  where p.organization_id = p_organization and p.deleted_at is null
-                   and (p.address || E'\n' || p.property_type || E'\n' || coalesce(p.city, '') || E'\n' || coalesce(p.postal_code, '') || E'\n' || coalesce(p.description, '')) ilike p_pattern
+                   and app.fold(p.address || E'\n' || p.property_type || E'\n' || coalesce(p.city, '') || E'\n' || coalesce(p.postal_code, '') || E'\n' || coalesce(p.description, '')) ilike pattern
                  limit fetched) as f
          order by f.created_at desc, f.id desc limit p_limit) as x;
     end if;
@@ -77,12 +78,12 @@ begin
       select n.id from (select t.id, t.created_at, t.deleted_at, t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '') as words
                 from public.tenants t where t.organization_id = p_organization
                order by t.created_at desc limit newest) as n
-       where n.deleted_at is null and n.words ilike p_pattern order by n.created_at desc, n.id desc limit p_limit) as x;
+       where n.deleted_at is null and app.fold(n.words) ilike pattern order by n.created_at desc, n.id desc limit p_limit) as x;
     if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
       select pg_catalog.array_agg(x.id) into ids from (
         select f.id from (select t.id, t.created_at from public.tenants t
                  where t.organization_id = p_organization and t.deleted_at is null
-                   and (t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike p_pattern
+                   and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike pattern
                  limit fetched) as f
          order by f.created_at desc, f.id desc limit p_limit) as x;
     end if;
@@ -92,12 +93,12 @@ begin
       select n.id from (select l.id, l.tenant_id, l.created_at, l.id::text || E'\n' || coalesce(l.terms, '') as words
                 from public.leases l where l.organization_id = p_organization
                order by l.created_at desc limit newest) as n
-       where n.words ilike p_pattern or n.tenant_id = any (tenant_ids) order by n.created_at desc, n.id desc limit p_limit) as x;
+       where app.fold(n.words) ilike pattern or n.tenant_id = any (tenant_ids) order by n.created_at desc, n.id desc limit p_limit) as x;
     if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
       select pg_catalog.array_agg(x.id) into ids from (
         select f.id from (
             (select l.id, l.created_at from public.leases l
-              where l.organization_id = p_organization and (l.id::text || E'\n' || coalesce(l.terms, '')) ilike p_pattern limit fetched)
+              where l.organization_id = p_organization and app.fold(l.id::text || E'\n' || coalesce(l.terms, '')) ilike pattern limit fetched)
             union
             (select l.id, l.created_at from public.leases l
               where l.organization_id = p_organization and l.tenant_id = any (tenant_ids) limit fetched)) as f
@@ -110,14 +111,14 @@ begin
                      case when t.kind in ('charge', 'receipt') then t.type else t.kind end || E'\n' || coalesce(t.description, '') || E'\n' || coalesce(t.reference, '') as words
                 from public.transactions t where t.organization_id = p_organization
                order by t.effective_date desc, t.id desc limit newest) as n
-       where n.kind <> 'reversal' and (n.words ilike p_pattern or n.tenant_id = any (tenant_ids))
+       where n.kind <> 'reversal' and (app.fold(n.words) ilike pattern or n.tenant_id = any (tenant_ids))
        order by n.effective_date desc, n.id desc limit p_limit) as x;
     if coalesce(pg_catalog.cardinality(ids), 0) < p_limit then
       select pg_catalog.array_agg(x.id) into ids from (
         select f.id from (
             (select t.id, t.effective_date from public.transactions t
               where t.organization_id = p_organization and t.kind <> 'reversal'
-                and (case when t.kind in ('charge', 'receipt') then t.type else t.kind end || E'\n' || coalesce(t.description, '') || E'\n' || coalesce(t.reference, '')) ilike p_pattern
+                and app.fold(case when t.kind in ('charge', 'receipt') then t.type else t.kind end || E'\n' || coalesce(t.description, '') || E'\n' || coalesce(t.reference, '')) ilike pattern
               limit fetched)
             union
             (select t.id, t.effective_date from public.transactions t
