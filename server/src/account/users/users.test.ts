@@ -12,6 +12,15 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('the signed-in user', () => {
+  it('is known as a tenant only if the account opens the portal and belongs to no organization', async () => {
+    const landlord = await server.signUpLandlord('Klon')
+    const tenant = await landlord.api.tenants.create({ name: 'Marta', email: 'marta-portal@example.com' })
+    const marta = await server.acceptInvitation(landlord, tenant.id)
+    expect((await server.admin(marta).account.me()).portalAccount).toBe(true)
+    expect((await landlord.api.account.me()).portalAccount).toBe(false)
+    expect((await server.admin(await server.signUp()).account.me()).portalAccount).toBe(false)
+  })
+
   it('is returned for a user without an organization', async () => {
     const person = await server.signUp()
     const me = await server.admin(person).account.me()
