@@ -65,6 +65,24 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a command', () => {
     await exited
   }, 90_000)
 
+  it('npm run backup with a wrong master key writes nothing, and a file that exists is replaced only by --force', async () => {
+    const file = join(dataDir, 'mine.domovik-backup')
+    const command = 'machinery/backup/backup-command.ts'
+    const wrong = await run(command, { MASTER_KEY: '11'.repeat(32) }, file)
+    expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining('sealed with another master key') })
+    expect(await readdir(dataDir)).not.toContain('mine.domovik-backup')
+    const own = { MASTER_KEY: masterKeyOfReleases }
+    expect(await run(command, own, file)).toMatchObject({ code: 0 })
+    const before = await readFile(file)
+    const again = await run(command, own, file)
+    expect(again).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('exists already. Nothing was done.'),
+    })
+    expect((await readFile(file)).equals(before)).toBe(true)
+    expect(await run(command, own, file, '--force')).toMatchObject({ code: 0 })
+  }, 90_000)
+
   it('npm run backup on a database that does not answer ends with a sentence', async () => {
     const { code, text } = await run('machinery/backup/backup-command.ts', {
       MASTER_KEY: masterKeyOfReleases,

@@ -17,7 +17,7 @@ import { openForeignFiles } from '../machinery/foreign-files/open.ts'
 import { openJobs } from '../machinery/jobs/queue.ts'
 import { createMailSender } from '../machinery/mail/sender.ts'
 import { openOrganizationKeys } from '../machinery/organization-keys/organization-keys.ts'
-import { requireKeyOfData } from '../machinery/organization-keys/require-key-of-data.ts'
+import { noteKeyOfData, requireKeyOfData } from '../machinery/organization-keys/require-key-of-data.ts'
 import { currentSettings } from '../machinery/platform/settings.ts'
 import { openRateLimits } from '../machinery/rate-limits/rate-limits.ts'
 import { openRealtime } from '../machinery/realtime/realtime.ts'
@@ -60,6 +60,7 @@ export async function startServices(config: Config, connection: PgConnection, lo
       return kept
     },
   })
+  await noteKeyOfData(connection, masterKey)
   const running = await openServices({ config, connection, secrets, masterKey, log })
   await currentSettings(running.services)
   return running

@@ -9,6 +9,7 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { now } from '../machinery/clock.ts'
 import type { MasterKey } from '../machinery/crypto/master-key.ts'
 import { open, seal } from '../machinery/crypto/seal.ts'
+import { signingKeySeal } from '../machinery/crypto/signing-key-seal.ts'
 import type { Db } from '../machinery/db/transaction.ts'
 import { signingKeys } from './table.ts'
 
@@ -41,8 +42,8 @@ type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** Opens the keys in the database; creates them on first use. */
 export function openKeyRing(transaction: Transaction, masterKey: MasterKey): KeyRing {
-  const sealingKey = masterKey.derive('auth signing key')
-  const place = (kid: string) => `auth.signing_keys|private_sealed|${kid}`
+  const sealingKey = masterKey.derive(signingKeySeal.purpose)
+  const { place } = signingKeySeal
   let loaded: Promise<Loaded> | undefined
   let settled: Loaded | undefined
   let loadedAt = 0

@@ -68,9 +68,9 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
-    path: /\/api\/kpi\/\w+\/rows.*\.rows\[8\]\.reason$/,
+    path: /\/api\/kpi\/\w+\/rows.*\.rows\[\d+\]\.reason$/,
     after: 'zero_denominator',
-    why: 'in the row without a property nothing is missing: there is nothing to divide by',
+    why: 'in a row without a value nothing is missing: there is nothing to divide by (finance.md)',
   },
   {
     release: '0.1.0',

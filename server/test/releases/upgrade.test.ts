@@ -86,3 +86,47 @@ describe.for(stored)('the data of %s', (release) => {
     expect(left).toEqual([])
   }, 120_000)
 })
+
+describe('in a rolling upgrade', () => {
+  it('the nodes of the last release find every table, view, column and function that they use, with their rights', async () => {
+    const database = await createReleaseDatabase(stored.at(-1)!)
+    open.push(database)
+    const before = await usable(database)
+    expect(before.length).toBeGreaterThan(500)
+    await migrate(database.owner, database.secrets)
+    const after = new Set(await usable(database))
+    expect(before.filter((each) => !after.has(each) && !each.startsWith(readAtStart))).toEqual([])
+  }, 60_000)
+})
+
+/** The journal of 0.1.0, which its nodes read at their start only. */
+const readAtStart = 'app.__drizzle_migrations.'
+
+const roles = "(select unnest(array['app', 'tenant', 'auth', 'system', 'super_admin', 'search']) as role)"
+
+/** Columns by relation with their type, functions with their signature and each column that they return, each with who may use it. */
+async function usable(database: ReleaseDatabase): Promise<string[]> {
+  const rows = await database.query<{ what: string }>(`
+    select format('%s.%s.%s %s', n.nspname, c.relname, a.attname, format_type(a.atttypid, null)) as what
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+     where n.nspname in ('public', 'auth', 'app') and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
+    union all
+    select format('%s.%s.%s %s for %s', n.nspname, c.relname, a.attname, privilege, r.role)
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid,
+           unnest(array['SELECT', 'INSERT', 'UPDATE']) as privilege, ${roles} as r
+     where n.nspname in ('public', 'auth', 'app') and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
+       and has_column_privilege('domovik_' || r.role, c.oid, a.attnum, privilege)
+    union all
+    select format('app.%s(%s) returns %s', proname, pg_get_function_identity_arguments(oid),
+                  case when prorettype = 'record'::regtype then coalesce(argument, 'record') else pg_get_function_result(oid) end)
+      from pg_proc left join lateral
+           (select format('%s %s', proargnames[i], format_type(proallargtypes[i], null)) as argument
+              from generate_subscripts(proallargtypes, 1) as i where proargmodes[i] = 't') as columns on prorettype = 'record'::regtype
+     where pronamespace = 'app'::regnamespace
+    union all
+    select format('app.%s(%s) for %s', proname, pg_get_function_identity_arguments(oid), r.role)
+      from pg_proc, ${roles} as r
+     where pronamespace = 'app'::regnamespace and has_function_privilege('domovik_' || r.role, oid, 'EXECUTE')
+    order by 1`)
+  return rows.map(({ what }) => what)
+}

@@ -1,11 +1,23 @@
-/** npm run backup [file]: writes a copy of the database and of all files. Without a file name: into DATA_DIR/backups. */
+/**
+ * npm run backup [-- FILE]: writes a copy of the database and of all files. Without a file name: into DATA_DIR/backups.
+ * A FILE that exists is replaced only with --force.
+ */
 import { join } from 'node:path'
+import { exists } from '../db/embedded/home.ts'
 import { openFileStorage } from '../files/storage.ts'
 import { backUpAll, newBackupPath } from './backup.ts'
+import { BackupError } from './frames.ts'
 import { onDatabase } from './on-database.ts'
 
+const force = process.argv.includes('--force')
+const file = process.argv.slice(2).find((argument) => argument !== '--force')
+
 await onDatabase(async ({ owner, masterKey, config }) => {
-  const path = process.argv[2] ?? (await newBackupPath(join(config.dataDir, 'backups')))
+  if (file && !force && (await exists(file)))
+    throw new BackupError(
+      `${file} exists already. Nothing was done. Give another name, or --force to replace it`,
+    )
+  const path = file ?? (await newBackupPath(join(config.dataDir, 'backups')))
   const { rows, tables, files, lost } = await backUpAll(
     { owner, masterKey, files: openFileStorage(config) },
     path,

@@ -168,6 +168,18 @@ describe('backup and restore', () => {
     await signInAsApp()
   })
 
+  it('is not written under another key than that of the data', async () => {
+    const { database, files } = server.services
+    await server.signUpLandlord()
+    const wrong = join(folder, 'wrong.domovik-backup')
+    const other = masterKeyFromHex('b7'.repeat(32))
+    await expect(backUp(database.owner, other, wrong)).rejects.toThrow('another master key')
+    await expect(backUpAll({ owner: database.owner, masterKey: other, files }, wrong)).rejects.toThrow(
+      'another master key',
+    )
+    expect(await readdir(folder)).not.toContain('wrong.domovik-backup')
+  })
+
   it('of a later version is refused with a sentence about backups', async () => {
     await backUpHere()
     const schema = { ...(await readSchema()), version: '0.0.9' }
@@ -294,8 +306,13 @@ describe('backup and restore', () => {
     const whole = await readFile(path)
     const altered = Buffer.from(whole)
     altered[Math.floor(altered.length / 2)]! ^= 1
-    for (const bytes of [whole.subarray(0, whole.length - 40), altered]) {
+    for (const bytes of [
+      whole.subarray(0, whole.length - 40),
+      altered,
+      Buffer.concat([whole, Buffer.from('x')]),
+    ]) {
       await writeFile(join(folder, 'bad'), bytes)
+      await expect(check(masterKey, join(folder, 'bad'))).rejects.toThrow(BackupError)
       await expect(restoreHere(join(folder, 'bad'))).rejects.toThrow(BackupError)
     }
     expect(await restoreHere()).toMatchObject({ files: null })

@@ -1,7 +1,7 @@
 /** The database's part of a backup: every table in one snapshot, as JSON lines, compressed and sealed. */
 import type { FileHandle } from 'node:fs/promises'
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { Client, escapeIdentifier } from 'pg'
@@ -11,6 +11,7 @@ import type { PgConnection } from '../db/connection.ts'
 import { identify } from '../db/upgrade/identify.ts'
 import { readReleases } from '../db/upgrade/schema.ts'
 import { namesInStorage } from '../files/place.ts'
+import { requireKeyOfData } from '../organization-keys/require-key-of-data.ts'
 import type { FileStorage } from '../services/file-storage.ts'
 import { databasePart, filesFolder, writeArchive } from './archive.ts'
 import { sealFrames } from './frames.ts'
@@ -23,9 +24,12 @@ const ending = '.domovik-backup'
 
 export type Count = { rows: number; tables: number }
 
-/** Writes a backup of the database alone to `path`, for before an upgrade: the version of the data can restore it. Reads as the owner. */
+/**
+ * Writes a backup of the database alone to `path`, for before an upgrade: the version of the data can restore it.
+ * Reads as the owner. Throws ConfigError if the data are sealed with another master key.
+ */
 export async function backUp(owner: PgConnection, masterKey: MasterKey, path: string): Promise<Count> {
-  return inSnapshot(owner, async (client, reading) => {
+  return inSnapshot(owner, masterKey, async (client, reading) => {
     const count: Count = { rows: 0, tables: 0 }
     await writeWhole(path, async (file) => {
       for await (const piece of sealed({ client, reading }, masterKey, count)) await writeAll(file, piece)
@@ -36,13 +40,14 @@ export async function backUp(owner: PgConnection, masterKey: MasterKey, path: st
 
 /**
  * Writes a backup of everything to `path`: the database, then the files that it names, as they lie sealed in their home.
- * `lost` counts files whose bytes are not in their home, or were taken away meanwhile. Throws BackupError.
+ * `lost` counts files whose bytes are not in their home, or were taken away meanwhile. Throws BackupError,
+ * and ConfigError if the data are sealed with another master key.
  */
 export async function backUpAll(
   { owner, masterKey, files }: { owner: PgConnection; masterKey: MasterKey; files: FileStorage },
   path: string,
 ): Promise<Count & { files: number; lost: number }> {
-  return inSnapshot(owner, async (client, reading) => {
+  return inSnapshot(owner, masterKey, async (client, reading) => {
     const count = { rows: 0, tables: 0, files: 0, lost: 0 }
     await writeWhole(path, async (file) => {
       const archive = writeArchive(file)
@@ -61,32 +66,56 @@ export async function backUpAll(
   })
 }
 
-/** A path for a new automatic backup in the folder: named by the time, and never one that exists. */
-export async function newBackupPath(folder: string): Promise<string> {
+/**
+ * A path for a new automatic backup in the folder: named by the time, and never one that exists. `upgrade` names the
+ * upgrade that it precedes.
+ */
+export async function newBackupPath(folder: string, upgrade?: string): Promise<string> {
   const time = now().toString({ smallestUnit: 'second' }).replaceAll(':', '')
   const taken = new Set(await readdir(folder).catch(() => []))
   for (let number = 1; ; number++) {
-    const name = `${time}${number === 1 ? '' : `-${number}`}${ending}`
+    const name = `${time}${number === 1 ? '' : `-${number}`}${upgrade ? `_${upgrade}` : ''}${ending}`
     if (!taken.has(name)) return join(folder, name)
   }
 }
 
-/** Removes the backups written first; keeps `keep`. The name says nothing certain of the order: a clock can be set back. */
-export async function keepNewest(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(ending))
-  const written = await Promise.all(
+/**
+ * Removes the backups written first; keeps `keep`, always with the one just written. Of several before the same upgrade the last
+ * one counts and the others go: a start that fails again and again does not displace the backups before earlier upgrades.
+ * A clock that was set back would say that the new one is the oldest: its file time is then set after all others.
+ */
+export async function keepNewest(folder: string, keep: number, written: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending) && name !== basename(written))
+  const others = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
   )
-  written.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1))
-  for (const { name } of written.slice(keep)) await rm(join(folder, name))
+  others.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1))
+  const latest = others[0]?.at ?? 0
+  if ((await stat(written)).mtimeMs <= latest) {
+    const after = new Date(latest + fileTimeStep)
+    await utimes(written, after, after)
+  }
+  const kept = new Set([upgradeOf(basename(written))])
+  for (const { name } of others) {
+    if (kept.size < keep && !kept.has(upgradeOf(name))) kept.add(upgradeOf(name))
+    else await rm(join(folder, name))
+  }
 }
+
+/** Some file systems store times in steps of two seconds, ms. */
+const fileTimeStep = 2_000
+
+/** The upgrade that a backup precedes; its own name where it names none. */
+const upgradeOf = (name: string): string => name.slice(0, -ending.length).split('_')[1] ?? name
 
 type Snapshot = { client: Client; reading: Reading }
 
 async function inSnapshot<T>(
   owner: PgConnection,
+  masterKey: MasterKey,
   work: (client: Client, reading: Reading) => Promise<T>,
 ): Promise<T> {
+  await requireKeyOfData(owner, masterKey)
   const client = new Client(owner)
   client.on('error', () => undefined)
   await client.connect()

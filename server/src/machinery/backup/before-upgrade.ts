@@ -8,8 +8,8 @@ import { backUp, keepNewest, newBackupPath } from './backup.ts'
 const kept = 3
 
 /**
- * Backs the database up before it is upgraded, to DATA_DIR/backups/before-upgrade, and keeps the last three. Files are not
- * in it: an upgrade does not touch them. Returns the sentence that names the backup. Throws UpgradeError backup_failed.
+ * Backs the database up before it is upgraded, to DATA_DIR/backups/before-upgrade, and keeps those before
+ * the last three upgrades. Files are not in it: an upgrade does not touch them. Returns the sentence that names the backup. Throws UpgradeError backup_failed.
  */
 export async function backUpBeforeUpgrade(
   { config, owner, masterKey }: { config: Config; owner: PgConnection; masterKey: MasterKey },
@@ -17,10 +17,10 @@ export async function backUpBeforeUpgrade(
   to: string,
 ): Promise<string> {
   const folder = join(config.dataDir, 'backups', 'before-upgrade')
-  const path = await newBackupPath(folder)
+  const path = await newBackupPath(folder, `${from ?? 'unreleased'}-to-${to}`)
   try {
     await backUp(owner, masterKey, path)
-    await keepNewest(folder, kept)
+    await keepNewest(folder, kept, path)
   } catch (error) {
     throw new UpgradeError(
       'backup_failed',

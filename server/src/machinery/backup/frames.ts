@@ -48,7 +48,9 @@ export async function* openFrames(key: Buffer, source: AsyncIterable<Buffer>): A
     const last = head.readUInt8(4) === 1
     const body = await bytes.take(head.readUInt32BE(0))
     if (!body) throw new BackupError('the backup is truncated')
-    yield openFrame(key, index, last, head, body)
+    const opened = openFrame(key, index, last, head, body)
+    if (last && (await bytes.take(1))) throw new BackupError('the backup was altered: bytes follow its end')
+    yield opened
     if (last) return
   }
 }

@@ -14,8 +14,9 @@ export const backUpNightly: JobDefinition = {
   run: async ({ config, database, masterKey, log }) => {
     if (config.databaseUrl) return
     const folder = join(config.dataDir, 'backups', 'nightly')
-    const { rows } = await backUp(database.owner, masterKey, await newBackupPath(folder))
-    await keepNewest(folder, keep)
+    const path = await newBackupPath(folder)
+    const { rows } = await backUp(database.owner, masterKey, path)
+    await keepNewest(folder, keep, path)
     log.info({ rows }, 'backed up')
   },
 }

@@ -103,6 +103,8 @@ async function replace(
     const rows = await load(client, source, header)
     await runMigrations(client, schema, pending, step)
     await finish(client, schema, step)
+    await client.query('delete from app.master_key')
+    await client.query('insert into app.master_key (id) values ($1)', [masterKey.id])
     await client.query('commit')
     // The data before may have been sealed with another master key, from which the passwords are derived.
     await ensureRoles(client, secrets)

@@ -76,7 +76,11 @@ returns text language sql immutable parallel safe as $$
     else 'current'
   end
 $$;
-drop function if exists app.payment_state(boolean, boolean, bigint, bigint);
+-- Called by nodes of 0.1.0 while they run beside this version; to be dropped by the release after 0.2.0.
+create or replace function app.payment_state(p_overdue boolean, p_partial boolean, p_due_this_month bigint, p_open_this_month bigint)
+returns text language sql immutable parallel safe as $$
+  select app.tenant_payment_status(p_overdue, p_partial, p_due_this_month, p_open_this_month)
+$$;
 
 -- The tenant ledger --------------------------------------------------------------------------------------------------
 

@@ -92,7 +92,8 @@ export async function prepare(
   await installJobStore(owner)
   await owner.query(`
     create table if not exists app.migrations (number integer primary key, name text not null, hash text not null, ran_at timestamptz not null default pg_catalog.now());
-    create table if not exists app.versions (id integer generated always as identity primary key, version text not null, since timestamptz not null default pg_catalog.now())`)
+    create table if not exists app.versions (id integer generated always as identity primary key, version text not null, since timestamptz not null default pg_catalog.now());
+    create table if not exists app.master_key (only_one boolean primary key default true check (only_one), id text not null)`)
   if (data.oldJournal) await adoptOldJournal(owner, schema, data.version)
 }
 

@@ -1,9 +1,9 @@
 /** What may happen to an upgrade: failure, a kill, two nodes, an older node that still serves, data of another origin. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
@@ -157,7 +157,7 @@ describe('data of another origin are refused and left alone', () => {
 })
 
 describe('the backup before an upgrade', () => {
-  const keep = (dataDir: string) =>
+  const keep = (dataDir: string, to = '9.0.0') =>
     backUpBeforeUpgrade(
       {
         config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }),
@@ -165,14 +165,15 @@ describe('the backup before an upgrade', () => {
         masterKey,
       },
       version,
-      '9.0.0',
+      to,
     )
+  const pathIn = (sentence: string) => /\/[^ ]*backup\b/.exec(sentence)![0]
 
-  it('is named, and the last three are kept', async () => {
+  it('is named, and those before the last three upgrades are kept', async () => {
     const backups = join(folder, 'backups', 'before-upgrade')
     for (const second of [1, 2, 3, 4]) {
       setClock(`2026-03-15T10:00:0${second}Z`)
-      expect(await keep(folder)).toContain(backups)
+      expect(await keep(folder, `9.0.${second}`)).toContain(backups)
     }
     resetClock()
     expect((await readdir(backups)).map((name) => name.slice(0, 17))).toEqual(
@@ -180,20 +181,42 @@ describe('the backup before an upgrade', () => {
     )
   })
 
-  it('is kept when the clock was set back, and overwrites none of the same second', async () => {
-    const backups = join(folder, 'set-back', 'backups', 'before-upgrade')
-    for (const day of ['2026-03-15', '2026-03-16', '2026-03-17', '2026-01-01', '2026-01-01']) {
-      setClock(`${day}T10:00:00Z`)
-      const [path] = /\/[^ ]*backup\b/.exec(await keep(join(folder, 'set-back')))!
-      expect(await readdir(backups)).toContain(path.split('/').at(-1))
-    }
-    resetClock()
-    expect((await readdir(backups)).sort()).toEqual([
-      '2026-01-01T100000Z-2.domovik-backup',
-      '2026-01-01T100000Z.domovik-backup',
-      '2026-03-17T100000Z.domovik-backup',
-    ])
+  it('of a start that fails again and again does not displace those before earlier upgrades', async () => {
+    const home = join(folder, 'loop')
+    const earlier = [pathIn(await keep(home, '7.0.0')), pathIn(await keep(home, '8.0.0'))]
+    let last = ''
+    for (let start = 0; start < 5; start++) last = pathIn(await keep(home))
+    const left = await readdir(join(home, 'backups', 'before-upgrade'))
+    expect(left.sort()).toEqual([...earlier, last].map((path) => basename(path)).sort())
   })
+
+  it.for(['the days of the names', 'the clock of the machine'])(
+    'is never the one that is removed, whatever %s say',
+    async (kind) => {
+      const home = join(folder, kind.replaceAll(' ', '-'))
+      const backups = join(home, 'backups', 'before-upgrade')
+      const written: string[] = []
+      for (const [index, day] of [
+        '2026-03-15',
+        '2026-03-16',
+        '2026-03-17',
+        '2026-01-01',
+        '2026-01-01',
+      ].entries()) {
+        setClock(`${day}T10:00:00Z`)
+        // Files of a clock that ran ahead by years.
+        if (kind.startsWith('the clock') && index === 3)
+          for (const name of await readdir(backups)) {
+            const ahead = new Date(Date.UTC(2040, 0, 1 + written.indexOf(name)))
+            await utimes(join(backups, name), ahead, ahead)
+          }
+        written.push(basename(pathIn(await keep(home, `9.0.${index}`))))
+        expect(await readdir(backups)).toContain(written.at(-1))
+      }
+      resetClock()
+      expect((await readdir(backups)).sort()).toEqual(written.slice(-3).sort())
+    },
+  )
 
   it.runIf(process.platform === 'linux')('stops the upgrade when the disk is full', async () => {
     const full = await mkdtemp(join(folder, 'full-'))
