@@ -4,10 +4,9 @@ import { accessToken } from '../../ui/api/auth.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { words } from '../../ui/app/words.ts'
 import { messageReader } from './event-stream.ts'
+import { gather } from './gather.ts'
 import { showsChange } from './shown-data.ts'
 
-/** Changes are collected for this time before queries are refreshed (RT-04). */
-const gatherMs = 3_000
 const firstPause = 1_000
 const longestPause = 60_000
 /** The server sends a heartbeat every 20 s. A stream that is silent for longer than this is disconnected. */
@@ -19,23 +18,15 @@ export function useRealtime(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
     const stop = new AbortController()
-    const waiting = new Set<string>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const changed = (table: string): void => {
-      waiting.add(table)
-      timer ??= setTimeout(() => {
-        timer = undefined
-        const tables = [...waiting]
-        waiting.clear()
-        void queries.invalidateQueries({
-          predicate: ({ queryKey }) => tables.some((one) => showsChange(queryKey, one)),
-        })
-      }, gatherMs)
-    }
-    void listen(changed, stop.signal)
+    const gathered = gather((tables) => {
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => tables.some((one) => showsChange(queryKey, one)),
+      })
+    })
+    void listen(gathered.changed, stop.signal)
     return () => {
       stop.abort()
-      clearTimeout(timer)
+      gathered.stop()
     }
   }, [queries, enabled])
 }

@@ -6,7 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
-import { patient, tryAgain, useSettled } from '../../ui/sign-in/patience.ts'
+import { patient, permissionsFreshMs, tryAgain, useSettled } from '../../ui/sign-in/patience.ts'
 import { sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { useArrival } from '../../ui/sign-in/use-arrival.ts'
 import { isOver, useSessionLife } from '../../ui/sign-in/use-session-life.ts'
@@ -43,7 +43,6 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null)
 
-const permissionsFresh = 5 * 60_000
 const parts = {
   signInPage: '/auth',
   afterSignOut: '/',
@@ -66,8 +65,8 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     queryFn: ({ signal }) => query.account.me.call(undefined, { signal: patient(signal) }),
     retry: tryAgain,
     enabled: signedIn && settled,
-    staleTime: permissionsFresh,
-    refetchInterval: permissionsFresh,
+    staleTime: permissionsFreshMs,
+    refetchInterval: permissionsFreshMs,
   })
   const mine = signedIn && me.data?.userId === userId ? me.data : undefined
   useMirrors(mine)

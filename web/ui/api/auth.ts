@@ -31,19 +31,22 @@ export function auth(): Promise<GoTrueClient> {
   return client
 }
 
+/** A token with less time left is refreshed first (AUTH-25). The sign-in client has the same margin. */
+export const refreshMarginMs = 90_000
+
 interface StoredSession {
   access_token: string
   expires_at: number
 }
 
-/** The stored session if it is valid for at least another minute. Read without loading the sign-in client. */
+/** The stored session if it does not have to be refreshed yet. Read without loading the sign-in client. */
 function storedSession(now = Date.now()): StoredSession | null {
   const stored = readStored(sessionKey)
   if (!stored) return null
   try {
     const session: Partial<StoredSession> = JSON.parse(stored)
     if (typeof session.access_token !== 'string' || typeof session.expires_at !== 'number') return null
-    return session.expires_at * 1000 - now > 60_000
+    return session.expires_at * 1000 - now > refreshMarginMs
       ? { access_token: session.access_token, expires_at: session.expires_at }
       : null
   } catch {

@@ -6,7 +6,8 @@ import { readStored, writeStored } from '../app/storage.ts'
  * (SESSION-15).
  */
 export const idleLimit = 24 * 60 * 60_000
-const sample = 5_000
+/** @internal */
+export const sample = 5_000
 const checkEvery = 60_000
 
 const key = 'last-activity'

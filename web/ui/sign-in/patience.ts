@@ -4,8 +4,11 @@ import { toApiError } from '../api/api-error.ts'
 /** The longest wait for the account (ROLE-06). Then the screen shows an error with a retry button. */
 export const patienceMs = 10_000
 
-/** The delay before the account is read after a change of user (ROLE-05). */
-const settleMs = 300
+/** The delay before the account is read after a change of user (ROLE-05). @internal */
+export const settleMs = 300
+
+/** The account with its permissions is read again after this time (ROLE-15). */
+export const permissionsFreshMs = 5 * 60_000
 
 /** False for a moment after another person signed in; true at once for the person of the page load. */
 export function useSettled(userId: string | null): boolean {

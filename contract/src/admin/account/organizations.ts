@@ -286,8 +286,8 @@ export const keys = call({ needs: 'manage_pages' })
   )
 
 /**
- * For each possible period (null: those of the legal text): how many former tenants the next nightly run would anonymize and how many closed
- * tickets it would delete.
+ * For each possible period (null: those of the legal text): how many former tenants the next nightly run would anonymize, how many closed
+ * tickets it would delete, and from how many incomes and expenses it would remove names, notes and receipts (`bookings`).
  */
 export const retention = call({ needs: 'manage_pages' })
   .route({
@@ -296,4 +296,4 @@ export const retention = call({ needs: 'manage_pages' })
     tags: ['Organizations'],
     summary: 'Preview what each retention period would remove',
   })
-  .output(z.array(z.object({ years: retentionYears, tenants: z.int(), tickets: z.int() })))
+  .output(z.array(z.object({ years: retentionYears, tenants: z.int(), tickets: z.int(), bookings: z.int() })))

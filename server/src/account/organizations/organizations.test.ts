@@ -1,4 +1,6 @@
 import { update as updateOrganization } from '@domovik/contract/admin/account/organizations.ts'
+import { saveProfile } from '@domovik/contract/admin/account/profile.ts'
+import { COMPANY_SIZES, GEOGRAPHIC_REACHES, INDUSTRIES } from '@domovik/domain/account/organizations/types.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -117,6 +119,7 @@ const otherSettings = {
   vatRegistered: true,
   paymentInstructions: 'przelew',
   paymentReminders: 'off',
+  lateInterest: 'statutory',
   language: 'es',
   retentionYears: 5,
 } as const
@@ -327,6 +330,52 @@ describe('changing the role of a colleague', () => {
 })
 
 describe('the profile of an organization (ORG-07, ORG-09 to ORG-15)', () => {
+  it('stores every field of the contract, with each company size and industry (ORG-09 to ORG-13)', async () => {
+    const { api } = await server.signUpLandlord('Brzoza')
+    const whole = {
+      founderFirstName: 'Anna',
+      founderLastName: 'Brzozowska',
+      founderPosition: 'prezes',
+      companySize: 'startup',
+      industry: 'real_estate',
+      yearsOfExperience: 12,
+      teamSize: 7,
+      currentLocations: 'Gdańsk',
+      plannedLocations: 'Sopot, Gdynia',
+      propertyTypes: ['apartment', 'room'],
+      geographicReach: 'regional',
+      shortTermGoals: 'mniej zaległości',
+      longTermGoals: '100 mieszkań',
+      toolsUsed: 'arkusz',
+      integrationNeeds: 'bank',
+      communicationChannels: ['email', 'phone'],
+      marketingConsent: true,
+    } as const
+    const { shape } = saveProfile['~orpc'].inputSchema as unknown as { shape: object }
+    expect(Object.keys(whole).sort()).toEqual(Object.keys(shape).sort())
+    const entered = {
+      ...whole,
+      propertyTypes: [...whole.propertyTypes],
+      communicationChannels: [...whole.communicationChannels],
+    }
+    await api.organizations.saveProfile(entered)
+    expect(await api.organizations.profile()).toEqual({
+      ...entered,
+      marketingConsentAt: expect.any(String),
+    })
+    for (const companySize of COMPANY_SIZES)
+      expect((await api.organizations.saveProfile({ companySize })).companySize).toBe(companySize)
+    for (const industry of INDUSTRIES)
+      expect((await api.organizations.saveProfile({ industry })).industry).toBe(industry)
+    for (const geographicReach of GEOGRAPHIC_REACHES)
+      expect((await api.organizations.saveProfile({ geographicReach })).geographicReach).toBe(geographicReach)
+    expect(await codeOf(api.organizations.saveProfile({ industry: 'mining' as never }))).toBe(
+      'validation_failed',
+    )
+    const cleared = await api.organizations.saveProfile({ founderFirstName: null, industry: null })
+    expect(cleared).toMatchObject({ founderFirstName: null, industry: null, founderLastName: 'Brzozowska' })
+  })
+
   it('is saved section by section, with the date of the marketing consent', async () => {
     const { api, ...owner } = await server.signUpLandlord('Olcha')
     expect(await api.organizations.profile()).toMatchObject({ industry: null, marketingConsentAt: null })
@@ -403,7 +452,7 @@ describe('data retention (LEGAL-18)', () => {
         [organizationId],
       )
       expect(await api.organizations.retention()).toEqual(
-        [null, 3, 5, 7].map((years) => ({ years, tenants: 1, tickets: 1 })),
+        [null, 3, 5, 7].map((years) => ({ years, tenants: 1, tickets: 1, bookings: 0 })),
       )
       if (years !== null) await api.organizations.update({ retentionYears: years })
       await forgetOldData.run(server.services, {})
@@ -413,11 +462,94 @@ describe('data retention (LEGAL-18)', () => {
       expect((await api.tenants.get({ id: fresh.id })).tenant.name).toBe('Świeżo Dodany')
       expect((await api.tickets.list({})).rows.map(({ title }) => title)).toEqual(['Wciąż otwarte'])
       expect(await api.organizations.retention()).toEqual(
-        [null, 3, 5, 7].map((years) => ({ years, tenants: 0, tickets: 0 })),
+        [null, 3, 5, 7].map((years) => ({ years, tenants: 0, tickets: 0, bookings: 0 })),
       )
       expect(await codeOf(api.organizations.update({ retentionYears: 1 as never }))).toBe('validation_failed')
     },
   )
+})
+
+describe('data retention of financial data (LEGAL-15)', () => {
+  it('removes names, notes and receipts of old settled incomes and expenses, but no amount', async () => {
+    const { api, organizationId } = await server.signUpLandlord('Grab')
+    const texts = { description: 'zwrot za Jana Starego' }
+    const income = async (paidOn?: string) =>
+      api.incomes.create({
+        ...texts,
+        amount: 12_300,
+        date: '2014-03-01',
+        category: 'other',
+        source: 'Jan Stary',
+        notes: 'dzwonić wieczorem',
+        reference: 'przelew Jan Stary',
+        ...(paidOn ? { paidOn } : {}),
+      })
+    const expense = async (status: 'paid' | 'approved') =>
+      api.expenses.create({
+        ...texts,
+        amount: 4_500,
+        date: '2014-03-01',
+        category: 'repairs',
+        vendor: 'Hydraulik Jan',
+        invoiceNumber: 'FV 1',
+        status,
+        ...(status === 'paid' ? { paidOn: '2014-03-02' } : {}),
+      })
+    const [oldIncome, openIncome, newIncome] = [
+      await income('2014-03-02'),
+      await income(),
+      await income('2014-03-02'),
+    ]
+    const [oldExpense, openExpense, newExpense] = [
+      await expense('paid'),
+      await expense('approved'),
+      await expense('paid'),
+    ]
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a6f4d' } })
+      .png()
+      .toBuffer()
+    for (const { id } of [oldExpense, newExpense])
+      await api.expenses.addFile({
+        id,
+        file: new File([new Uint8Array(png)], 'paragon.png', { type: 'image/png' }),
+      })
+    for (const table of ['incomes', 'expenses'])
+      await server.query(`update ${table} set created_at = '2014-03-01' where id = any($1)`, [
+        [oldIncome.id, openIncome.id, oldExpense.id, openExpense.id],
+      ])
+    expect((await api.organizations.retention()).map(({ bookings }) => bookings)).toEqual([2, 2, 2, 2])
+    await forgetOldData.run(server.services, {})
+    expect((await api.organizations.retention()).map(({ bookings }) => bookings)).toEqual([0, 0, 0, 0])
+
+    expect((await api.incomes.get({ id: oldIncome.id })).income).toMatchObject({
+      amount: 12_300,
+      date: '2014-03-01',
+      source: null,
+      description: null,
+      notes: null,
+      reference: null,
+    })
+    for (const { id } of [openIncome, newIncome])
+      expect((await api.incomes.get({ id })).income).toMatchObject({ source: 'Jan Stary', ...texts })
+    const { rows: files } = await server.query(
+      `select owner_id, removed_at is not null as removed from files where organization_id = $1`,
+      [organizationId],
+    )
+    expect(files).toEqual(
+      expect.arrayContaining([
+        { owner_id: oldExpense.id, removed: true },
+        { owner_id: newExpense.id, removed: false },
+      ]),
+    )
+    expect((await api.expenses.get({ id: oldExpense.id })).expense).toMatchObject({
+      amount: 4_500,
+      vendor: null,
+      description: null,
+      invoiceNumber: null,
+    })
+    for (const { id } of [openExpense, newExpense])
+      expect((await api.expenses.get({ id })).expense).toMatchObject({ vendor: 'Hydraulik Jan', ...texts })
+  })
 })
 
 describe('the state of an organization (ORGADM-03)', () => {

@@ -14,7 +14,8 @@ import { type OrganizationScope, record, type SystemScope } from '../../machiner
 /** Replaces the name of an anonymized person in every language. */
 const forgottenName = '—'
 
-export type Forgettable = { tenants: number; tickets: number }
+/** `bookings` counts incomes and expenses together. */
+export type Forgettable = { tenants: number; tickets: number; bookings: number }
 
 /**
  * Former tenants without open charges whose last lease (if any) ended before the limit and whose last
@@ -42,6 +43,25 @@ const ticketsToForget = (
    where k.organization_id = ${organizationId} and k.status in ('completed', 'cancelled')
      and greatest(k.updated_at, coalesce(k.completed_at, k.updated_at)) < ${ticketsBefore}::date`
 
+/** Received incomes that were dated, received and entered long enough ago and still contain personal text. */
+const incomesToForget = ({ organizationId }: OrganizationScope, { moneyBefore }: RetentionBounds): SQL => sql`
+  select i.id from incomes i
+   where i.organization_id = ${organizationId} and i.created_at < ${moneyBefore}::date
+     and ((i.paid_on is not null and greatest(i.date, i.paid_on) < ${moneyBefore}::date) or i.deleted_at < ${moneyBefore}::date)
+     and num_nonnulls(i.source, i.description, i.reference, i.notes) > 0`
+
+/** The same for paid expenses, with their receipts on file. */
+const expensesToForget = (
+  { organizationId }: OrganizationScope,
+  { moneyBefore }: RetentionBounds,
+): SQL => sql`
+  select e.id from expenses e
+   where e.organization_id = ${organizationId} and e.created_at < ${moneyBefore}::date
+     and ((e.paid_on is not null and greatest(e.date, e.paid_on) < ${moneyBefore}::date) or e.deleted_at < ${moneyBefore}::date)
+     and (num_nonnulls(e.vendor, e.description, e.invoice_number) > 0
+       or exists (select 1 from files f where f.organization_id = e.organization_id and f.owner_table = 'expenses' and f.owner_id = e.id
+             and f.removed_at is null))`
+
 /** Counts what the next nightly run would remove; null stands for the periods of the legal text. */
 export async function countForgettable(
   scope: OrganizationScope,
@@ -50,13 +70,15 @@ export async function countForgettable(
   const bounds = retentionBounds(years, scope.today)
   const { rows } = await scope.db.execute<Forgettable>(sql`
     select (select count(*)::int from (${tenantsToForget(scope, bounds)}) as t) as tenants,
-           (select count(*)::int from (${ticketsToForget(scope, bounds)}) as k) as tickets`)
+           (select count(*)::int from (${ticketsToForget(scope, bounds)}) as k) as tickets,
+           (select count(*)::int from (${incomesToForget(scope, bounds)}) as i)
+             + (select count(*)::int from (${expensesToForget(scope, bounds)}) as e) as bookings`)
   return rows[0]!
 }
 
 /**
  * Tenants lose their name and contact details but keep their transactions. Closed tickets are deleted with
- * their photos.
+ * their photos. Incomes and expenses lose names, notes and receipts but keep amounts and dates.
  */
 export async function removeOldData(scope: SystemScope, years: RetentionYears | null): Promise<Forgettable> {
   const { db, organizationId } = scope
@@ -83,8 +105,12 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
   await db.execute(
     sql`delete from tickets where organization_id = ${organizationId} and id = any (${tickets}::uuid[])`,
   )
-  const forgotten = { tenants: people.length, tickets: old.length }
-  if (forgotten.tenants + forgotten.tickets > 0)
+  const forgotten = {
+    tenants: people.length,
+    tickets: old.length,
+    bookings: await forgetBookings(scope, bounds),
+  }
+  if (forgotten.tenants + forgotten.tickets + forgotten.bookings > 0)
     await record(scope, {
       action: 'DELETE',
       table: 'organizations',
@@ -92,4 +118,19 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
       details: { what: 'retention', years, ...forgotten },
     })
   return forgotten
+}
+
+async function forgetBookings(scope: SystemScope, bounds: RetentionBounds): Promise<number> {
+  const { db, organizationId } = scope
+  const incomes = await db.execute(sql`
+    update incomes set source = null, description = null, reference = null, notes = null, updated_at = app.now()
+     where organization_id = ${organizationId} and id in (${incomesToForget(scope, bounds)}) returning id`)
+  const { rows: expenses } = await db.execute<{ id: string }>(sql`
+    update expenses set vendor = null, description = null, invoice_number = null, updated_at = app.now()
+     where organization_id = ${organizationId} and id in (${expensesToForget(scope, bounds)}) returning id`)
+  const ids = sql.param(expenses.map(({ id }) => id))
+  await db.execute(sql`
+    update files set removed_at = app.now()
+     where organization_id = ${organizationId} and owner_table = 'expenses' and owner_id = any (${ids}::uuid[]) and removed_at is null`)
+  return incomes.rows.length + expenses.length
 }

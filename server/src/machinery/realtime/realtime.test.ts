@@ -73,6 +73,18 @@ describe('the event stream', () => {
     expect(changes(await heard).map(({ data }) => data.id)).toEqual([own.id])
   })
 
+  it('sends a removal (RT-05), and to a viewer nothing of a table that only managers read (RT-03)', async () => {
+    const viewer = await server.addMember(anna, 'viewer')
+    const stream = await server.fetch('/api/events', { token: viewer.token })
+    const property = await anna.api.properties.create({ address: 'ul. Krótka 1' })
+    const heard = read(stream, (messages) => changes(messages).some(({ data }) => data.action === 'DELETE'))
+    await anna.api.pages.create({ title: 'Tylko dla nas', slug: 'tylko-dla-nas', content: [] })
+    await anna.api.properties.remove({ id: property.id })
+    const received = changes(await heard)
+    expect(received.map(({ data }) => data.action)).toContain('DELETE')
+    expect(received.filter(({ data }) => data.table !== 'properties')).toEqual([])
+  })
+
   it('ends when the session or the membership ends', async () => {
     const dora = await server.addMember(anna, 'viewer')
     const stream = await server.fetch('/api/events', { token: dora.token })

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { client, query } from '../../api.ts'
 import css from './organization-admin.module.css'
 
-type Count = { years: RetentionYears | null; tenants: number; tickets: number }
+type Count = { years: RetentionYears | null; tenants: number; tickets: number; bookings: number }
 
 /** 3, 5 or 7 years, or as in the legal texts (LEGAL-18). Shows what a choice would delete before it is saved. */
 export function RetentionCard(): ReactNode {
@@ -25,10 +25,11 @@ export function RetentionCard(): ReactNode {
     onError: (thrown) => toast.error(thrown),
   })
   const chosen = organization.data?.retentionYears
-  const what = ({ tenants, tickets }: Count): string =>
+  const what = ({ tenants, tickets, bookings }: Count): string =>
     [
       tenants > 0 && t('data.tenants', { count: tenants }),
       tickets > 0 && t('data.tickets', { count: tickets }),
+      bookings > 0 && t('data.bookings', { count: bookings }),
     ]
       .filter(Boolean)
       .join(', ')

@@ -1,0 +1,163 @@
+import { isContractProcedure } from '@orpc/contract'
+import { expect, test } from 'vitest'
+import type { CallMeta, Needs } from '../base.ts'
+import { adminContract } from './index.ts'
+
+/**
+ * Who may make each call. Written out, so that a call with a wrong permission fails as one without any does. Leases follow
+ * `*_tenants`, tickets `*_properties`, incomes and expenses `*_payments` (ROLE-21).
+ */
+const expected: Partial<Record<Needs, Record<string, string>>> = {
+  admin: {
+    leads: 'addNote create get list remove rules saveRules update',
+    operations: 'health jobs',
+    platform: 'settings',
+  },
+  create_payments: {
+    expenses: 'addFile create',
+    incomes: 'create',
+    interest: 'post',
+    payments: 'addCharge preview recordReceipt',
+  },
+  create_properties: {
+    properties: 'create',
+    tickets: 'create',
+  },
+  create_tenants: {
+    leases: 'create previewRenewal renew',
+    tenants: 'create',
+  },
+  delete_payments: {
+    expenses: 'remove restore',
+    incomes: 'remove restore',
+  },
+  delete_properties: {
+    properties: 'remove restore',
+  },
+  delete_tenants: {
+    leases: 'callOff previewCallOff reinstate',
+    tenants: 'remove restore',
+  },
+  edit_payments: {
+    bills: 'settle undo',
+    cash: 'put remove',
+    deposits: 'settle undo',
+    expenses: 'chooseReceipt mark removeFile restoreFile update',
+    incomes: 'markPaid markUnpaid update',
+    interest: 'addPublished putRate removeRate undo unwaive waive',
+    payments: 'creditNote generateCharges refund reverse settle writeOff',
+    tenants: 'remind',
+  },
+  edit_properties: {
+    investments: 'addLoan removeLoan removeValue save updateLoan value',
+    properties: 'bringIntoService takeOutOfService update',
+    tickets: 'addComment addPhoto removePhoto restorePhoto update',
+  },
+  edit_tenants: {
+    indexation: 'apply withdraw',
+    leases: 'changeTerms extend previewCorrection previewTermination previewTerms terminate update',
+    tenants: 'invite refreshPaymentStatus update',
+  },
+  export_data: {
+    expenses: 'exportCsv',
+    incomes: 'exportCsv',
+    interest: 'exportCsv',
+    leases: 'exportCsv',
+    payments: 'exportCsv',
+    properties: 'exportCsv',
+    reports: 'exportCsv',
+    tenants: 'exportCsv',
+  },
+  manage_pages: {
+    audit: 'exportCsv list',
+    operations: 'verifyAudit',
+    organizations:
+      'addMember changeRole keys mails profile removeLogo removeMember retention rotateKey saveLogo saveProfile sessions signOutMember state update',
+    pages: 'create get list navigation remove restore saveNavigation update',
+    subscriptions: 'cancel change checkout invoices payOpen previewChange resume',
+  },
+  member: {
+    dashboard: 'get',
+    imports: 'badRows cancel check get list run sample template undo upload',
+    notifications: 'list makeCalendar markRead removeCalendar saveSettings settings',
+    organizations: 'get leave makeOwner members',
+    pages: 'ownMenu read',
+    search: 'query',
+    subscriptions: 'check get own',
+  },
+  public: {
+    account: 'outbox site',
+    leads: 'ask',
+    organizations: 'logo',
+    pages: 'publicMenu readPublic',
+    subscriptions: 'plans',
+  },
+  signed_in: {
+    account: 'me role roles savePreferences',
+    leads: 'apply',
+    organizations: 'create',
+    subscriptions: 'checkLimit',
+  },
+  super_admin: {
+    audit: 'exportCsvAcross listAcross verifyAcross',
+    leads: 'decide',
+    platform: 'saveSettings',
+    platformPages: 'create get list navigation remove restore saveNavigation update',
+    subscriptions: 'adjust editPlan everyPlan listAll',
+    'superAdmin.growth': 'indicators usage',
+    'superAdmin.keys': 'list rotate',
+    'superAdmin.organizations': 'erase exportCsv exportData get giveBack list suspend update',
+    'superAdmin.users': 'ban changeRole create exportCsv lift list remove resendConfirmation signOut',
+  },
+  view_payments: {
+    bills: 'list preview',
+    deposits: 'get',
+    expenses: 'get list showFile',
+    incomes: 'get list',
+    interest: 'computation get postings proposals',
+    payments: 'books get list',
+    tenants: 'account',
+  },
+  view_properties: {
+    investments: 'get schedule',
+    properties: 'get list',
+    tickets: 'get list photoFile',
+  },
+  view_reports: {
+    cash: 'list',
+    kpi: 'get rows trend',
+    reports: 'run runMany',
+  },
+  view_tenants: {
+    indexation: 'get preview',
+    leases: 'get list preview',
+    tenants: 'get list',
+  },
+}
+
+function needsOf(router: object, path: string[] = []): [string, Needs][] {
+  return Object.entries(router).flatMap(([key, value]) =>
+    isContractProcedure(value)
+      ? [[[...path, key].join('.'), (value['~orpc'].meta as CallMeta).needs] satisfies [string, Needs]]
+      : needsOf(value as object, [...path, key]),
+  )
+}
+
+test('every call needs exactly what this table names', () => {
+  const table = Object.entries(expected).flatMap(([needs, groups]) =>
+    Object.entries(groups).flatMap(([group, calls]) =>
+      calls.split(' ').map((call) => [`${group}.${call}`, needs]),
+    ),
+  )
+  expect(Object.fromEntries(needsOf(adminContract))).toEqual(Object.fromEntries(table))
+})
+
+test('calls about leases, tickets, incomes and expenses follow tenants, properties and payments (ROLE-21)', () => {
+  const followed = { leases: 'tenants', tickets: 'properties', incomes: 'payments', expenses: 'payments' }
+  const calls = needsOf(adminContract).filter(([, needs]) => needs !== 'export_data')
+  for (const [group, subject] of Object.entries(followed)) {
+    const needs = calls.filter(([path]) => path.startsWith(`${group}.`)).map(([, each]) => each)
+    expect(needs.length).toBeGreaterThan(5)
+    expect(needs.filter((each) => !each.endsWith(`_${subject}`))).toEqual([])
+  }
+})
