@@ -531,7 +531,7 @@ describe('data retention of financial data (LEGAL-15)', () => {
     })
     for (const { id } of [openIncome, newIncome])
       expect((await api.incomes.get({ id })).income).toMatchObject({ source: 'Jan Stary', ...texts })
-    const { rows: files } = await server.query(
+    const files = await server.query(
       `select owner_id, removed_at is not null as removed from files where organization_id = $1`,
       [organizationId],
     )

@@ -79,7 +79,7 @@ describe('the event stream', () => {
     const property = await anna.api.properties.create({ address: 'ul. Krótka 1' })
     const heard = read(stream, (messages) => changes(messages).some(({ data }) => data.action === 'DELETE'))
     await anna.api.pages.create({ title: 'Tylko dla nas', slug: 'tylko-dla-nas', content: [] })
-    await anna.api.properties.remove({ id: property.id })
+    await anna.api.properties.remove({ ids: [property.id] })
     const received = changes(await heard)
     expect(received.map(({ data }) => data.action)).toContain('DELETE')
     expect(received.filter(({ data }) => data.table !== 'properties')).toEqual([])
