@@ -104,3 +104,10 @@ test('every error code has its words', () => {
     [...new Set<string>([...ERROR_CODES, ...FIELD_CODES, ...ROW_CODES])].sort(),
   )
 })
+
+test('Spanish asks the reader to try again in the polite form only', () => {
+  const familiar = files('es').flatMap((file) =>
+    [...read('es', file)].filter(([, text]) => /inténtalo/i.test(text)).map(([key]) => `${file} ${key}`),
+  )
+  expect(familiar).toEqual([])
+})

@@ -1,6 +1,7 @@
-/** The client's address: that of the connection, or the one reported by the configured number of proxies. */
+/** The client's address: that of the connection, or the one reported by the configured number of proxies. IPv4 is plain. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { plainAddress } from '../machinery/http/plain-address.ts'
 
 /** X-Forwarded-For is trusted only from the right, one entry per trusted proxy; without proxies not at all. */
 export function clientAddressBehind(trustedProxies: number): (c: Context) => string {
@@ -10,7 +11,7 @@ export function clientAddressBehind(trustedProxies: number): (c: Context) => str
       .map((each) => each.trim())
       .filter(Boolean)
     const named = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-    return (named ?? connectionAddress(c)).slice(0, 64)
+    return plainAddress(named ?? connectionAddress(c)).slice(0, 64)
   }
 }
 

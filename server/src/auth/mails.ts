@@ -4,7 +4,7 @@ import type { Db } from '../machinery/db/transaction.ts'
 import type { Core } from './core.ts'
 import { onlyAfter } from './errors.ts'
 import { issueToken, linkLife, type TokenType } from './one-time-tokens.ts'
-import { at, changeUser, type User } from './people.ts'
+import { at, changeUser, isReadOnly, type User } from './people.ts'
 
 /** The purpose of the link: the `type` parameter of POST and GET /verify. */
 type LinkType = 'signup' | 'magiclink' | 'recovery' | 'invite' | 'email_change'
@@ -71,7 +71,7 @@ export function respectWindow(
   if (left > 0) throw onlyAfter(code, Math.ceil(left / 1000))
 }
 
-/** Issues the token and queues its mail. Returns the updated user and the token, which only authorised callers may see. */
+/** Issues the token and queues its mail, but none to a demonstration account (DEMO-04). Returns the updated user and the token, which only authorised callers may see. */
 export async function mailLink(
   core: Core,
   db: Db,
@@ -87,7 +87,7 @@ export async function mailLink(
     linkLifeMs: kind.lifeMs,
   })
   const link = linkTo(core, { hash: token.link, type: kind.type, redirectTo: mail.redirectTo })
-  if (!mail.quiet) {
+  if (!mail.quiet && !isReadOnly(user)) {
     await core.queueMail(db, {
       to: mail.to,
       language: languageOfUser(user),
@@ -111,7 +111,7 @@ function linkTo(
   return url.toString()
 }
 
-/** Queues a notification mail without a link. */
+/** Queues a notification mail without a link, but none to a demonstration account (DEMO-04). */
 export async function mailNotice(
   core: Core,
   db: Db,
@@ -119,7 +119,7 @@ export async function mailNotice(
   notice: { template: string; to?: string | null; data?: Record<string, string> },
 ): Promise<void> {
   const to = notice.to ?? user.email
-  if (!to) return
+  if (!to || isReadOnly(user)) return
   await core.queueMail(db, {
     to,
     language: languageOfUser(user),

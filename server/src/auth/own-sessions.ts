@@ -2,6 +2,7 @@
 
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { plainAddress } from '../machinery/http/plain-address.ts'
 import { AuthError } from '../machinery/services/sign-in.ts'
 import type { Core } from './core.ts'
 import { recordSecurity } from './events.ts'
@@ -32,7 +33,7 @@ export async function listSessions(core: Core, c: Context): Promise<Response> {
       current: row.id === caller.session.id,
       aal: row.aal,
       user_agent: row.userAgent,
-      ip: row.ip,
+      ip: row.ip === null ? null : plainAddress(row.ip),
       created_at: row.createdAt,
       last_seen_at: row.refreshedAt,
       not_after: row.notAfter,

@@ -4,6 +4,7 @@
  */
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import { plainAddress } from '../machinery/http/plain-address.ts'
 import { type Limit, spend } from '../machinery/rate-limits/rate-limits.ts'
 import type { Core } from './core.ts'
 import { onlyAfter, rateLimited } from './errors.ts'
@@ -98,7 +99,7 @@ export async function limitAccounts(core: Core, c: Context): Promise<void> {
 
 /** Returns the network of an address: for IPv6 the /64, because one customer usually has all of it. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.toLowerCase().split('%')[0]!.split('::')
   const left = head.split(':').filter(Boolean)

@@ -1,11 +1,13 @@
 /** Demonstration accounts: many people use one at the same time, and nobody can change it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { now, resetClock, setClock } from '../machinery/clock.ts'
 import { userRoutes } from './routes.fixture.ts'
 import {
   adminClient,
   base,
   client,
   freshEmail,
+  newMember,
   goodPassword as password,
   startService,
   type TestService,
@@ -17,6 +19,9 @@ beforeAll(async () => {
   t = await startService()
 })
 afterAll(() => t.stop())
+afterEach(() => resetClock())
+
+const later = (time: { seconds: number }) => setClock(now().add(time).toString())
 
 async function shared() {
   const email = freshEmail()
@@ -89,6 +94,24 @@ test('visitors cannot see or end each other’s sessions', async () => {
   await one.auth.signOut({ scope: 'global' })
   expect((await client(t.service).getUser(one.token)).error).not.toBeNull()
   expect((await other.auth.getUser()).error).toBeNull()
+  expect(await t.mails(email)).toEqual([])
+})
+
+test('no mail leaves for it, whatever a stranger asks for (DEMO-04)', async () => {
+  const { email } = await shared()
+  const member = await newMember(t.service)
+  for (const to of [email, member.email]) {
+    const auth = client(t.service, { ip: to === email ? '192.0.2.5' : '192.0.2.6' })
+    expect((await auth.resetPasswordForEmail(to)).error).toBeNull()
+    later({ seconds: 61 })
+    expect((await auth.signInWithOtp({ email: to })).error).toBeNull()
+    later({ seconds: 61 })
+    expect((await auth.resend({ type: 'signup', email: to })).error).toBeNull()
+    later({ seconds: 61 })
+    expect((await auth.signUp({ email: to, password })).error).toBeNull()
+    for (let i = 0; i < 30; i++) await auth.signInWithPassword({ email: to, password: 'wrong' })
+  }
+  expect((await t.mails(member.email)).length).toBeGreaterThan(2)
   expect(await t.mails(email)).toEqual([])
 })
 

@@ -1,5 +1,7 @@
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
+import { useTranslation } from '../../ui/app/language.ts'
 import css from './section-tabs.module.css'
 
 export interface SectionTab {
@@ -12,7 +14,10 @@ export interface SectionTab {
 const intoView = (tab: HTMLAnchorElement | null): void =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-/** The sections of a panel, each with its own address. The tabs wrap if there is room and scroll on a phone. */
+/**
+ * The sections of a panel, each with its own address. The tabs wrap if there is room and scroll on a phone. A sentence
+ * below says so if the address names a section that is not in the panel.
+ */
 export function SectionTabs({
   label,
   tabs,
@@ -22,20 +27,26 @@ export function SectionTabs({
   tabs: readonly SectionTab[]
   current: string | undefined
 }): ReactNode {
+  const { tab }: Record<string, unknown> = useSearch({ strict: false })
+  const { t } = useTranslation('shell')
+  const missing = tab !== undefined && tab !== current
   return (
-    <nav className={css.tabs} aria-label={label}>
-      {tabs.map(({ id, label: name, to }) => (
-        <AppLink
-          key={id}
-          to={to}
-          replace
-          className={css.tab}
-          aria-current={id === current ? 'page' : undefined}
-          ref={id === current ? intoView : undefined}
-        >
-          {name}
-        </AppLink>
-      ))}
-    </nav>
+    <>
+      <nav className={css.tabs} aria-label={label}>
+        {tabs.map(({ id, label: name, to }) => (
+          <AppLink
+            key={id}
+            to={to}
+            replace
+            className={css.tab}
+            aria-current={id === current ? 'page' : undefined}
+            ref={id === current ? intoView : undefined}
+          >
+            {name}
+          </AppLink>
+        ))}
+      </nav>
+      {missing && <p role="status">{t('missingSection', { section: String(tab) })}</p>}
+    </>
   )
 }

@@ -14,13 +14,14 @@ export async function startLanguage(): Promise<void> {
 
 /**
  * Changes the language without a reload and stores the choice in this browser (I18N-04). The application saves it to
- * the account.
+ * the account. Throws if the texts cannot be loaded; then nothing is stored (ERR-13).
  */
 export async function setLanguage(language: Language): Promise<void> {
+  if (language !== currentLanguage()) {
+    await showLanguage(language)
+    document.documentElement.lang = language
+  }
   writeStored(storageKey, language)
-  if (language === currentLanguage()) return
-  await showLanguage(language)
-  document.documentElement.lang = language
 }
 
 /**

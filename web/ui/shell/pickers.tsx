@@ -62,8 +62,8 @@ export function LanguagePicker({ onChange, labelled = false }: PickersProps): Re
       options={languages.map((value) => ({ value, label: label(value) }))}
       onPick={(value) => {
         if (!isLanguage(value)) return
-        void setLanguage(value)
-        onChange?.({ language: value })
+        // A failure is only logged (ERR-13).
+        void setLanguage(value).then(() => onChange?.({ language: value }))
       }}
     />
   )

@@ -54,9 +54,8 @@ const byCode: Record<string, `sign_in:problem.${string}`> = {
 const isAuthError = (thrown: unknown): thrown is AuthError =>
   thrown instanceof Error && '__isAuthError' in thrown
 
-/** There was no response: the network, or a service that is down. */
-const unanswered = (thrown: AuthError): boolean =>
-  thrown.name === 'AuthRetryableFetchError' || thrown.status === 0
+/** The service did not answer: status 0 without a response, 502 and 504 from a proxy that did not reach it. */
+const unanswered = (thrown: AuthError): boolean => [0, 502, 504].includes(thrown.status ?? 500)
 
 /** The text for a failed attempt (ERR-28 to ERR-44): what is wrong and what to do next; never a code. */
 export function authSentence(thrown: unknown, attempted: Attempted, passwordMinimum = 6): string {

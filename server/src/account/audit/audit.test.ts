@@ -153,9 +153,9 @@ describe('addresses in the audit log (LEGAL-17)', () => {
       )
     ).map(({ origin }) => origin)
   /** Adds an event as a request from this address would. */
-  const act = ({ organizationId }: Landlord) =>
+  const act = ({ organizationId }: Landlord, ipAddress = '203.0.113.77') =>
     forOrganization(server.services, organizationId, 'test', (scope) =>
-      recordAll({ ...scope, actor: { ...scope.actor, ipAddress: '203.0.113.77', userAgent: 'test/1' } }, [
+      recordAll({ ...scope, actor: { ...scope.actor, ipAddress, userAgent: 'test/1' } }, [
         { action: 'CREATE', table: 'properties', recordId: newId() },
       ]),
     )
@@ -226,8 +226,23 @@ describe('addresses in the audit log (LEGAL-17)', () => {
     expect((await verdict(landlord)).problem).toBe('altered')
   })
 
+  it('of IPv4 that older releases stored as IPv6 are shown, found and shortened as IPv4', async () => {
+    await server.moveTo('2026-03-15')
+    const landlord = await server.signUpLandlord()
+    await act(landlord, '::ffff:203.0.113.77')
+    const { rows } = await landlord.api.audit.list({ q: '203.0.113.77' })
+    expect(rows.map(({ ipAddress }) => ipAddress)).toEqual(['203.0.113.77'])
+    expect((await landlord.api.audit.list({ q: 'ffff' })).rows).toEqual([])
+    await server.moveTo('2027-03-16')
+    await shortenOrigins.run(server.services, {})
+    expect((await origins(landlord)).at(-1)).toBe('203.0.113.0 -')
+    expect(await verdict(landlord)).toMatchObject({ brokenSeq: null })
+  })
+
   it.each([
     ['203.0.113.77', '203.0.113.0'],
+    ['::ffff:203.0.113.77', '203.0.113.0'],
+    ['::FFFF:203.0.113.77', '203.0.113.0'],
     ['2001:db8:1234:5678::9', '2001:db8:1234::'],
     ['unknown', null],
   ])('%s becomes %s', async (address, shortened) => {

@@ -24,7 +24,7 @@ export type AuditReader = Pick<Scope, 'timeZone' | 'isDemo' | 'actor'>
 function columnsFor({ isDemo, actor }: AuditReader): SQL {
   const shown = isDemo ? sql`l.session_id = ${actor.sessionId}::uuid` : sql`true`
   return sql`l.id, l.seq, l.occurred_at as at, l.action_type as action, coalesce(l.table_name, '') as "table", l.user_email as who, l.details,
-    l.user_id as "userId", l.record_id as "recordId", case when ${shown} then l.ip_address end as "ipAddress",
+    l.user_id as "userId", l.record_id as "recordId", case when ${shown} then app.plain_address(l.ip_address) end as "ipAddress",
     case when ${shown} then l.user_agent end as "userAgent", case when ${shown} then l.session_id end as "sessionId"`
 }
 
@@ -37,7 +37,7 @@ function matching(
     among(sql`l.action_type`, action),
     among(sql`l.table_name`, table),
     person?.length ? sql`and l.user_id = any (${sql.param(person)}::uuid[])` : sql``,
-    mentioning(q, [sql`l.user_email`, ...(isDemo ? [] : [sql`l.ip_address`]), sql`l.record_id::text`]),
+    mentioning(q, [sql`l.user_email`, ...(isDemo ? [] : [sql`app.plain_address(l.ip_address)`]), sql`l.record_id::text`]),
     from ? sql`and l.occurred_at >= ${from}::date::timestamp at time zone ${timeZone}` : sql``,
     to ? sql`and l.occurred_at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql``,
   ]

@@ -102,7 +102,7 @@ export type MemberSession = {
 /** Active sessions of the members, most recently used first. */
 export async function sessionsOf(scope: Scope): Promise<MemberSession[]> {
   const { rows } = await scope.db.execute<{ sessions: MemberSession[] }>(sql`
-    select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'email', email, 'ipAddress', ip, 'userAgent', user_agent,
+    select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'email', email, 'ipAddress', app.plain_address(ip), 'userAgent', user_agent,
              'lastSeenAt', last_seen_at) order by last_seen_at desc, id), '[]'::json) as sessions from app.member_sessions()`)
   return rows[0]!.sessions
 }

@@ -83,3 +83,39 @@ describe('slow clients', () => {
     if (answer !== '') expect(statusOf(answer)).toBeGreaterThanOrEqual(400)
   })
 })
+
+it('IPv4 addresses are stored and shown in their own form, also those that older releases stored (AUDIT-01)', async () => {
+  const landlord = await server.signUpLandlord()
+  const both = createHttpServer(createApp(server.services), {
+    headersMs: 500,
+    requestMs: 5_000,
+    checkMs: 100,
+  })
+  const base = `http://127.0.0.1:${await both.listen(0, '::')}`
+  const post = (path: string, body: object, token?: string) =>
+    fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    })
+  const answer = await post('/auth/v1/token?grant_type=password', landlord)
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  expect((await post('/api/properties', { address: 'ul. Zwykła 1', rentAmount: 90_000 }, token)).status).toBe(
+    201,
+  )
+  both.close()
+  const stored = () =>
+    server.query(
+      `select distinct a from (select ip_address a from audit_logs union all select ip from auth.sessions) as seen where a like '%127.0.0.1'`,
+    )
+  expect(await stored()).toEqual([{ a: '127.0.0.1' }])
+
+  await server.query(`update auth.sessions set ip = '::ffff:203.0.113.7' where user_id = $1`, [
+    landlord.userId,
+  ])
+  expect((await landlord.api.organizations.sessions()).map(({ ipAddress }) => ipAddress)).toContain(
+    '203.0.113.7',
+  )
+  const own = await server.fetch('/auth/v1/sessions', { token: landlord.token })
+  expect(((await own.json()) as { ip: string }[]).map(({ ip }) => ip)).toContain('203.0.113.7')
+})

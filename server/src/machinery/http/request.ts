@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Services } from '../services/services.ts'
 import type { CallCheck, RequestContext } from './call.ts'
+import { plainAddress } from './plain-address.ts'
 
 const languages = ['en', 'es', 'pl'] as const
 
@@ -50,7 +51,8 @@ function clientAddress(c: Context, trustedProxies: number): string | null {
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean)
-  return hops.at(-trustedProxies) ?? direct
+  const named = hops.at(-trustedProxies)
+  return named === undefined ? direct : plainAddress(named)
 }
 
 /** Headers by which proxies name the client or themselves. */
@@ -78,7 +80,8 @@ const incomingOf = (c: Context): Incoming | undefined =>
   (c.env as { incoming?: Incoming } | undefined)?.incoming
 
 function socketAddress(c: Context): string | null {
-  return incomingOf(c)?.socket?.remoteAddress ?? null
+  const address = incomingOf(c)?.socket?.remoteAddress
+  return address === undefined ? null : plainAddress(address)
 }
 
 /** Returns the first of en, es, pl that the reader accepts; otherwise English. */

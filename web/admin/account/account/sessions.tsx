@@ -63,7 +63,7 @@ export function Sessions(): ReactNode {
               <div className={css.lineMain}>
                 <div>{named(session.user_agent)}</div>
                 <div className={css.note}>
-                  {session.ip && `${session.ip.replace(/^::ffff:/, '')} · `}
+                  {session.ip && `${session.ip} · `}
                   {t('security.sessionSeen', {
                     date: formatDate(session.last_seen_at, language, 'instant'),
                   })}

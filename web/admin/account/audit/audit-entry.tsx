@@ -45,7 +45,7 @@ export function AuditEntry({
             ),
           },
           { label: t('fields.recordId'), value: row.recordId && <code>{row.recordId}</code> },
-          { label: t('fields.ipAddress'), value: row.ipAddress?.replace(/^::ffff:/, '') },
+          { label: t('fields.ipAddress'), value: row.ipAddress },
           { label: t('fields.userAgent'), value: row.ipAddress ? device(row) : null },
           { label: t('fields.sessionId'), value: row.sessionId && <code>{row.sessionId}</code> },
           { label: t('fields.seq'), value: row.seq },

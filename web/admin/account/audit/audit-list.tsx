@@ -104,7 +104,7 @@ function useColumns(withOrganization: boolean): readonly Column<AuditRow>[] {
     {
       id: 'ip',
       header: t('fields.ipAddress'),
-      cell: (row) => <span className="nowrap">{row.ipAddress?.replace(/^::ffff:/, '')}</span>,
+      cell: (row) => <span className="nowrap">{row.ipAddress}</span>,
       from: 'wide',
     },
     { id: 'device', header: t('fields.userAgent'), cell: device, from: 'wide', extra: true },

@@ -39,7 +39,7 @@ export function MemberSessions(): ReactNode {
           title={email ?? '—'}
           note={[
             device(userAgent),
-            ipAddress?.replace(/^::ffff:/, ''),
+            ipAddress,
             t('organization_admin:sessions.seen', { date: formatDate(lastSeenAt, language, 'instant') }),
           ]
             .filter(Boolean)

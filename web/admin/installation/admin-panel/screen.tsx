@@ -7,7 +7,8 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
 import { useMe } from '../../frame/session.tsx'
 import { SectionTabs } from '../../shared/section-tabs.tsx'
-import { sections } from './sections.tsx'
+import { NoOrganization } from './no-organization.tsx'
+import { type Section, sections } from './sections.tsx'
 
 /** /admin?tab=...: for administrators. Holders of manage_pages see only its pages and navigation (NAV-21). */
 export function AdminPanelScreen(): ReactNode {
@@ -17,10 +18,10 @@ export function AdminPanelScreen(): ReactNode {
   const administrator = isAdministrator(systemRole)
   const shown = sections.filter(
     (one) =>
-      (administrator || (permissions.includes('manage_pages') && 'pages' in one)) &&
-      (organization !== null || !('organization' in one)),
+      administrator || (permissions.includes('manage_pages') && 'pages' in one && organization !== null),
   )
-  const section = shown.find(({ id }) => id === search.tab) ?? shown[0]
+  const isEmpty = (one: Section): boolean => organization === null && 'organization' in one
+  const section = shown.find(({ id }) => id === search.tab) ?? shown.find((one) => !isEmpty(one))
   if (!section) return <PanelDenied role={t('shell:roles.admin')} />
   return (
     <Page title={t('admin_panel:title')}>
@@ -29,7 +30,11 @@ export function AdminPanelScreen(): ReactNode {
         tabs={shown.map(({ id }) => ({ id, label: t(`admin_panel:tabs.${id}`), to: `/admin?tab=${id}` }))}
         current={section.id}
       />
-      <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{section.content()}</Suspense>
+      {isEmpty(section) ? (
+        <NoOrganization section={section.id} />
+      ) : (
+        <Suspense fallback={<Skeleton width="100%" height="12rem" />}>{section.content()}</Suspense>
+      )}
     </Page>
   )
 }

@@ -29,8 +29,8 @@ const SecurityGuide = lazy(async () => ({ default: (await import('./security-gui
 
 /**
  * The sections of /admin (ADMIN-01), in the order of their tabs. `pages` marks those that holders of manage_pages see
- * too (NAV-21), `organization` those that need an organization. Super admins edit the platform's pages in
- * /super-admin.
+ * too (NAV-21), `organization` those that show one organization and say so to an administrator without one. Super admins
+ * see all organizations and edit the platform's pages in /super-admin.
  */
 export const sections = [
   { id: 'users', organization: true, content: (): ReactNode => <UsersSection manage /> },
@@ -58,3 +58,5 @@ export const sections = [
   organization?: boolean
   content: () => ReactNode
 }[]
+
+export type Section = (typeof sections)[number]

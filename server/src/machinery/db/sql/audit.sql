@@ -96,11 +96,21 @@ returns table (broken_seq bigint, problem text) language sql stable security def
   select seq, problem from broken where problem is not null order by seq limit 1
 $$;
 
+-- An IPv4 address in its own form. Releases before 0.2.0 stored 203.0.113.7 as ::ffff:203.0.113.7. The rows stay as they are,
+-- because their hashes contain the address.
+create or replace function app.plain_address(p_address text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(p_address, '^::ffff:(?=\d+\.)', '', 'i')
+$$;
+
 -- The network of an address: three of the four parts of IPv4, the first 48 bits of IPv6. Null for anything else.
 create or replace function app.shortened_address(p_address text) returns text
 language plpgsql immutable set search_path = '' as $$
+declare
+  plain inet;
 begin
-  return host(network(set_masklen(p_address::inet, case family(p_address::inet) when 4 then 24 else 48 end)));
+  plain := app.plain_address(p_address)::inet;
+  return host(network(set_masklen(plain, case family(plain) when 4 then 24 else 48 end)));
 exception when invalid_text_representation then
   return null;
 end $$;

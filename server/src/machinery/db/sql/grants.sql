@@ -78,6 +78,7 @@ grant execute on function app.record_events(uuid, jsonb)
   to domovik_app, domovik_tenant, domovik_auth, domovik_system;
 grant execute on function app.verify_chain(uuid), app.shorten_origins(uuid, timestamptz), app.shortened_digest(uuid, bigint, bigint),
   app.shortened_address(text) to domovik_system;
+grant execute on function app.plain_address(text) to domovik_app, domovik_system;
 grant execute on function app.stored_bytes() to domovik_app, domovik_tenant, domovik_system;
 -- The rules of states.sql: inlining them takes the right to call them.
 grant execute on function app.lease_status(date, date, date, boolean, date), app.lease_last_day(date, date), app.lease_terms_on(uuid, uuid, date),
