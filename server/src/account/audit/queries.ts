@@ -37,7 +37,11 @@ function matching(
     among(sql`l.action_type`, action),
     among(sql`l.table_name`, table),
     person?.length ? sql`and l.user_id = any (${sql.param(person)}::uuid[])` : sql``,
-    mentioning(q, [sql`l.user_email`, ...(isDemo ? [] : [sql`app.plain_address(l.ip_address)`]), sql`l.record_id::text`]),
+    mentioning(q, [
+      sql`l.user_email`,
+      ...(isDemo ? [] : [sql`app.plain_address(l.ip_address)`]),
+      sql`l.record_id::text`,
+    ]),
     from ? sql`and l.occurred_at >= ${from}::date::timestamp at time zone ${timeZone}` : sql``,
     to ? sql`and l.occurred_at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql``,
   ]
