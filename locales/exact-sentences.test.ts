@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The rows of docs/requirements/err.md whose sentence is agreed word for word: row, key, English text. */
+const sentences: [row: string, key: string, text: string][] = [
+  ['ERR-01', 'shell:preferences.saved', 'Your preferences have been updated successfully.'],
+  ['ERR-01', 'shell:preferences.savedTitle', 'Settings Saved'],
+  ['ERR-02', 'shell:preferences.failed', 'Failed to save preferences. Please try again.'],
+  ['ERR-02', 'shell:preferences.failedTitle', 'Error'],
+  ['ERR-03', 'ui:search.errorText', 'Failed to perform search'],
+  ['ERR-03', 'ui:search.errorTitle', 'Search Error'],
+  ['ERR-04', 'shell:realtime.text', 'Real-time updates temporarily unavailable'],
+  ['ERR-04', 'shell:realtime.title', 'Connection Issue'],
+  [
+    'ERR-06',
+    'sign_in:problem.credentials',
+    'You must provide either an email or phone number and a password',
+  ],
+  ['ERR-07', 'sign_in:problem.googleNoToken', 'No ID token received from Google'],
+  ['ERR-08', 'errors:organization_missing', 'No organization found'],
+  ['ERR-08', 'subscription:reasons.organization_missing', 'No organization found'],
+  ['ERR-09', 'subscription:reasons.error_checking_limits', 'Error checking limits'],
+  ['ERR-10', 'subscription:reasons.invalid_response', 'Invalid response from server'],
+  ['ERR-16', 'portal:invitation.invalidTitle', 'Invalid Access'],
+  ['ERR-16', 'portal:invitation.missing', 'This page requires a valid invitation token or link.'],
+  ['ERR-18', 'ui:error.title', 'Application Error'],
+  ['ERR-18', 'ui:error.titleIn', 'Error in {{part}}'],
+  ['ERR-19', 'ui:error.text', 'An unexpected error occurred. You can try again or reload the page.'],
+  ['ERR-20', 'ui:error.tryAgain', 'Try Again ({{count}} left)'],
+  ['ERR-22', 'ui:error.reload', 'Reload Page'],
+  ['ERR-23', 'ui:error.report', 'Download Report'],
+  ['ERR-24', 'ui:error.id', 'Error ID: {{id}}'],
+  ['ERR-25', 'ui:error.home', 'Go to Homepage'],
+  ['ERR-25', 'ui:error.pageText', 'Something went wrong while loading this page.'],
+  ['ERR-25', 'ui:error.title', 'Application Error'],
+  ['ERR-26', 'ui:error.initText', 'Something went wrong while initializing the application.'],
+  [
+    'ERR-28',
+    'sign_in:problem.invalid',
+    'Invalid email or password. Please check your credentials and try again.',
+  ],
+  [
+    'ERR-29',
+    'sign_in:problem.unconfirmed',
+    'Please check your email and click the confirmation link to activate your account.',
+  ],
+  ['ERR-30', 'sign_in:problem.signIn', 'Unable to sign in. Please try again.'],
+  ['ERR-30', 'sign_in:problem.unexpected', 'An unexpected error occurred. Please try again.'],
+  ['ERR-30', 'ui:error.generic', 'An unexpected error occurred. Please try again.'],
+  [
+    'ERR-31',
+    'sign_in:problem.accountExists',
+    'An account with this email already exists. Please sign in instead.',
+  ],
+  ['ERR-32', 'sign_in:problem.signUp', 'Unable to create account. Please try again.'],
+  ['ERR-33', 'sign_in:mail.signUp', 'Account created; check your email for a confirmation link.'],
+  ['ERR-34', 'sign_in:problem.google', 'Unable to sign in with Google. Please try again.'],
+  ['ERR-35', 'sign_in:signUp.termsNeeded', 'Terms acceptance required'],
+  ['ERR-36', 'sign_in:problem.reset', 'Unable to send reset email. Please try again.'],
+  ['ERR-37', 'sign_in:forgotten.emailRequired', 'Email Required'],
+  ['ERR-37', 'sign_in:forgotten.emailRequiredText', 'Please enter your email address'],
+  ['ERR-38', 'sign_in:problem.locked', 'Too many failed attempts, try again later'],
+  ['ERR-39', 'sign_in:problem.mismatch', 'Passwords do not match'],
+  ['ERR-39', 'sign_in:problem.mismatchText', 'Please make sure both password fields match'],
+  ['ERR-40', 'sign_in:problem.tooShort_other', 'Password must be at least {{count}} characters long'],
+  ['ERR-41', 'errors:all_required', 'All fields are required.'],
+  ['ERR-42', 'errors:reauthentication_needed', 'Please sign in again to continue.'],
+  ['ERR-42', 'sign_in:problem.signInAgain', 'Please sign in again to continue.'],
+  ['ERR-43', 'sign_in:problem.reauthFailed', 'Re-authentication failed. Please try again.'],
+  ['ERR-44', 'sign_in:problem.reauthDone', 'You have been re-authenticated.'],
+  ['ERR-45', 'properties:form.failed', 'Failed to save property. Please try again.'],
+  ['ERR-46', 'members:failures.create', 'Failed to create user. Please try again.'],
+  ['ERR-47', 'members:failures.update', 'Failed to update user. Please try again.'],
+  ['ERR-48', 'members:failures.remove', 'Failed to delete user. Please try again.'],
+  ['ERR-49', 'pages:failed.create', 'Failed to create page. Please try again.'],
+  ['ERR-50', 'pages:failed.update', 'Failed to update page. Please try again.'],
+  ['ERR-51', 'pages:failed.remove', 'Failed to delete page. Please try again.'],
+  ['ERR-52', 'pages:failed.menu', 'Failed to update navigation. Please try again.'],
+  ['ERR-53', 'members:failed', 'Failed to load users. Please try again.'],
+  ['ERR-54', 'errors:report_failed', 'Failed to generate report data. Please try again.'],
+  ['ERR-54', 'reports:failed', 'Failed to generate report data. Please try again.'],
+  ['ERR-55', 'reports:bulk.someFailed', '{{n}} of {{total}} reports could not be generated: {{names}}.'],
+  ['ERR-56', 'errors:export_failed', 'Export failed. Please try again.'],
+  ['ERR-56', 'reports:exportFailed', 'Export failed. Please try again.'],
+  ['ERR-57', 'reports:empty', 'No transactions found.'],
+  ['ERR-58', 'subscription:failedSelect', 'Failed to select the plan. Please try again.'],
+  [
+    'ERR-59',
+    'errors:plan_not_available',
+    'This plan is not available. Please choose another plan or try again.',
+  ],
+  [
+    'ERR-59',
+    'subscription:notAvailable',
+    'This plan is not available. Please choose another plan or try again.',
+  ],
+  ['ERR-60', 'onboarding:failed', 'Registration could not be completed. Please try again.'],
+  ['ERR-63', 'account:organization.saveFailed', 'Failed to update organization settings. Please try again.'],
+  [
+    'ERR-63',
+    'organization_admin:profile.failed',
+    'Failed to update organization settings. Please try again.',
+  ],
+]
+
+test.each(sentences)('%s: %s is the agreed sentence', (_row, key, text) => {
+  const [file, keys] = key.split(':') as [string, string]
+  let node: unknown = JSON.parse(readFileSync(path.join(import.meta.dirname, 'en', `${file}.json`), 'utf8'))
+  for (const part of keys.split('.')) node = (node as Record<string, unknown>)[part]
+  expect(node).toBe(text)
+})
