@@ -45,20 +45,25 @@ export type OrderedEvent = { event: LedgerEvent; day: CivilDate; rank: number }
 /** Sorts events by (effective date, rank on the day, id), so that the order of entry does not matter. */
 export function inOrder(events: readonly LedgerEvent[], until: CivilDate | undefined): OrderedEvent[] {
   const charges = new Set<string>()
-  // A carried-over deposit that is taken back on its own day is taken back before it can be carried over again.
-  const transfers = new Map<string, LedgerEvent>()
+  // Money out that is taken back is taken back before the same money can go out again on that day: a refund, an applied
+  // or a carried-over deposit. Ids grow with time, so that the reversal comes after its row and before a later one.
+  const moneyOut = new Map<string, LedgerEvent>()
   for (const event of events) {
     if (event.type === 'charge') charges.add(event.id)
-    if ((event.type === 'receipt' || event.type === 'refund') && event.transfer)
-      transfers.set(event.id, event)
+    if (
+      event.type === 'refund' ||
+      event.type === 'deposit_applied' ||
+      (event.type === 'receipt' && event.transfer)
+    )
+      moneyOut.set(event.id, event)
   }
   const ordered: OrderedEvent[] = []
   for (const event of events) {
     const day = eventDay(event)
     if (until !== undefined && day > until) continue
     const cancelsCharge = event.type === 'reversal' && charges.has(event.targetId)
-    const transfer = event.type === 'reversal' ? transfers.get(event.targetId) : undefined
-    ordered.push({ event, day, rank: dayRank(transfer ?? event, cancelsCharge) })
+    const taken = event.type === 'reversal' ? moneyOut.get(event.targetId) : undefined
+    ordered.push({ event, day, rank: dayRank(taken ?? event, cancelsCharge) })
   }
   return ordered.sort(compareEvents)
 }

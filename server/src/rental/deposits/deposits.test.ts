@@ -120,6 +120,31 @@ describe('the deposit of a lease', () => {
     expect(await booksDiffer()).toBe(0)
   })
 
+  it('is settled again on the day on which a settlement was undone', async () => {
+    const { lease } = await leftFlat()
+    const [may] = (await deposit(lease.id)).openCharges
+    const settle = () =>
+      anna.api.deposits.settle({
+        leaseId: lease.id,
+        settledOn: '2026-06-20',
+        applied: [{ chargeId: may!.id, amount: 60_000 }],
+        deductions: [{ description: 'Broken window', amount: 20_000 }],
+        returned: 100_000,
+        reason: 'Moved out',
+      })
+    for (let time = 0; time < 3; time++) {
+      const { settlements, held } = await settle()
+      expect(held).toBe(0)
+      const undone = await anna.api.deposits.undo({
+        leaseId: lease.id,
+        id: settlements.at(-1)!.id,
+        reason: 'Wrong amounts',
+      })
+      expect(undone).toMatchObject({ held: 180_000, available: 180_000 })
+    }
+    expect(await booksDiffer()).toBe(0)
+  })
+
   it('is never settled beyond what is held, open, or past', async () => {
     const { lease } = await leftFlat()
     const [may] = (await deposit(lease.id)).openCharges
