@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { selectOnFocus } from '../../ui/form/select-on-focus.ts'
+import { type ReactNode, useRef } from 'react'
+import { useSelectOnFocus } from '../../ui/form/select-on-focus.ts'
 
 interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: number | null
@@ -10,11 +10,20 @@ interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' |
 }
 
 /** A count or a measure; empty is null. Accepts comma and point. */
-export function NumberField({ value, onChange, decimals = 0, ...others }: NumberFieldProps): ReactNode {
+export function NumberField({
+  value,
+  onChange,
+  decimals = 0,
+  onFocus,
+  ...others
+}: NumberFieldProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  const selection = useSelectOnFocus(input, { onFocus })
   return (
     <NumberInput
-      {...selectOnFocus}
       {...others}
+      {...selection}
+      ref={input}
       value={value ?? ''}
       onChange={(next) => onChange(next === '' ? null : Number(next))}
       allowDecimal={decimals > 0}

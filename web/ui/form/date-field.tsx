@@ -1,12 +1,21 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useLanguage, useTranslation } from '../app/language.ts'
 import { formatDate } from '../show/date-format.ts'
 import css from './date-field.module.css'
 import { parseDate } from './parse-date.ts'
-import { selectOnFocus } from './select-on-focus.ts'
+import { useSelectOnFocus } from './select-on-focus.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
@@ -24,6 +33,7 @@ export interface DateFieldProps {
   max?: string
   name?: string
   onBlur?: () => void
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
 }
 
 /**
@@ -31,10 +41,11 @@ export interface DateFieldProps {
  * calendar, which is loaded then.
  */
 export function DateField(props: DateFieldProps): ReactNode {
-  const { value = null, onChange, min, max, onBlur, error, disabled, ...field } = props
+  const { value = null, onChange, min, max, onBlur, onFocus, error, disabled, ...field } = props
   const { t } = useTranslation('ui')
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
+  const selection = useSelectOnFocus(input, { onFocus })
   const layer = useRef<HTMLDivElement>(null)
   const layerId = useId()
   const [open, setOpen] = useState(false)
@@ -95,8 +106,8 @@ export function DateField(props: DateFieldProps): ReactNode {
   return (
     <div className={css.field}>
       <TextInput
-        {...selectOnFocus}
         {...field}
+        {...selection}
         ref={input}
         value={text}
         disabled={disabled}

@@ -1,8 +1,8 @@
 import { parseAmount, toDecimal } from '@domovik/locales/format.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import css from './form.module.css'
-import { selectOnFocus } from './select-on-focus.ts'
+import { useSelectOnFocus } from './select-on-focus.ts'
 
 const asText = (cents: number | null): string =>
   cents === null || Number.isNaN(cents) ? '' : toDecimal(cents).replace('.', ',').replace(/,00$/, '')
@@ -20,8 +20,11 @@ export function MoneyField({
   onChange,
   currency = 'EUR',
   onBlur,
+  onFocus,
   ...others
 }: MoneyFieldProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  const selection = useSelectOnFocus(input, { onFocus })
   const [text, setText] = useState(asText(value))
   const [known, setKnown] = useState(value)
   if (!Object.is(known, value)) {
@@ -36,8 +39,9 @@ export function MoneyField({
   }
   return (
     <TextInput
-      {...selectOnFocus}
       {...others}
+      {...selection}
+      ref={input}
       value={text}
       inputMode="decimal"
       autoComplete="off"
