@@ -43,6 +43,8 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null)
 
+/** How long the membership stays in the cache (CONST-06). It is refreshed sooner, because it contains the permissions (ROLE-15). */
+const membershipKeptMs = 30 * 60_000
 const parts = {
   signInPage: '/auth',
   afterSignOut: '/',
@@ -66,6 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     retry: tryAgain,
     enabled: signedIn && settled,
     staleTime: permissionsFreshMs,
+    gcTime: membershipKeptMs,
     refetchInterval: permissionsFreshMs,
   })
   const mine = signedIn && me.data?.userId === userId ? me.data : undefined
