@@ -46,7 +46,7 @@ export const get = call(
   'period_invalid',
   'report_period_too_long',
 )
-  .route({ method: 'GET', path: '/kpi', tags, summary: 'Get the eighteen key figures of a period' })
+  .route({ method: 'GET', path: '/kpi', tags, summary: 'Get all key figures of a period' })
   .input(z.object(asked))
   .output(
     z.object({

@@ -1,4 +1,4 @@
-/** The eighteen key figures: values, origin by property, and trend. */
+/** The key figures: values, origin by property, and trend. */
 
 import {
   addDays,

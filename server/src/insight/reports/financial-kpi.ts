@@ -1,4 +1,4 @@
-/** Financial KPI (docs/finance.md 8.11): the eighteen metrics and their components. */
+/** Financial KPI (docs/finance.md 8.11): the metrics and their components. */
 import { assembleKpi } from '@domovik/domain/insight/reports/financial-kpi.ts'
 import { measuredPeriod } from './measured.ts'
 import type { Report } from './request.ts'

@@ -25,7 +25,7 @@ const MetricDialog = onFirstUse(() => import('./metric-dialog.tsx').then((part) 
 
 const groups = Object.keys(METRIC_GROUPS) as MetricGroup[]
 
-/** /reports/advanced: the eighteen key figures of a period, each with a link to its details. */
+/** /reports/advanced: the key figures of a period, each with a link to its details. */
 export function KpiScreen(): ReactNode {
   if (!usePermission('view_reports')) return <AccessDenied />
   return (
