@@ -37,8 +37,8 @@ const chromium = wanted('e2e') ? await attempt(findChromium) : undefined
 const parts = { e2e, server, postgres: onDebianPostgres, check, domain, web, house }
 const queue = Object.keys(parts).filter(wanted)
 
-/** Three lanes take the next part, longest first: a part often waits for timers, pages or the database. */
-const lanes = Math.min(queue.length, 3)
+/** Two lanes take the next part, longest first: a part often waits for timers, pages or the database. */
+const lanes = Math.min(queue.length, 2)
 await Promise.all(Array.from({ length: lanes }, runLane))
 finish()
 

@@ -150,7 +150,7 @@ it('every figure of a report that opens a list opens rows that add up to it', as
     { numRuns: runs(1), endOnFailure: true },
   )
   expect(seen).toBeGreaterThan(200)
-})
+}, 300_000)
 
 /** One figure under its name, as every answer of the API that holds it says it. */
 type SameFigure = [name: string, values: Record<string, number | null>]
@@ -292,4 +292,4 @@ it('a figure is the same in every answer that holds it', async () => {
     }),
     { numRuns: runs(3), endOnFailure: true },
   )
-})
+}, 300_000)

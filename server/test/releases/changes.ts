@@ -117,6 +117,11 @@ const changes: readonly Change[] = [
     path: /properties\/[0-9a-f-]+\.body\.summary\.collectedThisYear$/,
     why: 'what a unit collected is the operating money received on it, as in reports and in the list it opens',
   },
+  {
+    release: '0.1.0',
+    path: /\/site\.body\.version$/,
+    why: 'the version of the installation, which 0.1.0 read from another file',
+  },
 ]
 
 /** The recorded answers with the present names of fields. */
