@@ -7,8 +7,6 @@ const X86 = process.env['PROGRAMFILES(X86)'] ?? ''
 
 const PLACES = {
   linux: [
-    // The same engine without windows: it needs less processor time.
-    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -40,10 +38,10 @@ export async function findChromium() {
   }
   const places = PLACES[process.platform] ?? []
   const found = () => places.find((path) => existsSync(path))
-  if (!found() && canInstall()) await aptInstall('chromium-headless-shell')
+  if (!found() && canInstall()) await aptInstall('chromium')
   const path = found()
   if (path) return path
   throw new Error(
-    'No Chromium found for the browser tests. Install Chromium or Chrome (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.',
+    'No Chromium found for the browser tests. Install Chromium or Chrome (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   )
 }
