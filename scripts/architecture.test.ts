@@ -71,6 +71,6 @@ test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md'])('%s names only pat
     .filter((path) => /^(domain|contract|server|web|locales|e2e|bench|scripts|docs)\//.test(path))
     .filter((path) => !path.includes('meters'))
   expect(named.filter((path) => !path.includes('{') && !existsSync(path))).toEqual([])
-  const choices = named.filter((path) => path.includes('{')).map((path) => dirname(path.split('{')[0] + 'x'))
+  const choices = named.filter((path) => path.includes('{')).map((path) => dirname(`${path.split('{')[0]}x`))
   expect(choices.filter((folder) => !existsSync(folder))).toEqual([])
 })

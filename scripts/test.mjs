@@ -1,5 +1,5 @@
 /**
- * npm test: runs all checks and tests, and prints the times and, in the last line, the totals.
+ * npm test: runs all checks and tests, and prints the times, the failures and, in the last line, the totals.
  * --only=check,domain,house,web,server,postgres,e2e selects parts. Arguments after -- go to vitest.
  */
 import { existsSync, readdirSync } from 'node:fs'

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { stripVTControlCharacters } from 'node:util'
 
-/** @type {AsyncLocalStorage<string[]>} */
+/** @type {AsyncLocalStorage<{ push: (text: string) => void }>} */
 const held = new AsyncLocalStorage()
 
 /**
@@ -16,6 +17,26 @@ export async function inOneBlock(work) {
   } finally {
     process.stdout.write(lines.join(''))
   }
+}
+
+/**
+ * Runs work, prints its output as usual and returns a copy of it.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<{ result: T, output: string }>}
+ */
+export async function copyOfOutput(work) {
+  const outer = held.getStore()
+  const copy = []
+  const lines = {
+    push: (text) => {
+      copy.push(text)
+      if (outer) outer.push(text)
+      else process.stdout.write(text)
+    },
+  }
+  const result = await held.run(lines, work)
+  return { result, output: stripVTControlCharacters(copy.join('')) }
 }
 
 /** Writes a line, to the buffer if there is one. */

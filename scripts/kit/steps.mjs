@@ -1,8 +1,8 @@
 /**
  * Runs named steps, prints their durations, and adds up passed and failed checks.
- * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ passed: number, failed: number, failures?: import('./report.ts').Failure[] }} Count
  */
-import { say } from './output.mjs'
+import { copyOfOutput, say } from './output.mjs'
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }
@@ -22,8 +22,9 @@ export async function step(name, work) {
   try {
     count = await work()
   } catch (error) {
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    count = { passed: 0, failed: 1 }
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    say(text)
+    count = failedCheck(text)
   }
   total.passed += count.passed
   total.failed += count.failed
@@ -34,10 +35,20 @@ export async function step(name, work) {
 
 /** Runs a step that is one check. It passes if its exit code is 0. */
 export async function checkStep(name, work) {
-  await step(name, async () => ((await work()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
+  await step(name, async () => {
+    const { result, output } = await copyOfOutput(work)
+    return result === 0 ? { passed: 1, failed: 0 } : failedCheck(output)
+  })
 }
 
-/** Prints the times of all steps and, as the last line, the totals. Sets the exit code. */
+/** @returns {Count} */
+const failedCheck = (output) => ({
+  passed: 0,
+  failed: 1,
+  failures: [{ file: '', title: '', error: output }],
+})
+
+/** Prints the times of all steps, every failure and, as the last line, the totals. Sets the exit code. */
 export function finish() {
   const rows = done.toSorted((a, b) => a.from - b.from).map(row)
   const widths = heads.map((head, column) =>
@@ -47,8 +58,19 @@ export function finish() {
     cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ')
   console.log(`\n${[heads, ...rows].map(line).join('\n')}`)
   console.log(`whole run: ${seconds(Date.now() - began)} s; parts that ran side by side share the processors`)
+  // Near the end, because often only the end of a long output is kept.
+  if (total.failed > 0 && process.env.TEST_SEED)
+    console.log(`random tests: TEST_SEED=${process.env.TEST_SEED}`)
+  for (const { name, count } of done) for (const failure of count.failures ?? []) printFailure(name, failure)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
+}
+
+/** Prints the name of a failed test and the first lines of its error. */
+function printFailure(part, { file, title, error }) {
+  const lines = error.split('\n').filter((line) => line.trim() !== '')
+  console.log(`\nFAILED ${[part, file, title].filter(Boolean).join(' > ')}`)
+  for (const line of lines.slice(0, 5)) console.log(`    ${line.slice(0, 200)}`)
 }
 
 const heads = ['part', 'began at (s)', 'took (s)', 'passed', 'failed']

@@ -1,0 +1,53 @@
+/** The end of the output of npm test names every failure, because often only the end is kept. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { onTestFinished, test } from 'vitest'
+
+const script = (folder: string): string => `
+  import { checkStep, finish, step } from '${pathToFileURL('scripts/kit/steps.mjs')}'
+  import { say } from '${pathToFileURL('scripts/kit/output.mjs')}'
+  import { vitest } from '${pathToFileURL('scripts/kit/vitest.mjs')}'
+  await checkStep('types', async () => { say('x.ts(1,2): error TS1'); return 1 })
+  await checkStep('lint', async () => 0)
+  await step('tests', () => vitest(['--globals', '--root', ${JSON.stringify(folder)}]))
+  finish()
+`
+
+test('npm test lists every failure before the totals: checks, tests, hooks, files and errors outside of tests', async ({
+  expect,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'domovik-failures-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  write('a.test.js', `test('adds', () => expect(1 + 1).toBe(3)); test('holds', () => {})`)
+  write(
+    'b.test.js',
+    `describe('books', () => { beforeAll(() => { throw new Error('no database') }); test('x', () => {}) })`,
+  )
+  write('c.test.js', `throw new Error('not loaded')`)
+  write('d.test.js', `test('ends', () => { Promise.reject(new Error('nobody waits')) })`)
+  write('vitest.config.js', 'export default {}')
+  write('main.mjs', script(folder))
+  const { stdout } = await promisify(execFile)('node', [join(folder, 'main.mjs')], {
+    env: { ...process.env, VITEST: '' },
+  }).catch((error: { stdout: string }) => error)
+  const [, ...listed] = stdout.slice(stdout.indexOf('whole run:')).split('\nFAILED ')
+  const heads = listed.map((text) =>
+    text
+      .split('\n')
+      .slice(0, 2)
+      .map((line) => line.trim()),
+  )
+  expect(heads.sort()).toEqual([
+    ['tests > a.test.js > adds', 'expected 2 to be 3 // Object.is equality'],
+    ['tests > b.test.js > books', 'no database'],
+    ['tests > c.test.js > could not run', 'not loaded'],
+    ['tests > outside of every test > Error', 'nobody waits'],
+    ['types', 'x.ts(1,2): error TS1'],
+  ])
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('3 passed, 5 failed')
+})
