@@ -7,7 +7,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { notAdditive, releaseOf, touchedReleases, unreleased } from '../machinery/db/upgrade/frozen.ts'
+import {
+  notAdditive,
+  releaseOf,
+  touchedReleases,
+  unreleased,
+} from '../machinery/db/upgrade/released-migrations.ts'
 import { migrationsFolder, readMigrations, readReleases } from '../machinery/db/upgrade/schema.ts'
 import { compareVersions, version as present } from '../machinery/version.ts'
 

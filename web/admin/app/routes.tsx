@@ -5,7 +5,7 @@ import { OpenFrame } from './open-frame.tsx'
 
 /**
  * All addresses of the landlord's application with their screens (ROUTE-23 to ROUTE-52). A new screen needs one
- * `screen(...)` line here; then its menu entry (frame/places.ts) is shown.
+ * `screen(...)` line here; then its menu entry (frame/menu.ts) is shown.
  */
 const root = createRootRoute({
   component: () => (

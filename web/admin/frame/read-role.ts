@@ -1,5 +1,5 @@
 import { highestRole, type SystemRole } from '@domovik/domain/account/access/permissions.ts'
-import { patienceMs } from '../../ui/sign-in/patience.ts'
+import { patienceMs } from '../../ui/sign-in/waiting-times.ts'
 
 export interface RoleSources {
   /** The role RPC. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { accessToken } from '../../ui/api/auth.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { words } from '../../ui/app/words.ts'
+import { gather } from './collect-changes.ts'
 import { messageReader } from './event-stream.ts'
-import { gather } from './gather.ts'
 import { showsChange } from './shown-data.ts'
 
 const firstPause = 1_000

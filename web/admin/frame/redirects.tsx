@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
-import { useExists } from './places.ts'
+import { useExists } from './menu.ts'
 import { useSession } from './session.tsx'
 
 /**

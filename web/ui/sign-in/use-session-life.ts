@@ -4,9 +4,9 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { useFollowedSession } from './follow-session.ts'
 import { useInactivity } from './inactivity.ts'
-import { useEnded } from './patience.ts'
 import { keptSession, sessionChanged, subscribeSession } from './session-store.ts'
 import { useGoing } from './use-going.ts'
+import { useEnded } from './waiting-times.ts'
 
 /** What an application passes to useSessionLife. Each part must be stable between renders. */
 export interface SessionParts {

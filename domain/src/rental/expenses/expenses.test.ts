@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mayBecome, nextStatuses } from './flow.ts'
 import { countsOnAccrual, expenseLine } from './lines.ts'
+import { mayBecome, nextStatuses } from './status.ts'
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from './types.ts'
 import { validateExpense } from './validate.ts'
 

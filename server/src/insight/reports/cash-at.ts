@@ -10,8 +10,8 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { nearestCashBalance } from '../../rental/cash/queries.ts'
 import type { Unit } from './queries/bucket-name.ts'
 import { depositsMoved } from './queries/deposits-moved.ts'
+import { spent } from './queries/expenses.ts'
 import { cashRevenue } from './queries/revenue.ts'
-import { spent } from './queries/spent.ts'
 import type { Filters } from './request.ts'
 
 /** All completed cash movements in these days, in cents. */

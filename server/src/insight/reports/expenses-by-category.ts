@@ -1,7 +1,7 @@
 /** Expenses by category (docs/finance.md 8.8), compared with the previous period. */
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleExpenses } from '@domovik/domain/insight/reports/expenses-by-category.ts'
-import { spent } from './queries/spent.ts'
+import { spent } from './queries/expenses.ts'
 import { listFilters, type Report } from './request.ts'
 
 export const expensesByCategory: Report = async (scope, { period, previous, filters, ...asked }) => {

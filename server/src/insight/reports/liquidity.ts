@@ -19,9 +19,9 @@ import { loadLeases, toDomain } from '../../rental/leases/queries.ts'
 import { type Debts, debtByProperty, debtsOf } from '../measures/loans.ts'
 import { replayedAt } from '../measures/replayed.ts'
 import { cashAt } from './cash-at.ts'
-import { tenantNames } from './queries/names-of.ts'
-import { type Owed, owedToday, payablesOn } from './queries/owed.ts'
-import { spent } from './queries/spent.ts'
+import { spent } from './queries/expenses.ts'
+import { type Owed, owedToday, payablesOn } from './queries/liabilities.ts'
+import { tenantNames } from './queries/row-names.ts'
 import type { Report } from './request.ts'
 
 const monthsAhead = 12

@@ -1,8 +1,8 @@
 /** Maintenance (docs/finance.md 8.6): tickets opened and closed, their duration, and the costs. */
 import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleMaintenance } from '@domovik/domain/insight/reports/maintenance.ts'
+import { maintenanceCosts } from './queries/expenses.ts'
 import { maintenanceTickets } from './queries/maintenance.ts'
-import { maintenanceCosts } from './queries/spent.ts'
 import type { Report } from './request.ts'
 
 export const maintenance: Report = async (scope, { period, filters }) => {

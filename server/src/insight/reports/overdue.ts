@@ -5,8 +5,8 @@ import { assembleOverdue, type LateCharge } from '@domovik/domain/insight/report
 import { daysOverdue, isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { replayedAt } from '../measures/replayed.ts'
-import { lateToday, tenantsOnceLate } from './queries/late.ts'
-import { addresses, tenantNames } from './queries/names-of.ts'
+import { lateToday, tenantsOnceLate } from './queries/overdue.ts'
+import { addresses, tenantNames } from './queries/row-names.ts'
 import { type Filters, listFilters, type Report } from './request.ts'
 
 export const overdue: Report = async (scope, { period, grouping, filters }) => {

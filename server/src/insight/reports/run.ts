@@ -9,7 +9,7 @@ import { requireFeature } from '../../account/subscriptions/require-plan.ts'
 import { now } from '../../machinery/clock.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { reports } from './list.ts'
-import { namesOf } from './queries/names.ts'
+import { namesOf } from './queries/head-names.ts'
 import { type Question, toReportRequest } from './request.ts'
 
 export type ReportResult = z.infer<typeof reportResult>

@@ -2,7 +2,7 @@
 import { elapsedBuckets, lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleTenantFinancial } from '@domovik/domain/insight/reports/tenant-financial.ts'
 import { replayedAt } from '../measures/replayed.ts'
-import { tenantNames } from './queries/names-of.ts'
+import { tenantNames } from './queries/row-names.ts'
 import type { Report } from './request.ts'
 
 export const tenantFinancial: Report = async (scope, { period, filters }) => {

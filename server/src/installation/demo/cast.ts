@@ -15,7 +15,7 @@ export type Habit =
   | 'split'
   | 'unpaid_at_the_end'
 
-/** What happened in addition to rent; see turns.ts. */
+/** What happened in addition to rent; see ended-leases.ts. */
 export type Turn = 'dispute' | 'paid_twice' | 'left' | 'left_with_debt' | 'left_early'
 
 export type Part = {

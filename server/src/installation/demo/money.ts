@@ -1,6 +1,7 @@
 /** All ledger rows of one letting: charges, payments and special events. Pure. */
 
 import { addDays, addMonthsClamped, type CivilDate, earlier, monthStart } from '@domovik/domain/dates.ts'
+import { leaveEarly, settleDebt } from './ended-leases.ts'
 import { monthsOf, paymentsFor } from './habits.ts'
 import type { Letting } from './lettings.ts'
 import type { LettingMoney } from './posted.ts'
@@ -8,7 +9,6 @@ import { chargesOf, type Posted, type PostedCharge, rowOn } from './posted.ts'
 import { type Random, randomOf } from './random.ts'
 import { depositBack, depositOf, receipts } from './receipts.ts'
 import reasons from './sample/reasons.json' with { type: 'json' }
-import { leaveEarly, settleDebt } from './turns.ts'
 
 /** Maximum number of long-overdue charges among tenants who otherwise pay only a few days late. */
 const lateCharges = 2

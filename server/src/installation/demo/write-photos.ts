@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import { encodePicture } from '../../machinery/files/encode-picture.ts'
+import { storeParts } from '../../machinery/files/parts.ts'
 import type { Picture } from '../../machinery/files/picture.ts'
-import { storeParts } from '../../machinery/files/place.ts'
 import { files } from '../../machinery/files/table.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { randomOf } from './random.ts'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { PgConnection } from '../db/connection.ts'
-import { namesInStorage } from '../files/place.ts'
+import { namesInStorage } from '../files/parts.ts'
 import type { FileStorage } from '../services/file-storage.ts'
 import { openReading } from './reading.ts'
 

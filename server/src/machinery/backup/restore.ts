@@ -14,14 +14,14 @@ import { createMissingRoles, ensureRoles, type RoleSecrets } from '../db/roles.t
 import { UpgradeError } from '../db/upgrade/errors.ts'
 import { pendingOn, versionOf } from '../db/upgrade/identify.ts'
 import { migrationsOf, readSchema, type Schema } from '../db/upgrade/schema.ts'
-import { finish, prepare, quoted, reason, runMigrations } from '../db/upgrade/transaction.ts'
+import { finish, prepare, quoted, reason, runMigrations } from '../db/upgrade/upgrade.ts'
 import type { FileStorage } from '../services/file-storage.ts'
 import { isArchive, openArchive } from './archive.ts'
 import { BackupError, openFrames } from './frames.ts'
 import { type BackupHeader, dataTables, type TableName } from './tables.ts'
 
 const rowsPerInsert = 1_000
-/** As files/place.ts makes them. */
+/** As files/parts.ts makes them. */
 const fileName = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\.(full|preview)$/
 
 export type RestoreTarget = {

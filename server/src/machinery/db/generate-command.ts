@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { notAdditive, touchedReleases, unreleased } from './upgrade/frozen.ts'
+import { notAdditive, touchedReleases, unreleased } from './upgrade/released-migrations.ts'
 import { migrationsFolder, readMigrations } from './upgrade/schema.ts'
 
 const folder = process.env.MIGRATIONS_FOLDER ?? migrationsFolder

@@ -6,7 +6,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { BuiltJson } from './built-json.ts'
-import { runPrepared } from './prepared.ts'
+import { runPrepared } from './prepared-statements.ts'
 import type { Db } from './transaction.ts'
 
 export type ListPlan = {

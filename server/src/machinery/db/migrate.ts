@@ -8,7 +8,7 @@ import type { PgConnection } from './connection.ts'
 import { ensureRoles, type RoleSecrets } from './roles.ts'
 import { type DataState, identify, pendingOn } from './upgrade/identify.ts'
 import { readSchema, type Schema } from './upgrade/schema.ts'
-import { bringTo } from './upgrade/transaction.ts'
+import { bringTo } from './upgrade/upgrade.ts'
 
 /** Nodes of every version agree on this number. */
 const upgradeLock = 7316046

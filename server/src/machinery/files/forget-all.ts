@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { SystemScope } from '../scope/scope.ts'
-import { namesInStorage } from './place.ts'
+import { namesInStorage } from './parts.ts'
 import { files } from './table.ts'
 
 /** Deletes all files of the organization: the rows now, the bytes after the caller's commit. */

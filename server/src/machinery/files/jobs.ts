@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { now } from '../clock.ts'
 import { forOrganization, organizationIds } from '../scope/system.ts'
 import type { JobDefinition, Services } from '../services/services.ts'
-import { namedAt, namesInStorage } from './place.ts'
+import { namedAt, namesInStorage } from './parts.ts'
 import { files } from './table.ts'
 
 const hour = 3_600_000

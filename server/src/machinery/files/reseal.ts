@@ -2,7 +2,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
 import type { AnyScope } from '../scope/scope.ts'
-import { namesInStorage, readPart, storeParts } from './place.ts'
+import { namesInStorage, readPart, storeParts } from './parts.ts'
 import { files } from './table.ts'
 
 const filesAtOnce = 20

@@ -6,7 +6,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
 import type { Scope, TenantScope } from '../scope/scope.ts'
-import { type FilePart, namesInStorage, readPart, storeParts } from './place.ts'
+import { type FilePart, namesInStorage, readPart, storeParts } from './parts.ts'
 import { files } from './table.ts'
 
 export type Caller = Scope | TenantScope

@@ -7,7 +7,7 @@ import { sqlState, violatedConstraint } from '../db/transaction.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { translator } from '../i18n.ts'
 import { fieldCodes } from './field-codes.ts'
-import { recent } from './recent.ts'
+import { recent } from './recent-requests.ts'
 
 type Known = { code: ErrorCode; fields?: Record<string, string>; details?: Record<string, unknown> }
 

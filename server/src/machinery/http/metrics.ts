@@ -1,7 +1,7 @@
 /** Prometheus metrics of this node. */
 import type { MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { recent } from './recent.ts'
+import { recent } from './recent-requests.ts'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry, prefix: 'domovik_' })

@@ -1,6 +1,6 @@
 /** Durations of the calls of each organization on this node, per hour for one day. Each node has its own. */
 import { now } from '../clock.ts'
-import { quantile, stepOf, steps } from './recent.ts'
+import { quantile, stepOf, steps } from './recent-requests.ts'
 
 const keptHours = 24
 /** Above this number the organization with the oldest last call is dropped. */

@@ -1,6 +1,6 @@
 /** Expense calls of a landlord. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { mayBecome, nextStatuses } from '@domovik/domain/rental/expenses/flow.ts'
+import { mayBecome, nextStatuses } from '@domovik/domain/rental/expenses/status.ts'
 import { validateExpense, validatePayment } from '@domovik/domain/rental/expenses/validate.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'

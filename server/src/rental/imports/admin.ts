@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import type { ReadFile } from './read/file.ts'
 import { readTable } from './read/read-table.ts'
-import { requireRoomFor } from './room.ts'
+import { requireRoomFor } from './require-room.ts'
 import { SAMPLE_FILE_NAME, sampleProperties } from './sample.ts'
 import { openFile, sealFile } from './stored-file.ts'
 import { templateOf } from './template.ts'

@@ -13,7 +13,7 @@ import { insertProperties } from './insert-properties.ts'
 import { insertTenants } from './insert-tenants.ts'
 import { changeImport, findImport, type ImportRecord, planAnew, takeImport } from './queries.ts'
 import { readTable } from './read/read-table.ts'
-import { requireRoomFor } from './room.ts'
+import { requireRoomFor } from './require-room.ts'
 import { openFile } from './stored-file.ts'
 
 export type RunData = { organizationId: string; importId: string }

@@ -1,7 +1,7 @@
 /** Reads and inserts posted rows of the tenant ledger. */
 import type { LedgerState } from '@domovik/domain/rental/ledger/types.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { runPrepared } from '../../machinery/db/prepared.ts'
+import { runPrepared } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { LedgerRow } from './events.ts'
 import { designations, transactions } from './table.ts'

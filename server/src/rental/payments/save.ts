@@ -4,7 +4,7 @@
 
 import type { ChargeState } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
-import { runPrepared } from '../../machinery/db/prepared.ts'
+import { runPrepared } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import {
   type AllocationRow,

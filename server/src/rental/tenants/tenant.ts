@@ -9,7 +9,7 @@ import { accountLines, balancesToday, presentCharges } from '../payments/account
 import { loadLedger } from '../payments/ledger.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
 import { nextPayment } from './next-payment.ts'
-import { asLease, type OwnLease, ownLeases, ownOpenTickets, ownSelf } from './portal.ts'
+import { asLease, type OwnLease, ownLeases, ownOpenTickets, ownSelf } from './tenant-queries.ts'
 
 export const homeTenant = {
   me: tenant.home.me.handler(async ({ context: { scope } }) => {

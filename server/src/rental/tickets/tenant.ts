@@ -11,8 +11,8 @@ import {
 import { tenant } from '../../machinery/http/procedures.ts'
 import { record, type TenantScope } from '../../machinery/scope/scope.ts'
 import { photosOfTicket, recordPhoto } from './photos.ts'
-import { ownTicket, ownTickets, reportProblem } from './portal.ts'
 import { insertComment } from './queries.ts'
+import { ownTicket, ownTickets, reportProblem } from './tenant-queries.ts'
 
 export const ticketsTenant = {
   list: tenant.tickets.list.handler(({ input, context: { scope } }) => ownTickets(scope, input.type)),

@@ -10,7 +10,7 @@ import { orThrow } from '../../../ui/sign-in/or-throw.ts'
 import { Problem } from '../../../ui/sign-in/problem.tsx'
 import { useAttempt } from '../../../ui/sign-in/use-attempt.ts'
 import css from './account.module.css'
-import { useProof } from './proof.tsx'
+import { useProof } from './proof-of-identity.tsx'
 
 const identitiesKey = ['sign-in', 'identities'] as const
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -9,7 +9,7 @@ import { orThrow } from '../../../ui/sign-in/or-throw.ts'
 import { Problem } from '../../../ui/sign-in/problem.tsx'
 import { useAttempt } from '../../../ui/sign-in/use-attempt.ts'
 import css from './account.module.css'
-import { useProof } from './proof.tsx'
+import { useProof } from './proof-of-identity.tsx'
 
 const codesKey = ['sign-in', 'recovery-codes'] as const
 

@@ -11,7 +11,7 @@ import { Problem } from '../../../ui/sign-in/problem.tsx'
 import { useAttempt } from '../../../ui/sign-in/use-attempt.ts'
 import css from './account.module.css'
 import { factorsKey, loadFactors } from './factors.ts'
-import { useProof } from './proof.tsx'
+import { useProof } from './proof-of-identity.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface Enrolment {

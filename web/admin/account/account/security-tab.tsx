@@ -12,7 +12,7 @@ import { useSite } from '../../frame/site.ts'
 import css from './account.module.css'
 import { Identities } from './identities.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { ProofOfIdentity } from './proof.tsx'
+import { ProofOfIdentity } from './proof-of-identity.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions, sessionsKey } from './sessions.tsx'
 

@@ -8,7 +8,7 @@ import { type FigureProps, SummaryStrip } from '../../../ui/show/figure.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
-import { placesOf } from './places.ts'
+import { placesOf } from './row-links.ts'
 
 /** Collection, overdue charges, occupancy and ending leases: four figures, each links to its rows. */
 export function Figures({ data }: { data: DashboardData }): ReactNode {

@@ -9,7 +9,7 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { useChargeName } from '../../shared/charge-words.ts'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
-import { placesOf } from './places.ts'
+import { placesOf } from './row-links.ts'
 
 /** Overdue charges with tenant, amount and days. A row opens the charge. */
 export function Overdue({ data }: { data: DashboardData }): ReactNode {

@@ -6,7 +6,7 @@ import { Chart } from '../../../ui/show/chart.tsx'
 import { formatNumber } from '../../../ui/show/date-format.ts'
 import type { DashboardData } from './dashboard-data.ts'
 import { monthName } from './month-name.ts'
-import { placeOfMonth, placesOf } from './places.ts'
+import { placeOfMonth, placesOf } from './row-links.ts'
 
 /** Twelve months: money received, in front of what was charged. */
 export function Revenue({ data }: { data: DashboardData }): ReactNode {

@@ -15,12 +15,12 @@ import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 import { Figures, FiguresWaiting } from './figures.tsx'
 import { FirstSteps, isNew } from './first-steps.tsx'
-import { NeedsHand } from './needs-hand.tsx'
+import { NeedsHand } from './needs-attention.tsx'
 import { Overdue } from './overdue.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { Recent } from './recent.tsx'
 import { Revenue } from './revenue.tsx'
-import { Sentence } from './sentence.tsx'
+import { Sentence } from './summary.tsx'
 
 const RecordForm = onFirstUse(() =>
   import('../../rental/payments/record-form.tsx').then((part) => part.RecordForm),

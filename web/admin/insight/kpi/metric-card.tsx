@@ -4,7 +4,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import css from './kpi.module.css'
 import type { Figure } from './kpi-data.ts'
 import { useKpiWords } from './kpi-words.ts'
-import { formFor } from './places.ts'
+import { formFor } from './row-links.ts'
 import { Sparkline } from './sparkline.tsx'
 
 /** One metric: name, value, comparison with the previous period, number of properties. It opens the details. */

@@ -9,7 +9,7 @@ import css from './kpi.module.css'
 import type { Figure, Kpi, Question, Trend } from './kpi-data.ts'
 import { useKpiWords } from './kpi-words.ts'
 import { MetricRows } from './metric-rows.tsx'
-import { formFor, placeOf } from './places.ts'
+import { formFor, placeOf } from './row-links.ts'
 
 /** The details of a metric: its meaning, its parts, its history, and each property. */
 export function MetricDialog(props: {

@@ -6,9 +6,9 @@ import { Chart } from '../../../ui/show/chart.tsx'
 import type { ChartSeries } from '../../../ui/show/chart-parts.ts'
 import { formatDate, formatNumber } from '../../../ui/show/date-format.ts'
 import { Shares } from '../../../ui/show/shares.tsx'
-import { addressOf } from './openings.ts'
 import type { ReportChartData } from './report-data.ts'
 import { useReportWords } from './report-words.ts'
+import { addressOf } from './row-links.ts'
 
 const palette = [1, 2, 3, 4, 5, 6] as const satisfies readonly ChartSeries['color'][]
 const colorAt = (index: number): (typeof palette)[number] => palette[index % palette.length] ?? 1

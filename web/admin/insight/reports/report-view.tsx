@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { type FigureProps, SummaryStrip } from '../../../ui/show/figure.tsx'
-import { addressOf } from './openings.ts'
+import { useStatement } from './basis-sentence.ts'
 import { ReportChart } from './report-chart.tsx'
 import type { ReportData } from './report-data.ts'
 import type { ReportState } from './report-state.ts'
 import { type ReportWords, useReportWords } from './report-words.ts'
 import css from './reports.module.css'
+import { addressOf } from './row-links.ts'
 import { SectionTable } from './section-table.tsx'
-import { useStatement } from './statement.ts'
 
 /** A report on screen and on paper: title, figures, charts, tables, notes. */
 export function ReportView({

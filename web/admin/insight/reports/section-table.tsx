@@ -5,10 +5,10 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatNumber } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
-import { addressOf } from './openings.ts'
 import type { Opening, ReportColumn, ReportRow, ReportSection } from './report-data.ts'
 import { useReportWords } from './report-words.ts'
 import css from './reports.module.css'
+import { addressOf } from './row-links.ts'
 
 /** A row, or the totals, which have no key. */
 type ShownRow = Omit<ReportRow, 'key'> & { key?: string }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { useStatement } from './basis-sentence.ts'
 import type { ReportData } from './report-data.ts'
 import { useReportWords } from './report-words.ts'
-import { useStatement } from './statement.ts'
 
 /** With more columns than this the page is landscape. */
 const upright = 7

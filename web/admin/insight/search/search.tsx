@@ -5,7 +5,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { SearchPalette } from '../../../ui/search/search-palette.tsx'
 import type { SearchResult } from '../../../ui/search/types.ts'
 import { client } from '../../api.ts'
-import { useExists } from '../../frame/places.ts'
+import { useExists } from '../../frame/menu.ts'
 import { useMe } from '../../frame/session.tsx'
 import { lineOf, lineWords } from './lines.ts'
 

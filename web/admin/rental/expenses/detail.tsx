@@ -16,12 +16,12 @@ import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useRouteId } from '../../shared/route-id.ts'
 import shared from '../../shared/shared.module.css'
+import { Papers } from './documents.tsx'
 import { ExpenseFacts } from './expense-facts.tsx'
 import { useExpenseFigures } from './expense-figures.tsx'
 import { likeThis } from './expense-values.ts'
 import { type Expense, type ExpenseDetail, expenseTones, useExpenseName } from './expense-words.ts'
 import css from './expenses.module.css'
-import { Papers } from './papers.tsx'
 import { useExpenseActs } from './use-expense-acts.ts'
 
 const ExpenseForm = onFirstUse(() => import('./expense-form.tsx').then((part) => part.ExpenseForm))

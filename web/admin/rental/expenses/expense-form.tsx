@@ -11,11 +11,11 @@ import { client, query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
+import { paperLimits, paperPlace, useSendPaper } from './document-place.ts'
 import { ExpenseInputs } from './expense-inputs.tsx'
 import { checkExpense, type ExpenseValues, inputOf, newExpense, valuesOf } from './expense-values.ts'
 import type { Expense } from './expense-words.ts'
 import { lastUsed, rememberUsed } from './last-used.ts'
-import { paperLimits, paperPlace, useSendPaper } from './paper-place.ts'
 import { useRefreshExpenses } from './use-expense-acts.ts'
 
 interface ExpenseFormProps {

@@ -1,4 +1,4 @@
-import { COMMON_EXPENSES } from '@domovik/domain/rental/expenses/common.ts'
+import { COMMON_EXPENSES } from '@domovik/domain/rental/expenses/common-expenses.ts'
 import {
   EXPENSE_CATEGORIES,
   EXPENSE_STATUSES,

@@ -15,7 +15,7 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
-import { Late } from '../../shared/late.tsx'
+import { Late } from '../../shared/overdue-amount.tsx'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../request.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
-import { narrow } from './narrow.ts'
+import { narrow } from './filters-sql.ts'
 
 /**
  * Deposits received, refunded and applied to charges. A reversal counts on its own day. Transferring a

@@ -4,7 +4,7 @@ import { among } from '../../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { isRenewed, lettingStatusOn, rentOn } from '../../../rental/leases/lease-sql.ts'
 import type { Filters } from '../request.ts'
-import { narrow } from './narrow.ts'
+import { narrow } from './filters-sql.ts'
 
 const l = sql`l`
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { among } from '../../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../request.ts'
-import { narrow } from './narrow.ts'
+import { narrow } from './filters-sql.ts'
 
 /** Maintenance tickets that were open at any time in the window. Days are local days (docs/finance.md 5.3). */
 export async function maintenanceTickets(

@@ -8,7 +8,7 @@ import { isNotReversed } from '../../../rental/payments/ledger-sql.ts'
 import { vatOf } from '../../../rental/vat-sql.ts'
 import type { Filters } from '../request.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
-import { narrow } from './narrow.ts'
+import { narrow } from './filters-sql.ts'
 
 const kindOf = (type: SQL): SQL =>
   sql`case ${type} ${sql.join(

@@ -12,7 +12,7 @@ import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { netOfVat, vatOf } from '../../../rental/vat-sql.ts'
 import type { Filters } from '../request.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
-import { narrow } from './narrow.ts'
+import { narrow } from './filters-sql.ts'
 
 const counting = (
   scope: OrganizationScope,

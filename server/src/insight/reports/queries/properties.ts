@@ -13,7 +13,7 @@ import { overdueBy } from '../../../rental/payments/ledger-sql.ts'
 import { propertyStatusOn } from '../../../rental/properties/property-sql.ts'
 import { netOfVat } from '../../../rental/vat-sql.ts'
 import type { Filters } from '../request.ts'
-import { narrow } from './narrow.ts'
+import { narrow } from './filters-sql.ts'
 
 /** State of each property today (docs/finance.md 3.4). */
 export async function propertyStates(scope: OrganizationScope, filters: Filters): Promise<PropertyState[]> {

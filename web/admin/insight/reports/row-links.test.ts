@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf } from './openings.ts'
+import { addressOf } from './row-links.ts'
 
 describe('the address behind a figure', () => {
   it('is a list with its filter', () => {

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../../test/database.ts'
 import { schemaFingerprint } from '../../backup/tables.ts'
-import { notAdditive, touchedReleases, unreleased } from './frozen.ts'
+import { notAdditive, touchedReleases, unreleased } from './released-migrations.ts'
 import { migrationsFolder, readMigrations, readReleases } from './schema.ts'
 
 const generator = fileURLToPath(new URL('../generate-command.ts', import.meta.url))

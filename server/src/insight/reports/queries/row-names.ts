@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../request.ts'
-import { narrow } from './narrow.ts'
+import { narrow } from './filters-sql.ts'
 
 /** Addresses of the properties in a report, by id. */
 export async function addresses(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { isOverdueOn } from '../../../rental/payments/ledger-sql.ts'
 import type { Filters } from '../request.ts'
-import { narrow } from './narrow.ts'
+import { narrow } from './filters-sql.ts'
 
 /** Charges overdue today, from the states stored by the last replay. */
 export async function lateToday(scope: OrganizationScope, filters: Filters): Promise<LateCharge[]> {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { storeParts } from '../../machinery/files/place.ts'
+import { storeParts } from '../../machinery/files/parts.ts'
 import { files } from '../../machinery/files/table.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import type { OwnerBooks } from './owner-books.ts'

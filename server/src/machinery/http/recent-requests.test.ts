@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openRecent, quantile } from './recent.ts'
+import { openRecent, quantile } from './recent-requests.ts'
 
 describe('recent requests', () => {
   it('are counted per minute and forgotten after a day', () => {
