@@ -69,6 +69,10 @@ describe.each(files('en'))('%s', (file) => {
       expect([...words].filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([])
     })
 
+    test('writes a percentage without a space (docs/finance.md 9.1)', () => {
+      expect([...words].filter(([, text]) => /[\d}]\s%/.test(text))).toEqual([])
+    })
+
     test('uses the same placeholders', () => {
       for (const [key, text] of words) {
         const stem = key.replace(suffix, '')

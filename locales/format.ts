@@ -1,9 +1,12 @@
 /** How amounts are read and written, in every language (docs/finance.md 9.1): the kit's way to the domain's one formatter. */
 export {
   CURRENCIES,
+  formatDecimal,
   formatMoney,
   formatPercent,
+  formatRate,
   formatRatio,
+  formatShortPercent,
   NO_FIGURE,
   parseAmount,
   toDecimal,

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  formatDecimal,
   formatMoney,
   formatPercent,
+  formatRate,
   formatRatio,
+  formatShortPercent,
   MAX_CENTS,
   MAX_ENTERED_CENTS,
   parseAmount,
@@ -121,6 +124,9 @@ describe('formatting (9.1)', () => {
     ])
     expect([1.135, 2, null, Number.POSITIVE_INFINITY].map(formatRatio)).toEqual(['1,14', '2,00', '—', '—'])
     expect(formatPercent(null)).toBe('—')
+    expect(['9.25', '9.5', '10', '0.1234'].map(formatRate)).toEqual(['9,25%', '9,5%', '10%', '0,1234%'])
+    expect([0.955, -0.02, 1].map(formatShortPercent)).toEqual(['95,5%', '-2%', '100%'])
+    expect(formatDecimal('103.6')).toBe('103,6')
   })
 })
 

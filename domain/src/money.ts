@@ -151,6 +151,20 @@ function formatTwoDecimals(value: Big): string {
 export const formatPercent = (ratio: number | null): string =>
   ratio === null || !Number.isFinite(ratio) ? NO_FIGURE : `${formatTwoDecimals(new Big(ratio).times(100))}%`
 
+const exactFormat = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 4 })
+
+/** Formats decimal text with at most four decimals, such as a published index: '103.6' -> '103,6'. */
+export const formatDecimal = (text: string): string => exactFormat.format(text as `${number}`)
+
+/** Formats a rate in percent, exactly: '9.25' -> '9,25%' (docs/finance.md 9.1). */
+export const formatRate = (percent: string): string => `${formatDecimal(percent)}%`
+
+const shortFormat = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 1 })
+
+/** Formats a share with at most one decimal, for axes and charts: 0.955 -> '95,5%'. */
+export const formatShortPercent = (ratio: number): string =>
+  `${shortFormat.format(ratio * 100).replace('\u2212', '-')}%`
+
 /** 1.135 -> '1,14'; null -> '—' (multiples such as DSCR, docs/finance.md 1.2). */
 export const formatRatio = (ratio: number | null): string =>
   ratio === null || !Number.isFinite(ratio) ? NO_FIGURE : formatTwoDecimals(new Big(ratio))

@@ -1,3 +1,4 @@
+import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, may, name, positiveCents, signedCents } from '../../base.ts'
 
@@ -54,7 +55,14 @@ export const preview = call({ needs: 'view_payments' })
       advances: cents,
       rows: z.array(z.object({ chargeId: id, serviceFrom: civilDate, amount: cents, credited: cents })),
       expenses: z.array(
-        z.object({ id, date: civilDate, label: z.string(), category: z.string(), amount: cents }),
+        z.object({
+          id,
+          date: civilDate,
+          /** The description or the vendor. */
+          label: z.string().nullable(),
+          category: z.enum(EXPENSE_CATEGORIES),
+          amount: cents,
+        }),
       ),
     }),
   )
@@ -82,5 +90,5 @@ export const settle = call({ needs: 'edit_payments' }, 'bills_already_settled', 
 /** Reverses what the settlement posted. */
 export const undo = call({ needs: 'edit_payments' }, 'already_reversed')
   .route({ method: 'POST', path: '/bills/{id}/undo', tags, summary: 'Undo a settlement of bills' })
-  .input(z.object({ id, reason: name(500) }))
-  .output(z.object({ id }))
+  .input(z.object({ id, reason: name(500), notify: z.boolean().default(true) }))
+  .output(z.object({ id, notified: z.boolean() }))

@@ -42,6 +42,8 @@ const step = z.object({
   rentAfter: cents,
   notified: z.boolean(),
   withdrawn: z.boolean(),
+  /** Later terms rest on this rent and must be withdrawn or changed before it. */
+  followed: z.boolean(),
   can: may('withdraw'),
 })
 
@@ -90,6 +92,7 @@ export const apply = call(
   'rate_invalid',
   'terms_change_outside_lease',
   'later_terms_exist',
+  'indexation_planned',
   'rent_unchanged',
 )
   .route({
@@ -115,7 +118,7 @@ export const apply = call(
   .output(z.object({ id, rentAfter: cents, notified: z.boolean() }))
 
 /** Takes an indexation back that does not apply yet. */
-export const withdraw = call({ needs: 'edit_tenants' }, 'indexation_in_force')
+export const withdraw = call({ needs: 'edit_tenants' }, 'indexation_in_force', 'indexation_follows')
   .route({
     method: 'POST',
     path: '/indexations/{id}/withdraw',

@@ -179,8 +179,8 @@ export const undo = call({ needs: 'edit_payments' }, 'already_reversed')
     tags,
     summary: 'Undo what was charged together',
   })
-  .input(z.object({ batchId: id, reason: name(500) }))
-  .output(z.object({ reversed: z.int() }))
+  .input(z.object({ batchId: id, reason: name(500), notify: z.boolean().default(true) }))
+  .output(z.object({ reversed: z.int(), notified: z.int() }))
 
 /** How one charge of late interest was computed; null for a charge posted otherwise. */
 export const computation = call({ needs: 'view_payments' })

@@ -353,7 +353,11 @@ export const previewCorrection = call(
   .output(adjustments)
 
 /** Previews what changeTerms posts. Saves nothing. */
-export const previewTerms = call({ needs: 'edit_tenants' }, 'terms_change_outside_lease')
+export const previewTerms = call(
+  { needs: 'edit_tenants' },
+  'terms_change_outside_lease',
+  'indexation_planned',
+)
   .route({
     method: 'POST',
     path: '/leases/{id}/terms/preview',
@@ -367,7 +371,7 @@ export const previewTerms = call({ needs: 'edit_tenants' }, 'terms_change_outsid
  * Sets new amounts from a day on. Posted rows never change; differences become new rows, also for months that have
  * elapsed.
  */
-export const changeTerms = call({ needs: 'edit_tenants' }, 'terms_change_outside_lease')
+export const changeTerms = call({ needs: 'edit_tenants' }, 'terms_change_outside_lease', 'indexation_planned')
   .route({ method: 'POST', path: '/leases/{id}/terms', tags, summary: 'Change rent and fees from a day on' })
   .input(newTerms)
   .output(lease)

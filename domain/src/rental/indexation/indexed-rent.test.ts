@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indexedRent } from './indexed-rent.ts'
+import { indexedRent, indexIssues } from './indexed-rent.ts'
 
 describe('indexation (2.12)', () => {
   it('uses two values of one series, or the annual figure', () => {
@@ -17,4 +17,16 @@ describe('indexation (2.12)', () => {
     expect(indexedRent(1000_00, fall, { upwardOnly: true })).toBe(1000_00)
     expect(() => indexedRent(1000_00, { kind: 'levels', base: '0', next: '100' })).toThrow('rate_invalid')
   })
+})
+
+it.each([
+  [{ kind: 'annual', previousYear100: '3.6' }, 'index_previous_year_100'],
+  [{ kind: 'annual', previousYear100: '103.6' }, undefined],
+  [{ kind: 'annual', previousYear100: '50' }, undefined],
+  [{ kind: 'annual', previousYear100: '1036' }, 'index_previous_year_100'],
+  [{ kind: 'levels', base: '118.9', next: '123.4' }, undefined],
+  [{ kind: 'levels', base: '3.6', next: '123.4' }, 'index_values_apart'],
+  [{ kind: 'levels', base: '118.9', next: '3.6' }, 'index_values_apart'],
+] as const)('%j has the issue %s', (step, code) => {
+  expect(indexIssues(step).map((issue) => issue.code)).toEqual(code ? [code] : [])
 })

@@ -1,4 +1,4 @@
-import { DomainError } from '../../errors.ts'
+import { DomainError, type FieldIssue } from '../../errors.ts'
 import { type Cents, type Fraction, roundHalfUp, toFraction } from '../../money.ts'
 
 /** Values of one index series, or the annual CPI published as "previous year = 100" (docs/finance.md 2.12). */
@@ -33,6 +33,22 @@ export function indexedRent(current: Cents, step: IndexStep, rules: IndexationRu
   if (rules.capPercent != null) rent = Math.min(rent, raisedBy(current, rules.capPercent))
   if (rules.floorPercent != null) rent = Math.max(rent, raisedBy(current, rules.floorPercent))
   return rules.upwardOnly ? Math.max(rent, current) : rent
+}
+
+/**
+ * Returns the issue of values that cannot be an index: an annual figure below 50 is a change in percent (3.6 where 103.6 is
+ * meant), and two values of one series are never more than twice or less than half of each other. Values that are not
+ * above 0 have no issue here, because indexedRent refuses them.
+ */
+export function indexIssues(step: IndexStep): FieldIssue[] {
+  const [next, base] =
+    step.kind === 'levels'
+      ? [toFraction(step.next), toFraction(step.base)]
+      : [toFraction(step.previousYear100), toFraction('100')]
+  const [a, b] = [next.numerator * base.denominator, base.numerator * next.denominator]
+  if (a <= 0n || b <= 0n || (2n * a >= b && a <= 2n * b)) return []
+  const code = step.kind === 'annual' ? 'index_previous_year_100' : 'index_values_apart'
+  return [{ field: 'nextValue', code }]
 }
 
 const scale = (amount: Cents, numerator: bigint, denominator: bigint): Cents =>

@@ -141,6 +141,10 @@ const valueOn = ({ organizationId }: OrganizationScope, day: SQL): SQL => sql`
  * Builds the statement of all measures by property for the window, optionally for one property or rental
  * type. Amounts are in cents.
  */
+/** The flows of a unit without any line: loans and bad debt still count only the days under management. */
+const nothingManaged = sql`json_build_object('rentalRevenue', 0, 'otherIncome', 0, 'operating', 0, 'capital', 0,
+  'received', 0, 'operatingPaid', 0, 'capitalPaid', 0)`
+
 export function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalType }: Narrowed): SQL {
   const { organizationId } = scope
   const { from, to } = window
@@ -176,7 +180,7 @@ export function linesOf(scope: OrganizationScope, window: Window, { propertyId, 
   )
   select coalesce(json_agg(row), '[]'::json) as rows from (
     select u.id as "propertyId", u.address, json_build_object('from', u.from_day, 'to', u.to_day) as window,
-           case when k.id is not null then b.managed end as managed,
+           case when k.id is not null then coalesce(b.managed, ${nothingManaged}) end as managed,
            b."rentalRevenue", b."otherIncome", b.operating, b.capital, b."incomeTaxes", b.received, b."operatingPaid", b."capitalPaid", b."taxesPaid",
            coalesce(d.billed, 0) as billed, coalesce(d.collected, 0) as collected,
            (g.contract + g.vacancy)::bigint as "grossPotentialRent", g.vacancy::bigint as "vacancyLoss", g.leased::int as "leasedDays", u.to_day - u.from_day as "availableDays",

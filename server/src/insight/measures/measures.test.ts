@@ -88,6 +88,16 @@ describe('the measures of random books', () => {
   )
 })
 
+it('a unit without a line counts its loans over its days under management only', async () => {
+  const anna = await server.signUpLandlord()
+  const { id } = await anna.api.properties.create({ address: 'Polna 1', managedFrom: '2026-03-16' })
+  await anna.api.investments.save({ propertyId: id, purchaseDate: '2020-01-01', purchasePrice: 20_000_000 })
+  const [rows] = await measured(anna, [{ from: '2026-03-01', to: '2026-04-01' }])
+  const row = rows!.find(({ propertyId }) => propertyId === id)!
+  expect(row.window).toEqual({ from: '2026-03-16', to: '2026-04-01' })
+  expect(row.managed).toMatchObject({ rentalRevenue: 0, operating: 0, badDebt: 0 })
+})
+
 const march = { period: 'custom', from: '2026-03-01', to: '2026-03-31' } as const
 const figure = async (anna: Landlord, metric: string, asked: Parameters<Landlord['api']['kpi']['get']>[0]) =>
   (await anna.api.kpi.get(asked)).metrics.find((each) => each.metric === metric)!

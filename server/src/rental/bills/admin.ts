@@ -17,7 +17,7 @@ import { lockLease } from '../leases/lock.ts'
 import { findLease, type LeaseRecord, toDomain } from '../leases/queries.ts'
 import { loadLedger, type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { describeBills, notifyOfBills } from './notify.ts'
+import { describeBills, notifyOfBills, notifyOfUndoneBills } from './notify.ts'
 import {
   expensesIn,
   findSettlement,
@@ -104,7 +104,7 @@ export const billsAdmin = {
     return { id, difference, notified }
   }),
 
-  undo: admin.bills.undo.handler(async ({ input: { id, reason }, context: { scope } }) => {
+  undo: admin.bills.undo.handler(async ({ input: { id, reason, notify }, context: { scope } }) => {
     const { leaseId } = await findSettlement(scope, id)
     const { lease, ledger } = await lockLease(scope, leaseId)
     const settlement = await findSettlement(scope, id)
@@ -137,7 +137,9 @@ export const billsAdmin = {
       tenantId: lease.tenantId,
       details: { billsUndoneFrom: settlement.from, billsUndoneTo: settlement.to },
     })
-    return { id }
+    const { actual, advances, from, to } = settlement
+    const undone = { from, to, actual, advances, reason }
+    return { id, notified: notify && (await notifyOfUndoneBills(scope, lease.tenantId, undone)) }
   }),
 }
 

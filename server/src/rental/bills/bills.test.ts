@@ -93,14 +93,18 @@ describe('settlement of bills', () => {
   })
 
   it('is undone by reversals, and can then be settled again', async () => {
-    const { api, lease, settle, balance } = await letFlat()
+    const { api, lease, tenant, settle, balance } = await letFlat()
     const before = await balance()
     for (const amount of [348_552, 278_210, 320_000]) {
       const { id } = await settle(amount, { notify: false })
-      expect(await api.bills.undo({ id, reason: 'Korekta' })).toEqual({ id })
+      expect(await api.bills.undo({ id, reason: 'Korekta' })).toEqual({ id, notified: true })
       expect(await balance()).toBe(before)
       expect(await codeOf(api.bills.undo({ id, reason: 'x' }))).toBe('already_reversed')
     }
+    const texts = (await server.mails(tenant.email!)).map(({ text }) => text.replaceAll('\u00a0', ' '))
+    expect(texts).toHaveLength(3)
+    for (const told of ['The 285,52 € that it charged', 'The 417,90 € that it credited', 'does not change'])
+      expect(texts.filter((text) => text.includes(told) && text.includes('Reason: Korekta'))).toHaveLength(1)
     const { settlements } = await api.bills.list({ leaseId: lease.id })
     expect(settlements.every(({ undone, can }) => undone && !can.undo)).toBe(true)
     expect(settlements.map(({ difference }) => difference).sort()).toEqual([-41_790, 0, 28_552])

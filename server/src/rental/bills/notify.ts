@@ -26,15 +26,40 @@ export async function describeBills(scope: OrganizationScope, period: Period): P
 }
 
 /** Sends the tenant the costs, the advances and the result. Returns false without an address or in the demonstration. */
-export async function notifyOfBills(
+export const notifyOfBills = (
   scope: OrganizationScope,
   tenantId: string,
-  {
-    costs,
-    actual,
-    advances,
-    ...period
-  }: Period & { costs: readonly BillsCost[]; actual: number; advances: number },
+  { costs, actual, advances, ...period }: Period & Sums & { costs: readonly BillsCost[] },
+): Promise<boolean> =>
+  send(
+    scope,
+    tenantId,
+    'billsSettled',
+    { actual, advances, ...period },
+    {
+      lines: costs
+        .map(({ label, amount }) => `• ${label}: ${formatMoney(amount, scope.currency)}`)
+        .join('\n'),
+      actual: formatMoney(actual, scope.currency),
+      advances: formatMoney(advances, scope.currency),
+    },
+  )
+
+/** Tells the tenant that a settlement was undone, and why. Returns false without an address or in the demonstration. */
+export const notifyOfUndoneBills = (
+  scope: OrganizationScope,
+  tenantId: string,
+  { reason, ...settled }: Period & Sums & { reason: string },
+): Promise<boolean> => send(scope, tenantId, 'billsUndone', settled, { reason })
+
+type Sums = { actual: number; advances: number }
+
+async function send(
+  scope: OrganizationScope,
+  tenantId: string,
+  what: 'billsSettled' | 'billsUndone',
+  { actual, advances, ...period }: Period & Sums,
+  data: Record<string, string>,
 ): Promise<boolean> {
   const { db, services, organizationId, currency } = scope
   const to = (await addresseesOf(scope, [tenantId])).get(tenantId)
@@ -45,15 +70,13 @@ export async function notifyOfBills(
   await queueMail(db, services.masterKey, services.config.productName, {
     to: to.email,
     language: to.language,
-    template: 'mail:billsSettled',
+    template: `mail:${what}`,
     data: {
       tenant: to.name,
       landlord: to.landlord,
       ...inWords(period, to.language),
-      lines: costs.map(({ label, amount }) => `• ${label}: ${formatMoney(amount, currency)}`).join('\n'),
-      actual: formatMoney(actual, currency),
-      advances: formatMoney(advances, currency),
-      result: say(`billsSettled.${result}`, { amount: formatMoney(Math.abs(difference), currency) }),
+      ...data,
+      result: say(`${what}.${result}`, { amount: formatMoney(Math.abs(difference), currency) }),
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
     },
     organizationId,

@@ -1,6 +1,7 @@
 /** Reads and writes settlements of bills. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
+import type { ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { type BillsCost, billsSettlements } from './table.ts'
@@ -65,7 +66,13 @@ export async function markUndone(scope: OrganizationScope, id: string): Promise<
   )
 }
 
-type ExpenseChoice = { id: string; date: string; label: string; category: string; amount: number }
+type ExpenseChoice = {
+  id: string
+  date: string
+  label: string | null
+  category: ExpenseCategory
+  amount: number
+}
 
 /** Returns the recorded expenses of a unit in a period, oldest first; those that were rejected are left out. */
 export async function expensesIn(
@@ -74,7 +81,7 @@ export async function expensesIn(
   { from, to }: Window,
 ): Promise<ExpenseChoice[]> {
   const { rows } = await scope.db.execute<ExpenseChoice>(sql`
-    select id, date::text as date, coalesce(nullif(description, ''), nullif(vendor, ''), category) as label, category, amount::float8 as amount
+    select id, date::text as date, coalesce(nullif(description, ''), nullif(vendor, '')) as label, category, amount::float8 as amount
       from expenses
      where organization_id = ${scope.organizationId} and property_id = ${propertyId} and deleted_at is null and status <> 'rejected'
        and not capital and date >= ${from} and date < ${to} and amount > 0 and currency = ${scope.currency}

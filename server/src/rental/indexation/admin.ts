@@ -1,12 +1,15 @@
 /** Indexation of rents: preview, planned terms with a notice to the tenant, withdrawal (docs/finance.md 2.12, 9.3). */
+
+import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import {
   type IndexKind,
   type IndexStep,
   indexedRent,
+  indexIssues,
 } from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { earliestIncrease } from '@domovik/domain/rental/leases/polish-law.ts'
-import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
+import { continuedTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
@@ -36,7 +39,7 @@ export const indexationAdmin = {
       earliest: earliestOf(lease, scope.today),
       steps: steps.map((step) => ({
         ...step,
-        can: { withdraw: may && !step.withdrawn && step.validFrom > scope.today },
+        ...withdrawal(lease, step, scope.today, may),
       })),
       can: { apply: may && (lease.status === 'active' || lease.status === 'pending') },
     }
@@ -89,10 +92,12 @@ export const indexationAdmin = {
 
   withdraw: admin.indexation.withdraw.handler(async ({ input: { id, notify }, context: { scope } }) => {
     const known = await findStep(scope, id)
-    await lockLease(scope, known.leaseId)
+    const { lease } = await lockLease(scope, known.leaseId)
     const step = await findStep(scope, id)
     if (step.withdrawn || step.validFrom <= scope.today) throw new DomainError('indexation_in_force')
-    await withdrawTerms(scope, step.leaseId, step.validFrom, step.replacedTerms ? step.rentBefore : null)
+    if (isFollowed(lease, step)) throw new DomainError('indexation_follows')
+    const onlyRent = !step.replacedTerms && changesOnlyRent(lease, step.validFrom)
+    await withdrawTerms(scope, step.leaseId, step.validFrom, onlyRent ? null : step.rentBefore)
     await markWithdrawn(scope, id)
     if (notify && step.notified) await notifyOfRent(scope, step.tenantId, 'rentIncreaseWithdrawn', step)
     return { id }
@@ -107,8 +112,30 @@ function rents(lease: LeaseRecord, validFrom: string, values: Values) {
     kind === 'levels'
       ? { kind, base: baseValue ?? '0', next: nextValue }
       : { kind, previousYear100: nextValue }
+  refuseIssues(indexIssues(step))
   const rentBefore = termsAt(toDomain(lease), validFrom).rent
   return { rentBefore, rentAfter: indexedRent(rentBefore, step, { capPercent, upwardOnly }) }
+}
+
+type Planned = { validFrom: string; rentAfter: number; withdrawn: boolean }
+
+/** Later terms rest on the rent of this step: they were computed from it, or carry it on. */
+const isFollowed = ({ versions }: LeaseRecord, { validFrom }: Planned): boolean =>
+  versions.some((version) => version.validFrom > validFrom)
+
+function withdrawal(lease: LeaseRecord, step: Planned, today: string, may: boolean) {
+  const planned = !step.withdrawn && step.validFrom > today
+  const followed = planned && isFollowed(lease, step)
+  return { followed, can: { withdraw: may && planned && !followed } }
+}
+
+/** Whether the terms of that day differ from those of the day before in nothing but the rent. */
+function changesOnlyRent(lease: LeaseRecord, validFrom: string): boolean {
+  const terms = toDomain(lease)
+  const before = continuedTerms(termsAt(terms, addDays(validFrom, -1)), validFrom)
+  const after = termsAt(terms, validFrom)
+  const fixed = asRecord({ ...after, rent: before.rent })
+  return Object.entries(asRecord(before)).every(([key, value]) => fixed[key as keyof typeof fixed] === value)
 }
 
 const earliestOf = (lease: LeaseRecord, today: Scope['today']): string =>

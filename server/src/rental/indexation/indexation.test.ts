@@ -115,6 +115,55 @@ describe('indexation', () => {
     expect(termsVersions.at(-1)).toMatchObject({ rentAmount: 100_000, billsAmount: 25_000 })
   })
 
+  it('is withdrawn latest first, because the later rent rests on the earlier one', async () => {
+    const { api, lease, tenant } = await letFlat()
+    const first = await api.indexation.apply({ leaseId: lease.id, validFrom: '2026-07-01', ...cpi })
+    const second = await api.indexation.apply({ leaseId: lease.id, validFrom: '2027-01-01', ...cpi })
+    const texts = (await server.mails(tenant.email!)).map(({ text }) => text.replaceAll('\u00a0', ' '))
+    expect(texts.filter((text) => /Rent until June 30, 2026: 1000,00 €/.test(text))).toHaveLength(1)
+    expect(texts.filter((text) => /Rent until December 31, 2026: 1036,00 €/.test(text))).toHaveLength(1)
+    expect((await api.indexation.get({ leaseId: lease.id })).steps).toMatchObject([
+      { id: second.id, followed: false, can: { withdraw: true } },
+      { id: first.id, followed: true, can: { withdraw: false } },
+    ])
+    expect(await codeOf(api.indexation.withdraw({ id: first.id }))).toBe('indexation_follows')
+    await api.indexation.withdraw({ id: second.id })
+    await api.indexation.withdraw({ id: first.id })
+    const { termsVersions } = await api.leases.get({ id: lease.id })
+    expect(termsVersions.map(({ rentAmount }) => rentAmount)).toEqual([100_000])
+  })
+
+  it('keeps the rent from which it was computed, and other terms of its day', async () => {
+    const { api, lease } = await letFlat()
+    const { id } = await api.indexation.apply({ leaseId: lease.id, validFrom: '2026-07-01', ...cpi })
+    const terms = { id: lease.id, billsAmount: 20_000, extraFees: 0, additionalFees: 0 }
+    const change = (more: { validFrom: string; rentAmount: number; billsAmount?: number }) =>
+      api.leases.changeTerms({ ...terms, additionalFeesOnce: false, ...more })
+    for (const validFrom of ['2026-06-01', '2026-07-01'])
+      expect(await codeOf(change({ validFrom, rentAmount: 110_000 }))).toBe('indexation_planned')
+    const again = { leaseId: lease.id, validFrom: '2026-07-01', ...cpi }
+    expect(await codeOf(api.indexation.apply(again))).toBe('indexation_planned')
+    await change({ validFrom: '2026-07-01', rentAmount: 103_600, billsAmount: 25_000 })
+    await api.indexation.withdraw({ id })
+    const { termsVersions } = await api.leases.get({ id: lease.id })
+    expect(termsVersions.at(-1)).toMatchObject({ rentAmount: 100_000, billsAmount: 25_000 })
+  })
+
+  it('refuses a change in percent where the index is asked for', async () => {
+    const { api, lease } = await letFlat()
+    const issuesOf = async (values: object) =>
+      api.indexation
+        .preview({ leaseId: lease.id, validFrom: '2026-07-01', ...year, ...values })
+        .then(() => null)
+        .catch(({ data }: { data: { fields: unknown } }) => data.fields)
+    expect(await issuesOf({ nextValue: '3.6' })).toEqual({
+      nextValue: 'index_previous_year_100',
+    })
+    expect(await issuesOf({ kind: 'levels', baseValue: '3.6', nextValue: '123.4' })).toEqual({
+      nextValue: 'index_values_apart',
+    })
+  })
+
   it('is refused for today, for no change, and outside the lease', async () => {
     const { api, lease } = await letFlat()
     const apply = (more: object) =>

@@ -1,3 +1,4 @@
+import { addDays } from '@domovik/domain/dates.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -26,6 +27,7 @@ export async function notifyOfRent(
       landlord: to.landlord,
       before: formatMoney(step.rentBefore, currency),
       after: formatMoney(step.rentAfter, currency),
+      until: dayIn(addDays(step.validFrom, -1), to.language, { dateStyle: 'long' }),
       date: dayIn(step.validFrom, to.language, { dateStyle: 'long' }),
       series: step.series,
       ...(to.inPortal ? { link: `${services.config.tenantUrl}/` } : {}),

@@ -47,6 +47,18 @@ export async function findStep(scope: OrganizationScope, id: string): Promise<St
   return step
 }
 
+/** Whether an indexation that does not apply yet is planned from that day or a later one. */
+export async function isIndexedFrom(
+  scope: OrganizationScope,
+  leaseId: string,
+  day: string,
+): Promise<boolean> {
+  const { rows } = await scope.db.execute(sql`
+    select from rent_indexations where organization_id = ${scope.organizationId} and lease_id = ${leaseId}
+       and withdrawn_at is null and valid_from > ${scope.today} and valid_from >= ${day} limit 1`)
+  return rows.length > 0
+}
+
 export async function insertStep(
   scope: OrganizationScope,
   step: Omit<typeof rentIndexations.$inferInsert, 'organizationId' | 'userId'>,

@@ -91,9 +91,7 @@ export const interestAdmin = {
     }
   }),
 
-  undo: admin.interest.undo.handler(async ({ input: { batchId, reason }, context: { scope } }) => ({
-    reversed: await undoInterest(scope, batchId, reason),
-  })),
+  undo: admin.interest.undo.handler(({ input, context: { scope } }) => undoInterest(scope, input)),
 
   computation: admin.interest.computation.handler(({ input, context: { scope } }) =>
     computationOf(scope, input.chargeId),

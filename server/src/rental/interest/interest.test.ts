@@ -137,12 +137,18 @@ describe('posting', () => {
       segments: [{ days: 30, percent: '9.25' }],
     })
     const [mail] = await server.mails(tenant.email!)
-    expect(mail!.text.replaceAll('\u00a0', ' ')).toMatch(/4,56.*30 days/)
+    expect(mail!.text.replaceAll('\u00a0', ' ')).toMatch(/4,56 € \(30 days, .*9,25% a year\)$/m)
     expect((await api.interest.proposals({})).lines).toEqual([])
     await server.moveTo('2026-05-15T10:00:00Z', anna)
     expect((await api.interest.proposals({})).lines).toMatchObject([
       { days: 40, computed: 608, settled: 456, amount: 152 },
     ])
+    // The mail of the next posting states its own ten days, and what the landlord reduced.
+    await api.interest.post({ until: '2026-05-15', lines: [{ chargeId: id, amount: 100 }] })
+    const texts = (await server.mails(tenant.email!)).map(({ text }) => text.replaceAll('\u00a0', ' '))
+    const next = texts.find((text) => text.includes('1,00 € (10 days'))!
+    expect(next).toContain('May 6, 2026 – May 15, 2026, 9,25% a year)')
+    expect(next).toContain('reduced it from 1,52 €')
     await server.moveTo('2026-05-05T10:00:00Z', anna)
   })
 
@@ -176,10 +182,15 @@ describe('posting', () => {
       lines: [{ chargeId: id, amount: 456 }],
       notify: false,
     })
+    expect(await server.mails(tenant.email!)).toEqual([])
     expect((await api.interest.postings()).batches).toMatchObject([
       { batchId, charges: 1, tenants: 1, amount: 456, standing: 1, can: { undo: true } },
     ])
-    expect(await api.interest.undo({ batchId, reason: 'Ugoda' })).toEqual({ reversed: 1 })
+    expect(await api.interest.undo({ batchId, reason: 'Ugoda' })).toEqual({ reversed: 1, notified: 1 })
+    const [mail] = await server.mails(tenant.email!)
+    expect(mail!.text.replaceAll('\u00a0', ' ')).toMatch(
+      /Rent, April 2026: 4,56 €, days up to May 5, 2026[\s\S]*Reason: Ugoda/,
+    )
     expect((await api.tenants.account({ id: tenant.id })).balance).toBe(60_000)
     expect((await api.interest.postings()).batches).toMatchObject([{ standing: 0, can: { undo: false } }])
     expect((await api.interest.proposals({})).lines).toMatchObject([{ amount: 456, settled: 0 }])

@@ -1,6 +1,7 @@
-/** Tells tenants by e-mail what late interest was charged, and how it was computed. */
-import { addDays } from '@domovik/domain/dates.ts'
-import { formatMoney } from '@domovik/locales/format.ts'
+/** Tells tenants by e-mail what late interest was charged or taken back, and for which days and rates. */
+import { addDays, daysBetween, earlier, later } from '@domovik/domain/dates.ts'
+import { interestOf } from '@domovik/domain/rental/interest/late-interest.ts'
+import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
@@ -9,6 +10,7 @@ import type { Posting } from '../payments/ledger.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 import { chargeName, dayIn } from '../reminders/words.ts'
 import type { Proposal } from './proposals.ts'
+import type { Standing } from './queries.ts'
 
 type Line = { proposal: Proposal; posting: Posting }
 
@@ -16,33 +18,86 @@ type Line = { proposal: Proposal; posting: Posting }
 export async function notifyTenants(
   scope: OrganizationScope,
   accounts: readonly (readonly Line[])[],
-  until: string,
+): Promise<number> {
+  const { currency } = scope
+  return await send(
+    scope,
+    'lateInterest',
+    accounts.map((lines) => ({
+      tenantId: lines[0]!.proposal.late.tenantId,
+      total: lines.reduce((sum, { posting }) => sum + posting.amount, 0),
+      words: (language, landlord) => ({
+        lines: lines.map((line) => sentence(line, language, currency, landlord)).join('\n'),
+      }),
+      payable: true,
+    })),
+  )
+}
+
+/** Tells each tenant with an e-mail address which interest was taken back, and why. Returns the number of mails. */
+export async function notifyOfUndone(
+  scope: OrganizationScope,
+  accounts: readonly (readonly Standing[])[],
+  reason: string,
+): Promise<number> {
+  return await send(
+    scope,
+    'interestUndone',
+    accounts.map((charges) => ({
+      tenantId: charges[0]!.tenantId,
+      total: charges.reduce((sum, { amount }) => sum + amount, 0),
+      words: (language) => ({
+        reason,
+        lines: charges
+          .map(({ amount, until, base }) =>
+            translator(language, 'mail')('interestUndone.line', {
+              what: chargeName(base, language),
+              amount: formatMoney(amount, scope.currency),
+              to: dayIn(until, language, { dateStyle: 'long' }),
+            }),
+          )
+          .join('\n'),
+      }),
+      payable: false,
+    })),
+  )
+}
+
+type Account = {
+  tenantId: string
+  total: number
+  words: (language: Language, landlord: string) => Record<string, string>
+  /** The mail says how to pay. */
+  payable: boolean
+}
+
+async function send(
+  scope: OrganizationScope,
+  what: 'lateInterest' | 'interestUndone',
+  accounts: readonly Account[],
 ): Promise<number> {
   const { db, services, organizationId, currency } = scope
   const addressees = await addresseesOf(
     scope,
-    accounts.map(([first]) => first!.proposal.late.tenantId),
+    accounts.map(({ tenantId }) => tenantId),
   )
   let sent = 0
-  for (const lines of accounts) {
-    const { tenantId, tenantName, tenantEmail } = lines[0]!.proposal.late
+  for (const { tenantId, total, words, payable } of accounts) {
     const to = addressees.get(tenantId)
-    if (!tenantEmail || !to) continue
+    if (!to?.email) continue
     const say = translator(to.language, 'mail')
     await queueMail(db, services.masterKey, services.config.productName, {
-      to: tenantEmail,
+      to: to.email,
       language: to.language,
-      template: 'mail:lateInterest',
+      template: `mail:${what}`,
       data: {
-        tenant: tenantName,
+        tenant: to.name,
         landlord: to.landlord,
-        lines: lines.map((line) => sentence(line, to.language, currency)).join('\n'),
-        total: formatMoney(
-          lines.reduce((sum, { posting }) => sum + posting.amount, 0),
-          currency,
-        ),
-        until: dayIn(until, to.language, { dateStyle: 'long' }),
-        howToPay: to.howToPay ? `\n\n${say('reminder.howToPay')}\n${to.howToPay}` : '',
+        ...words(to.language, to.landlord),
+        total: formatMoney(total, currency),
+        ...(payable
+          ? { howToPay: to.howToPay ? `\n\n${say('reminder.howToPay')}\n${to.howToPay}` : '' }
+          : {}),
         ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
       },
       organizationId,
@@ -52,18 +107,40 @@ export async function notifyTenants(
   return sent
 }
 
-/** "• Rent, March 2026: 4,56 € (30 days from 11 March 2026, 9,25 %)". */
-function sentence({ proposal, posting }: Line, language: Language, currency: string): string {
+/**
+ * "• Rent, March 2026: 4,56 € (30 days, 11 March 2026 – 9 April 2026, 9,25% a year)": the days and rates that this posting
+ * adds, then what the landlord reduced and whether earlier days are corrected.
+ */
+function sentence(
+  { proposal, posting }: Line,
+  language: Language,
+  currency: string,
+  landlord: string,
+): string {
   const say = translator(language, 'mail')
-  const { segments } = proposal
-  const rates = [...new Set(segments.map(({ percent }) => percent))]
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 })
-  return say('lateInterest.line', {
+  const added = proposal.segments.flatMap((segment) => {
+    const from = later(segment.from, proposal.from)
+    return from < segment.to ? [{ ...segment, from, days: daysBetween(from, segment.to) }] : []
+  })
+  const shown = added.length > 0 ? added : proposal.segments
+  const rates = [...new Set(shown.map(({ percent }) => formatRate(percent)))].join(', ')
+  const long = (day: string): string => dayIn(day, language, { dateStyle: 'long' })
+  const last = addDays(shown.at(-1)!.to, -1)
+  const values = {
     what: chargeName(proposal, language),
     amount: formatMoney(posting.amount, currency),
-    count: proposal.days,
-    from: dayIn(segments[0]!.from, language, { dateStyle: 'long' }),
-    to: dayIn(addDays(segments.at(-1)!.to, -1), language, { dateStyle: 'long' }),
-    rates: rates.map((percent) => `${number.format(Number(percent))} %`).join(', '),
-  })
+    count: added.reduce((sum, { days }) => sum + days, 0),
+    from: long(earlier(shown[0]!.from, last)),
+    to: long(last),
+    rates,
+  }
+  // Interest is rounded on the whole span, so one cent is no correction.
+  const corrected = added.length > 0 && Math.abs(proposal.amount - interestOf(added)) > 1
+  return [
+    say(added.length > 0 ? 'lateInterest.line' : 'lateInterest.correction', values),
+    ...(corrected ? [say('lateInterest.corrected')] : []),
+    ...(posting.amount < proposal.amount
+      ? [say('lateInterest.reduced', { amount: formatMoney(proposal.amount, currency), landlord })]
+      : []),
+  ].join('; ')
 }

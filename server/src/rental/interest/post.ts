@@ -3,7 +3,7 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
 import { lockLedgers, type Posting, postAll } from '../payments/ledger.ts'
-import { notifyTenants } from './notify.ts'
+import { notifyOfUndone, notifyTenants } from './notify.ts'
 import { type Proposal, proposalsOf } from './proposals.ts'
 import { batchExists, insertPostings, standingOf } from './queries.ts'
 
@@ -61,7 +61,7 @@ export async function postInterest(scope: OrganizationScope, { until, lines, not
         rows: own.map(({ posting }) => posting.id),
       },
     })
-  const notified = notify && !scope.isDemo ? await notifyTenants(scope, [...byTenant.values()], until) : 0
+  const notified = notify && !scope.isDemo ? await notifyTenants(scope, [...byTenant.values()]) : 0
   return { batchId, charges: found.length, amount: sumOf(found), notified }
 }
 
@@ -85,12 +85,11 @@ function postingOf(scope: OrganizationScope, { late, from, segments }: Proposal,
   }
 }
 
-/** Reverses the charges of a batch that are not reversed yet. Throws not_found or already_reversed. */
+/** Reverses the charges of a batch that are not reversed yet, and tells the tenants. Throws not_found or already_reversed. */
 export async function undoInterest(
   scope: OrganizationScope,
-  batchId: string,
-  reason: string,
-): Promise<number> {
+  { batchId, reason, notify }: { batchId: string; reason: string; notify: boolean },
+): Promise<{ reversed: number; notified: number }> {
   const tenants = (await standingOf(scope, batchId)).map(({ tenantId }) => tenantId)
   const ledgers = await lockLedgers(scope, [...new Set(tenants)])
   const standing = await standingOf(scope, batchId)
@@ -127,5 +126,6 @@ export async function undoInterest(
         rows: own.map(({ chargeId }) => chargeId),
       },
     })
-  return standing.length
+  const notified = notify && !scope.isDemo ? await notifyOfUndone(scope, [...byTenant.values()], reason) : 0
+  return { reversed: standing.length, notified }
 }

@@ -139,13 +139,19 @@ export type Standing = {
   leaseId: string | null
   propertyId: string | null
   amount: number
+  /** The last day that the interest counts. */
+  until: string
+  /** The late charge. */
+  base: { type: string; serviceFrom: string | null; description: string | null }
 }
 
 /** Returns the charges of a batch that are not reversed. */
 export async function standingOf(scope: OrganizationScope, batchId: string): Promise<Standing[]> {
   const { rows } = await scope.db.execute<Standing>(sql`
-    select x.id as "chargeId", x.tenant_id as "tenantId", x.lease_id as "leaseId", x.property_id as "propertyId", x.amount::float8 as amount
+    select x.id as "chargeId", x.tenant_id as "tenantId", x.lease_id as "leaseId", x.property_id as "propertyId", x.amount::float8 as amount,
+           i.until_date::text as until, json_build_object('type', b.type, 'serviceFrom', b.service_from, 'description', b.description) as base
       from interest_postings i join transactions x on x.organization_id = i.organization_id and x.id = i.charge_id
+      join transactions b on b.organization_id = i.organization_id and b.id = i.base_charge_id
      where i.organization_id = ${scope.organizationId} and i.batch_id = ${batchId}
        and not exists (select from app.reversals r where r.organization_id = i.organization_id and r.parent_id = i.charge_id)
      order by x.id`)

@@ -1,8 +1,10 @@
+import { DomainError } from '@domovik/domain/errors.ts'
 import { changeTerms, termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import type { Lease } from '@domovik/domain/rental/leases/types.ts'
 import { adjustPosted } from '@domovik/domain/rental/rent/terms-change.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { isIndexedFrom } from '../indexation/queries.ts'
 import { loadLedger, post } from '../payments/ledger.ts'
 import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
@@ -17,13 +19,15 @@ export type NewTerms = Omit<TermsRecord, 'prorateFees' | 'paymentDueDay'> & {
 
 /**
  * Adds new terms from a day on. Posted rows stay; the difference becomes credit notes and extra charges, due today at the
- * earliest, also for months that have elapsed (docs/decisions/039). Amounts in cents. Throws terms_change_outside_lease.
+ * earliest, also for months that have elapsed (docs/decisions/039). Amounts in cents. Throws terms_change_outside_lease, or
+ * indexation_planned if an indexation that does not apply yet was computed from the rent that this changes.
  */
 export async function changeLeaseTerms(scope: Scope, leaseId: string, given: NewTerms): Promise<void> {
   const { lease, ledger } = await lockLease(scope, leaseId)
   const before = toDomain(lease)
   const version = completed(before, given)
   const after = changeTerms(before, asTerms(version))
+  await refuseUnderIndexation(scope, leaseId, before, version)
   await insertTerms(scope, lease.id, lease.tenantId, { ...version, id: newId() })
   const posted = adjustable(ledger, lease.id)
   const postings = postingsOf(
@@ -43,19 +47,30 @@ export async function changeLeaseTerms(scope: Scope, leaseId: string, given: New
   })
 }
 
-/** Returns what changeLeaseTerms posts. Saves nothing. Throws terms_change_outside_lease. */
+/** Returns what changeLeaseTerms posts. Saves nothing. Throws terms_change_outside_lease or indexation_planned. */
 export async function previewTermsChange(scope: Scope, leaseId: string, given: NewTerms) {
   const lease = await findLease(scope, leaseId)
   const ledger = await loadLedger(scope, lease.tenantId)
   const before = toDomain(lease)
   const version = completed(before, given)
   const after = changeTerms(before, asTerms(version))
+  await refuseUnderIndexation(scope, leaseId, before, version)
   const posted = adjustable(ledger, lease.id)
   return presentAdjustments(
     scope,
     ledger,
     adjustPosted(before, after, scope.today, posted, version.validFrom),
   )
+}
+
+async function refuseUnderIndexation(
+  scope: Scope,
+  leaseId: string,
+  lease: Lease,
+  { validFrom, rentAmount }: TermsRecord,
+): Promise<void> {
+  if (termsAt(lease, validFrom).rent !== rentAmount && (await isIndexedFrom(scope, leaseId, validFrom)))
+    throw new DomainError('indexation_planned')
 }
 
 function completed(lease: Lease, given: NewTerms): TermsRecord {

@@ -1,3 +1,4 @@
+import { formatShortPercent } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/act/dialog.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -144,7 +145,7 @@ function Course(props: { figure: Figure; trend: Trend | undefined; currency: str
         figure.unit === 'money'
           ? formatNumber(value / 100, language, { notation: 'compact', maximumFractionDigits: 1 })
           : figure.unit === 'percent'
-            ? `${formatNumber(value * 100, 'pl', { maximumFractionDigits: 1 })}%`
+            ? formatShortPercent(value)
             : value.toFixed(1)
       }
     />

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '@domovik/locales/format.ts'
+import { formatMoney, formatPercent, formatShortPercent } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
@@ -77,8 +77,7 @@ export function ReportChart({ chart, currency }: { chart: ReportChartData; curre
             }
           : chart.values === 'percent'
             ? {
-                formatAxis: (share: number) =>
-                  `${formatNumber(share * 100, language, { maximumFractionDigits: 1 })}%`,
+                formatAxis: formatShortPercent,
               }
             : {})}
       />

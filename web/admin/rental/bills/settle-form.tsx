@@ -1,7 +1,7 @@
 import { addDays, addMonthsClamped, later, monthStart } from '@domovik/domain/dates.ts'
 import { reconcileBills } from '@domovik/domain/rental/bills/reconcile.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../ui/api/api-error.ts'
@@ -12,25 +12,26 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
+import { useExpenseName } from '../expenses/expense-words.ts'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
+import { WillHappen } from '../payments/will-happen.tsx'
 
 type Preview = Awaited<ReturnType<typeof client.bills.preview>>
 type Values = {
   from: string | null
   to: string | null
   chosen: string[]
-  label: string
-  amount: number | null
+  typed: { label: string; amount: number | null }[]
   dueDate: string | null
   notify: boolean
 }
 
-/** Settles the bills of a period: recorded expenses of the property, and one typed cost. */
+/** Settles the bills of a period: recorded expenses of the property, and typed costs. */
 export function SettleBillsForm(props: {
   detail: LeaseDetail
   opened: boolean
@@ -48,34 +49,36 @@ export function SettleBillsForm(props: {
       from: later(lease.startDate, addMonthsClamped(monthStart(today), -12)),
       to: lastMonthEnd,
       chosen: [],
-      label: '',
-      amount: null,
+      typed: [],
       dueDate: addDays(today, 14),
       notify: true,
     },
     check: (values) => ({
       from: values.from ? null : 'required',
       to: values.to ? null : 'required',
-      label: (values.amount ?? 0) > 0 && values.label.trim() === '' ? 'required' : null,
+      ...typedIssues(values.typed),
       dueDate: values.dueDate ? null : 'required',
     }),
   })
-  const { from, to, chosen, amount } = form.values
+  const { from, to, chosen, typed } = form.values
   const preview = useQuery({
     ...query.bills.preview.queryOptions({ input: { leaseId: lease.id, from: from ?? '', to: to ?? '' } }),
     enabled: props.opened && from !== null && to !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const costs = costsOf(preview.data, form.values)
+  const expenseName = useExpenseName()
+  const nameOf = ({ label, category }: Expense): string =>
+    expenseName({ description: label, vendor: null, category })
+  const costs = costsOf(preview.data, form.values, nameOf)
   const field = form.getInputProps
   const save = async (values: Values): Promise<void> => {
-    const given = costsOf(preview.data, values)
+    const given = costsOf(preview.data, values, nameOf)
     if (given.length === 0)
       throw new ApiError({
         code: 'validation_failed',
         status: 422,
-        fields: [{ field: 'amount', code: 'required' }],
+        fields: [{ field: 'costs', code: 'required' }],
       })
     await client.bills.settle({
       leaseId: lease.id,
@@ -112,41 +115,26 @@ export function SettleBillsForm(props: {
         </p>
       )}
       {preview.data && preview.data.expenses.length > 0 && (
-        <fieldset>
-          <legend>{t('form.expenses')}</legend>
+        <Checkbox.Group
+          label={t('form.expenses')}
+          value={chosen}
+          onChange={(ids) => form.setValues({ chosen: ids })}
+        >
           {preview.data.expenses.map((expense) => (
             <Checkbox
               key={expense.id}
-              label={`${formatDate(expense.date, language)}, ${expense.label}: ${formatMoney(expense.amount, lease.currency)}`}
-              checked={chosen.includes(expense.id)}
-              onChange={(event) =>
-                form.setValues({
-                  chosen: event.currentTarget.checked
-                    ? [...chosen, expense.id]
-                    : chosen.filter((id) => id !== expense.id),
-                })
-              }
+              mt={10}
+              value={expense.id}
+              label={`${nameOf(expense)}: ${formatMoney(expense.amount, lease.currency)}`}
+              description={formatDate(expense.date, language)}
             />
           ))}
-        </fieldset>
+        </Checkbox.Group>
       )}
-      <FieldRow>
-        <TextInput
-          label={t('form.label')}
-          description={t('form.typed')}
-          maxLength={120}
-          {...field('label')}
-        />
-        <MoneyField
-          label={t('form.amount')}
-          description={t('form.typed')}
-          currency={lease.currency}
-          {...field('amount')}
-        />
-      </FieldRow>
+      <TypedCosts form={form} currency={lease.currency} />
       <DateField label={t('form.dueDate')} required {...field('dueDate')} />
       <Checkbox label={t('form.notify')} {...field('notify', { type: 'checkbox' })} />
-      {preview.data && !Number.isNaN(amount ?? 0) && (
+      {preview.data && !typed.some(({ amount }) => Number.isNaN(amount)) && (
         <Result costs={costs} advances={preview.data.advances} currency={preview.data.currency} />
       )}
     </FormDrawer>
@@ -162,27 +150,88 @@ function Result(props: { costs: Costs; advances: number; currency: string }): Re
     advances,
   )
   return (
-    <p aria-live="polite">
-      <strong>
+    <WillHappen>
+      <p>
         {outcome.type === 'nothing'
           ? t('result.even')
           : t(outcome.type === 'charge' ? 'result.charge' : 'result.credit', {
               amount: formatMoney(outcome.amount, currency),
             })}
-      </strong>
-    </p>
+      </p>
+    </WillHappen>
+  )
+}
+
+/** Costs that are not recorded as expenses, each with what it is for. */
+function TypedCosts({ form, currency }: { form: DraftForm<Values>; currency: string }): ReactNode {
+  const { t } = useTranslation('bills')
+  return (
+    <>
+      {form.values.typed.map((_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and only the last one is removed
+        <FieldRow key={place}>
+          <TextInput
+            label={t('form.label')}
+            required
+            maxLength={120}
+            {...form.getInputProps(`typed.${place}.label`)}
+          />
+          <MoneyField
+            label={t('form.amount')}
+            required
+            currency={currency}
+            {...form.getInputProps(`typed.${place}.amount`)}
+          />
+        </FieldRow>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.insertListItem('typed', { label: '', amount: null })}
+        >
+          {t('form.add')}
+        </Button>{' '}
+        {form.values.typed.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => form.removeListItem('typed', form.values.typed.length - 1)}
+          >
+            {t('form.remove')}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 
 type Costs = { label: string; amount: number; expenseId: string | null }[]
+type Expense = Preview['expenses'][number]
 
-function costsOf(preview: Preview | undefined, { chosen, label, amount }: Values): Costs {
+const typedIssues = (typed: Values['typed']): Record<string, string> =>
+  Object.fromEntries(
+    typed.flatMap(({ label, amount }, place) => [
+      ...(label.trim() ? [] : [[`typed.${place}.label`, 'required']]),
+      ...(amount ? [] : [[`typed.${place}.amount`, 'required']]),
+    ]),
+  )
+
+/** The chosen expenses, named as in their list, and the typed costs. */
+function costsOf(
+  preview: Preview | undefined,
+  { chosen, typed }: Values,
+  nameOf: (expense: Expense) => string,
+): Costs {
   const recorded = (preview?.expenses ?? [])
     .filter(({ id }) => chosen.includes(id))
     .map((expense) => ({
-      label: expense.label.slice(0, 120),
+      label: nameOf(expense).slice(0, 120),
       amount: expense.amount,
       expenseId: expense.id,
     }))
-  return amount && amount > 0 ? [...recorded, { label: label.trim(), amount, expenseId: null }] : recorded
+  const others = typed.flatMap(({ label, amount }) =>
+    amount && amount > 0 ? [{ label: label.trim(), amount, expenseId: null }] : [],
+  )
+  return [...recorded, ...others]
 }

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -7,17 +7,19 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 
+type Values = { reason: string; notify: boolean }
+
 /** Undoes a settlement of bills. */
 export function UndoBillsForm({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
   const { t } = useTranslation('bills')
   const cache = useQueryClient()
-  const form = useDraftForm<{ reason: string }>({
+  const form = useDraftForm<Values>({
     name: null,
-    initial: { reason: '' },
+    initial: { reason: '', notify: true },
     check: ({ reason }) => ({ reason: reason.trim() ? null : 'required' }),
   })
-  const save = async ({ reason }: { reason: string }): Promise<void> => {
-    await client.bills.undo({ id, reason: reason.trim() })
+  const save = async ({ reason, notify }: Values): Promise<void> => {
+    await client.bills.undo({ id, reason: reason.trim(), notify })
     await cache.invalidateQueries()
     toast.success(t('undoDone'))
   }
@@ -25,6 +27,7 @@ export function UndoBillsForm({ id, onClose }: { id: string; onClose: () => void
     <FormDrawer opened onClose={onClose} title={t('undoTitle')} submit={t('undo')} form={form} save={save}>
       <p>{t('undoText')}</p>
       <Textarea label={t('reason')} required autosize minRows={2} {...form.getInputProps('reason')} />
+      <Checkbox label={t('undoNotify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
     </FormDrawer>
   )
 }

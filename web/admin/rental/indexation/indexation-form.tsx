@@ -1,10 +1,10 @@
-import { INDEX_KINDS, type IndexKind } from '@domovik/domain/rental/indexation/indexed-rent.ts'
+import { INDEX_KINDS, type IndexKind, indexIssues } from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorText } from '../../../ui/api/error-text.ts'
+import { errorText, fieldText } from '../../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -65,7 +65,7 @@ export function IndexationForm(props: {
       validFrom: values.validFrom ? null : 'required',
       series: values.series.trim() ? null : 'required',
       nextPeriod: values.nextPeriod.trim() ? null : 'required',
-      nextValue: values.nextValue === null ? 'required' : null,
+      nextValue: values.nextValue === null ? 'required' : issueOf(values),
       baseValue: values.kind === 'levels' && values.baseValue === null ? 'required' : null,
     }),
   })
@@ -116,7 +116,7 @@ export function IndexationForm(props: {
         />
         <NumberField
           label={t('form.nextValue')}
-          description={t('form.nextValueHelp')}
+          description={t(kind === 'annual' ? 'form.nextValueAnnualHelp' : 'form.nextValueHelp')}
           required
           decimals={4}
           {...field('nextValue')}
@@ -148,6 +148,16 @@ const valuesOf = (leaseId: string, values: Values) => ({
   upwardOnly: values.upwardOnly,
 })
 
+/** The issue of the published values, or null. */
+function issueOf({ kind, baseValue, nextValue }: Values): string | null {
+  if (nextValue === null || (kind === 'levels' && baseValue === null)) return null
+  const next = String(nextValue)
+  const [issue] = indexIssues(
+    kind === 'levels' ? { kind, base: String(baseValue), next } : { kind, previousYear100: next },
+  )
+  return issue?.code ?? null
+}
+
 /** The rent before and after, computed by the server while the form is filled in. */
 function Effect({ leaseId, values }: { leaseId: string; values: Values }): ReactNode {
   const { t } = useTranslation('indexation')
@@ -155,6 +165,7 @@ function Effect({ leaseId, values }: { leaseId: string; values: Values }): React
   const ready =
     values.validFrom !== null &&
     values.nextValue !== null &&
+    issueOf(values) === null &&
     (values.kind === 'annual' || values.baseValue !== null)
   const preview = useQuery({
     ...query.indexation.preview.queryOptions({ input: JSON.parse(asked) as ReturnType<typeof valuesOf> }),
@@ -163,6 +174,8 @@ function Effect({ leaseId, values }: { leaseId: string; values: Values }): React
     retry: false,
   })
   const { data } = preview
+  const issue = issueOf(values)
+  if (issue) return <p className={shared.quiet}>{fieldText(issue)}</p>
   if (!ready) return <p className={shared.quiet}>{t('preview.wait')}</p>
   if (preview.isError) return <p className={shared.quiet}>{errorText(preview.error)}</p>
   if (!data) return null

@@ -1,4 +1,4 @@
-import { formatMoney } from '@domovik/locales/format.ts'
+import { formatDecimal, formatMoney } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,7 +10,6 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
-import { useRateText } from '../interest/segments.tsx'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
 import type { Indexation } from './indexation-data.ts'
 import { IndexationForm } from './indexation-form.tsx'
@@ -25,7 +24,6 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Indexation }): Rea
   const { t } = useTranslation('indexation')
   const language = useLanguage()
   const cache = useQueryClient()
-  const value = useRateText()
   const [planning, setPlanning] = useState(false)
   const money = (cents: number): string => formatMoney(cents, data.currency)
   const withdraw = async (id: string): Promise<void> => {
@@ -74,12 +72,13 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Indexation }): Rea
             t(step.kind === 'levels' ? 'whyLevels' : 'why', {
               series: step.series,
               period: step.nextPeriod,
-              value: value(step.nextValue),
+              value: formatDecimal(step.nextValue),
               basePeriod: step.basePeriod ?? '',
-              base: step.baseValue === null ? '' : value(step.baseValue),
+              base: step.baseValue === null ? '' : formatDecimal(step.baseValue),
             }),
             ...(step.notified ? [t('told')] : []),
             ...(step.withdrawn ? [t('withdrawn')] : []),
+            ...(step.followed ? [t('laterFirst')] : []),
           ].join(' · ')}
           end={
             step.can.withdraw && (

@@ -1,3 +1,4 @@
+import { formatRate } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -6,12 +7,10 @@ import { Card } from '../../../ui/show/card.tsx'
 import { usePermission } from '../../frame/session.tsx'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
 import { LeaseInterestForm } from './lease-interest-form.tsx'
-import { useRateText } from './segments.tsx'
 
 /** What is agreed about late interest on this lease, with a form that changes it. */
 export function LeaseInterestCard({ detail: { lease, can } }: { detail: LeaseDetail }): ReactNode {
   const { t } = useTranslation('interest')
-  const rateText = useRateText()
   const maySee = usePermission('view_payments')
   const [changing, setChanging] = useState(false)
   const { lateInterest, lateInterestPercent } = lease
@@ -29,7 +28,7 @@ export function LeaseInterestCard({ detail: { lease, can } }: { detail: LeaseDet
       <p>
         {t(`lease.${lateInterest}`)}
         {lateInterestPercent !== null &&
-          `: ${t('lease.contractRate', { percent: rateText(lateInterestPercent) })}`}
+          `: ${t('lease.contractRate', { percent: formatRate(lateInterestPercent) })}`}
       </p>
       {maySee && <AppLink to={`/payments/interest?leaseId=${lease.id}`}>{t('lease.review')}</AppLink>}
       {can.edit && (

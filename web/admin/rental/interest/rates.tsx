@@ -1,3 +1,4 @@
+import { formatRate } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,14 +11,12 @@ import { client } from '../../api.ts'
 import shared from '../../shared/shared.module.css'
 import type { InterestSetting } from './interest-data.ts'
 import { RateForm } from './rate-form.tsx'
-import { useRateText } from './segments.tsx'
 
 /** The statutory rates by date, newest first. */
 export function Rates({ setting: { rates, can } }: { setting: InterestSetting }): ReactNode {
   const { t } = useTranslation('interest')
   const language = useLanguage()
   const cache = useQueryClient()
-  const rateText = useRateText()
   const [adding, setAdding] = useState(false)
   const run = async (act: () => Promise<unknown>, done: string): Promise<void> => {
     try {
@@ -39,7 +38,7 @@ export function Rates({ setting: { rates, can } }: { setting: InterestSetting })
       {rates.toReversed().map(({ validFrom, percent }) => (
         <CardRow
           key={validFrom}
-          title={t('rates.percent', { percent: rateText(percent) })}
+          title={formatRate(percent)}
           note={t('rates.from', { date: formatDate(validFrom, language) })}
           end={
             can.changeRates && (

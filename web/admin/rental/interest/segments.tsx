@@ -1,5 +1,5 @@
 import { addDays } from '@domovik/domain/dates.ts'
-import { formatMoney } from '@domovik/locales/format.ts'
+import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
@@ -14,12 +14,6 @@ export interface Segment {
   percent: string
 }
 
-/** A rate as people of the language write it: "9,25". */
-export const useRateText = (): ((percent: string) => string) => {
-  const language = useLanguage()
-  return (percent) => new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(percent))
-}
-
 /** The days, principal and rate of each part of an interest. */
 export function Segments({
   segments,
@@ -30,7 +24,6 @@ export function Segments({
 }): ReactNode {
   const { t } = useTranslation('interest')
   const language = useLanguage()
-  const rate = useRateText()
   return (
     <ul className={css.how}>
       {segments.map((segment) => (
@@ -40,7 +33,7 @@ export function Segments({
             from: formatDate(segment.from, language),
             to: formatDate(addDays(segment.to, -1), language),
             principal: formatMoney(segment.principal, currency),
-            percent: rate(segment.percent),
+            percent: formatRate(segment.percent),
           })}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -7,6 +7,8 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import type { Postings } from './interest-data.ts'
+
+type Values = { reason: string; notify: boolean }
 
 /** Undoes the charges of one posting of late interest. */
 export function UndoInterestForm({
@@ -18,13 +20,13 @@ export function UndoInterestForm({
 }): ReactNode {
   const { t } = useTranslation('interest')
   const cache = useQueryClient()
-  const form = useDraftForm<{ reason: string }>({
+  const form = useDraftForm<Values>({
     name: null,
-    initial: { reason: '' },
+    initial: { reason: '', notify: true },
     check: ({ reason }) => ({ reason: reason.trim() ? null : 'required' }),
   })
-  const save = async ({ reason }: { reason: string }): Promise<void> => {
-    await client.interest.undo({ batchId: batch.batchId, reason: reason.trim() })
+  const save = async ({ reason, notify }: Values): Promise<void> => {
+    await client.interest.undo({ batchId: batch.batchId, reason: reason.trim(), notify })
     await cache.invalidateQueries()
     toast.success(t('posted.done'))
   }
@@ -39,6 +41,7 @@ export function UndoInterestForm({
     >
       <p>{t('posted.undoText', { count: batch.standing })}</p>
       <Textarea label={t('posted.reason')} required autosize minRows={2} {...form.getInputProps('reason')} />
+      <Checkbox label={t('posted.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
     </FormDrawer>
   )
 }

@@ -74,7 +74,7 @@ function LoanInputs(props: { form: DraftForm<LoanValues>; currency: string; know
           label={t('fields.annualRate')}
           required
           decimals={4}
-          suffix=" %"
+          suffix="%"
           {...field('annualRate')}
         />
         <NumberField label={t('fields.termMonths')} required {...field('termMonths')} />
@@ -96,7 +96,7 @@ function LoanInputs(props: { form: DraftForm<LoanValues>; currency: string; know
       <More label={t('loans.more')}>
         {known && (
           <FieldRow>
-            <NumberField label={t('fields.newRate')} decimals={4} suffix=" %" {...field('newRate')} />
+            <NumberField label={t('fields.newRate')} decimals={4} suffix="%" {...field('newRate')} />
             <DateField label={t('fields.newRateFrom')} {...field('newRateFrom')} />
           </FieldRow>
         )}
@@ -104,7 +104,7 @@ function LoanInputs(props: { form: DraftForm<LoanValues>; currency: string; know
           label={t('fields.stressRate')}
           description={t('loans.stressHelp')}
           decimals={4}
-          suffix=" %"
+          suffix="%"
           {...field('stressRate')}
         />
       </More>

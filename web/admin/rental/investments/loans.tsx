@@ -1,4 +1,4 @@
-import { formatMoney } from '@domovik/locales/format.ts'
+import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -73,7 +73,7 @@ function LoanRow(props: {
   const { t } = useTranslation('investments')
   const language = useLanguage()
   const { next } = loan
-  const rate = loan.rates.at(-1)?.annualRate.replace('.', ',') ?? '0'
+  const rate = loan.rates.at(-1)?.annualRate ?? '0'
   const acts = [
     { label: t('loans.schedule'), run: read },
     ...(change ? [{ label: t('loans.change'), run: change }] : []),
@@ -84,7 +84,7 @@ function LoanRow(props: {
       title={loan.lender}
       note={
         <>
-          {`${t(`types.${loan.type}`)} · ${rate}% · `}
+          {`${t(`types.${loan.type}`)} · ${formatRate(rate)} · `}
           {next
             ? t('loans.next', {
                 amount: formatMoney(next.interest + next.principal, currency),

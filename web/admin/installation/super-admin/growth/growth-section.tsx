@@ -1,6 +1,6 @@
 import type { adminContract } from '@domovik/contract/admin/index.ts'
 import { churn, trialToPaid } from '@domovik/domain/installation/growth/rates.ts'
-import { formatMoney } from '@domovik/locales/format.ts'
+import { formatMoney, formatShortPercent, NO_FIGURE } from '@domovik/locales/format.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -137,12 +137,9 @@ function Opening({ to, value, shown }: { to: string; value: number; shown?: stri
 }
 
 function useWords() {
-  const language = useLanguage()
   return {
     share: (share: number | null): string =>
-      share === null
-        ? '—'
-        : formatNumber(share / 10_000, language, { style: 'percent', maximumFractionDigits: 1 }),
+      share === null ? NO_FIGURE : formatShortPercent(share / 10_000),
     money: (revenue: Month['revenue']): string =>
       revenue.length === 0
         ? formatMoney(0, 'EUR')
