@@ -22,11 +22,15 @@ export type House = {
   services: Services
   /** Calls the API as the landlord. Throws if the call fails. */
   call(landlord: Landlord, path: string, body?: object | FormData): Promise<unknown>
+  /** The same without reading the JSON. */
+  text(landlord: Landlord, path: string): Promise<string>
   request(path: string, init?: RequestInit): Promise<Response>
   /** Creates a landlord with an empty organization. */
   landlord(name: string): Promise<Landlord>
   /** Connections of the owner, without row level security, for the comparison measurements. */
   bare: Pool
+  /** The same with other options. End it. */
+  barePool(options: string): Pool
   close(): Promise<void>
 }
 
@@ -51,14 +55,23 @@ export async function openHouse(): Promise<House> {
     log: createLog('silent'),
   })
   const app = createApp(services)
-  const bare = new Pool({ ...embedded.connection, max: 8, options: '-c row_security=off' })
+  const barePool = (options: string) =>
+    new Pool({ ...embedded.connection, max: 8, options: `-c row_security=off ${options}` })
+  const bare = barePool('')
   const request = async (path: string, init: RequestInit = {}) =>
     app.request(new Request(`http://localhost:3000${path}`, init))
 
   return {
     services,
     bare,
+    barePool,
     request,
+    async text({ token }, path) {
+      const answer = await request(path, { headers: { authorization: `Bearer ${token}` } })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+      return text
+    },
     async call({ token }, path, body) {
       const form = body instanceof FormData
       const answer = await request(path, {
@@ -105,6 +118,8 @@ export async function openHouse(): Promise<House> {
   }
 }
 
+type Sent = { text?: string; values?: unknown[] }
+
 /** Returns all statements that the server sends while `work` runs. */
 export async function statementsOf(
   work: () => Promise<unknown>,
@@ -112,8 +127,11 @@ export async function statementsOf(
   const seen: { text: string; values: unknown[] }[] = []
   const original = Client.prototype.query
   const spy = function (this: Client, ...given: unknown[]) {
-    const [first, second] = given as [string | { text?: string; values?: unknown[] }, unknown]
-    if (typeof first === 'string') seen.push({ text: first, values: Array.isArray(second) ? second : [] })
+    const [first, second] = given as [string | Sent | { statements: readonly Sent[] }, unknown]
+    if (typeof first === 'object' && 'statements' in first)
+      for (const { text = '', values = [] } of first.statements) seen.push({ text, values })
+    else if (typeof first === 'string')
+      seen.push({ text: first, values: Array.isArray(second) ? second : [] })
     else if (first.text)
       seen.push({ text: first.text, values: first.values ?? (Array.isArray(second) ? second : []) })
     return Reflect.apply(original, this, given)

@@ -4,6 +4,7 @@ let offsetNs = 0n
 
 /** The current instant, in UTC. */
 export function now(): Temporal.Instant {
+  if (offsetNs === 0n) return Temporal.Now.instant()
   return Temporal.Now.instant().add({
     nanoseconds: Number(offsetNs % 1_000_000_000n),
     seconds: Number(offsetNs / 1_000_000_000n),

@@ -1,5 +1,6 @@
 /** One transaction on one pooled connection. Its first statements are sent together. */
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 
 /** Drizzle on the transaction's connection, and that connection. */
@@ -36,11 +37,7 @@ async function once<T>(
   first: Statement | undefined,
   work: (db: Db, answer: QueryResult | undefined) => Promise<T>,
 ): Promise<T> {
-  if (pool.waitingCount >= waitingPerConnection * pool.options.max)
-    throw Object.assign(new Error('too many requests are waiting for a database connection'), {
-      code: '53300',
-    })
-  const client = await pool.connect()
+  const client = await connect(pool)
   let broken: Error | undefined
   const lost = (error: Error) => {
     broken = error
@@ -51,7 +48,7 @@ async function once<T>(
     const begun = client.query('begin')
     const answered = first ? client.query(first) : undefined
     const [, answer] = await Promise.all([begun, answered])
-    const result = await work(drizzle(door.client, { casing: 'snake_case' }), answer)
+    const result = await work(dbOn(door.client), answer)
     door.close()
     const committed = await client.query('commit')
     if (committed.command === 'ROLLBACK') throw new Error('the transaction was rolled back')
@@ -65,6 +62,23 @@ async function once<T>(
     client.release(broken)
   }
 }
+
+/** Returns a connection of the pool. Throws 53300 if too many callers wait for one. */
+export async function connect(pool: Pool): Promise<PoolClient> {
+  if (pool.waitingCount >= waitingPerConnection * pool.options.max)
+    throw Object.assign(new Error('too many requests are waiting for a database connection'), {
+      code: '53300',
+    })
+  return await pool.connect()
+}
+
+/** Drizzle on this connection. All share the dialect, which keeps the names of columns. */
+export function dbOn(client: PoolClient): Db {
+  const db = new NodePgDatabase(dialect, new NodePgSession(client, dialect, undefined), undefined)
+  return Object.assign(db, { $client: client })
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' })
 
 /**
  * Wraps the connection for `work` and accepts statements only until the transaction ends. If one of several parallel

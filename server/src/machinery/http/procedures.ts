@@ -7,11 +7,13 @@ import { tenantContract } from '@domovik/contract/tenant/index.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { implement } from '@orpc/server'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inOneFlush } from '../db/one-flush.ts'
+import { type Db, inTransaction } from '../db/transaction.ts'
 import type { Scope } from '../scope/scope.ts'
 import { type AccessToken, AuthError } from '../services/sign-in.ts'
 import type { Call, RequestContext, RequestScope } from './call.ts'
 import { placeOf, runOnce, runPublicOnce, uncancelled } from './idempotency.ts'
+import { knownCaller, noteCaller } from './known-callers.ts'
 import { isPersonal, requireMembership, requireRole } from './needs.ts'
 import { countTime } from './organization-times.ts'
 import { checkedOutput } from './output.ts'
@@ -104,7 +106,7 @@ type Door<Scoped> = { pool: 'app' | 'superAdmin' | 'tenant'; beginning: Beginnin
 
 /**
  * Runs `work` in one transaction, with the scope from its first statement, and once per Idempotency-Key. Runs the work in
- * `afterCommit` after the commit.
+ * `afterCommit` after the commit. A read of a known caller sends all its statements at once if it can.
  */
 async function inScope<Scoped extends RequestScope, Output>(
   { context, caller, procedure, path, input }: Request,
@@ -114,12 +116,13 @@ async function inScope<Scoped extends RequestScope, Output>(
 ): Promise<{ scope: Scoped; output: Output }> {
   const { services } = context
   const database: Database[typeof pool] = services.database[pool]
+  const first = beginning.statement
   const afterCommit: Scope['afterCommit'] = []
   let scope!: Scoped
-  const output = await inTransaction(database, beginning.statement, (db, begun) => {
-    // Reset, because the transaction may be retried.
+  const withRow = (db: Db, row: unknown) => {
+    // Reset, because the work may be done again.
     afterCommit.length = 0
-    scope = beginning.scopeOf({ context, caller, db, afterCommit }, begun!.rows[0])
+    scope = beginning.scopeOf({ context, caller, db, afterCommit }, row)
     requireNeeds(scope)
     for (const check of context.checks) check(scope, procedure, context)
     const write = {
@@ -128,10 +131,33 @@ async function inScope<Scoped extends RequestScope, Output>(
       place: placeOf(scope, context.chosen),
     }
     return runOnce(db, services.masterKey, write, async () => fit(context, procedure, await work(scope)))
-  })
+  }
+  const inTurn = () => {
+    noteCaller(first, undefined)
+    return inTransaction(database, first, (db, begun) => {
+      noteCaller(first, begun!.rows[0])
+      return withRow(db, begun!.rows[0])
+    })
+  }
+  const atOnce = async () => {
+    const caller = knownCaller(first)
+    if (!isRead(procedure) || inTurnOnly.has(procedure) || !caller) return undefined
+    const read = await inOneFlush({
+      pool: database,
+      first,
+      isAsAssumed: caller.isSame,
+      work: (db) => withRow(db, caller.row),
+    })
+    if (read === 'late') inTurnOnly.add(procedure)
+    return typeof read === 'object' ? read : undefined
+  }
+  const { output } = (await atOnce()) ?? { output: await inTurn() }
   await settle(afterCommit, context)
   return { scope, output: uncancelled(output) }
 }
+
+/** Reads whose later statements need results of earlier ones, noted when they are called for the first time. */
+const inTurnOnly = new WeakSet<Call>()
 
 /** Runs a call without sign-in once per Idempotency-Key. Its handler opens its own transaction. */
 async function inPublic<Output>(
@@ -171,9 +197,11 @@ export async function recognise({ services, token }: RequestContext): Promise<Ac
 
 /** The key of a write; a call that only reads has none. */
 function writeOf({ context, procedure, path, input }: Omit<Request, 'caller'>) {
-  const reads = (procedure['~orpc'].route.method ?? 'POST') === 'GET'
-  return { key: reads ? undefined : context.idempotencyKey, cancel: context.cancelsWrite, path, input }
+  const key = isRead(procedure) ? undefined : context.idempotencyKey
+  return { key, cancel: context.cancelsWrite, path, input }
 }
+
+const isRead = (procedure: Call): boolean => procedure['~orpc'].route.method === 'GET'
 
 /** Runs the work that waited for the commit. A failure must not change the result: it is logged, and jobs repeat the work. */
 async function settle(
