@@ -106,8 +106,6 @@ describe('a read in one flush', () => {
   it.each([
     ['divides by zero', sql`select 1 / 0`, '22012'],
     ['has no table', sql`select 1 from missing`, '42P01'],
-    ['writes', sql`insert into kept values (9)`, '25006'],
-    ['locks rows', sql`select n from kept for update`, '25006'],
   ])('throws the error of a statement that %s; the connection works afterwards', async (_, broken, code) => {
     const failing = (db: Db) => Promise.all([numbers(db, 1), runPrepared(db, broken), numbers(db, 2)])
     for (let times = 0; times < 3; times++) await expect(read(failing)).rejects.toMatchObject({ code })
@@ -116,6 +114,16 @@ describe('a read in one flush', () => {
     const begun = inOneFlush({ pool, first: refused, isAsAssumed: () => true, work: (db) => numbers(db, 1) })
     await expect(begun).rejects.toThrow()
     expect(await stillWorks()).toEqual({ output: [[3], '7'] })
+  })
+
+  it.each([
+    ['writes', sql`insert into kept values (9)`],
+    ['locks rows', sql`select n from kept for update`],
+    ['begins a savepoint', sql`savepoint later`],
+  ])('is not done if a statement %s', async (_, statement) => {
+    expect(await read((db) => Promise.all([numbers(db, 1), db.execute(statement)]))).toBe('late')
+    expect(await stillWorks()).toEqual({ output: [[3], '7'] })
+    expect((await pool.query('select count(*)::int as kept from kept')).rows).toEqual([{ kept: 3 }])
   })
 
   it('throws if a value cannot be written or a row cannot be read', async () => {

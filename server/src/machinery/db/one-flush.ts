@@ -3,7 +3,7 @@
  */
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { afterError, type BatchResult, runBatch } from './batch.ts'
-import { connect, type Db, dbOn, type Statement } from './transaction.ts'
+import { connect, type Db, dbOn, type Statement, sqlState } from './transaction.ts'
 
 type Read<Row, T> = {
   pool: Pool
@@ -15,7 +15,7 @@ type Read<Row, T> = {
 }
 
 /**
- * Why a read was not done. 'late': its statements cannot be sent at once. 'unsent': `work` failed before its first
+ * Why a read was not done. 'late': its statements cannot be sent at once, or one of them writes. 'unsent': `work` failed before its first
  * statement. 'changed': the assumption about the caller was wrong. It has to be done in a usual transaction.
  */
 export type NotRead = 'late' | 'unsent' | 'changed'
@@ -39,6 +39,9 @@ export async function inOneFlush<Row, T>({
     throw error
   }
 }
+
+/** The statement writes (25006) or needs an open transaction (25P01, a savepoint). Nothing has been done then. */
+const needsUsualTransaction = new Set(['25006', '25P01'])
 
 type Waiting = { statement: QueryConfig; resolve(found: QueryResult): void; reject(error: unknown): void }
 
@@ -76,6 +79,7 @@ class Flush {
       const [begun, ...found] = results
       // A statement may fail only because the caller has changed.
       if (begun && !this.#isAsAssumed(begun.rows[0])) throw this.#stop('changed')
+      if (needsUsualTransaction.has(sqlState(error) ?? '')) throw this.#stop('late')
       if (error) throw error
       for (const [at, { resolve }] of this.#waiting.entries()) resolve(found[at]!)
     } catch (error) {
@@ -89,7 +93,6 @@ class Flush {
   }
 }
 
-/** A write among the statements fails with 25006. */
 const readOnly = ({ name, text, values }: Statement): QueryConfig => ({
   ...(name ? { name: `${name}_to_read` } : {}),
   text: `select started.* from (${text}) as started, set_config('transaction_read_only', 'on', true)`,
