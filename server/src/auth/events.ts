@@ -1,7 +1,8 @@
 /** Records LOGIN, LOGOUT and SECURITY in the audit log of the user's first organization (AUDIT-03). */
 
 import { sql } from 'drizzle-orm'
-import { recordEvent } from '../machinery/audit/record.ts'
+import { recordInChain } from '../machinery/audit/record.ts'
+import { systemChain } from '../machinery/audit/table.ts'
 import type { Db } from '../machinery/db/transaction.ts'
 import type { Origin } from '../machinery/services/sign-in.ts'
 import type { User } from './people.ts'
@@ -16,19 +17,16 @@ export async function recordSecurity(
     details?: Record<string, unknown>
   },
 ): Promise<void> {
-  const { rows } = await db.execute<{ id: string | null }>(
-    sql`select app.first_organization(${user.id}::uuid) as id`,
-  )
-  await recordEvent(
+  await recordInChain(
     db,
+    sql`coalesce(app.first_organization(${user.id}::uuid), ${systemChain}::uuid)`,
     {
-      organizationId: rows[0]?.id ?? null,
       userId: user.id,
       email: user.email,
       sessionId: event.sessionId,
       ipAddress: origin.ip,
       userAgent: origin.userAgent,
     },
-    { action: event.action, table: 'users', recordId: user.id, details: event.details },
+    [{ action: event.action, table: 'users', recordId: user.id, details: event.details }],
   )
 }

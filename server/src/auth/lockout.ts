@@ -96,14 +96,15 @@ async function admit(
   const decisive = known ? [own] : [address, everywhere]
   const outcome = await core
     .transaction(async (db) => {
-      // As with the rate limits, a power failure may lose the attempts of the last half second.
-      await db.execute(sql`set local synchronous_commit = off`)
-      const ofDevice = known ? await count(db, account, own) : undefined
-      if (known && !ofDevice) throw locked(900)
-      const ofPair = await count(db, account, address)
-      // Demonstration passwords are public, and wrong guesses must not lock out other visitors.
-      const overall = user && isReadOnly(user) ? { failures: 0 } : await count(db, account, everywhere)
-      if (!known && (!ofPair || !overall)) throw locked(900)
+      const [ofDevice, ofPair, overall] = await Promise.all([
+        known ? count(db, account, own) : undefined,
+        count(db, account, address),
+        // Demonstration passwords are public, and wrong guesses must not lock out other visitors.
+        user && isReadOnly(user) ? { failures: 0 } : count(db, account, everywhere),
+        // As with the rate limits, a power failure may lose the attempts of the last half second.
+        db.execute(sql`set local synchronous_commit = off`),
+      ])
+      if (known ? !ofDevice : !ofPair || !overall) throw locked(900)
       return ofDevice ?? ofPair
     })
     .catch(ifLocked)
@@ -202,17 +203,17 @@ export async function recordDevice(
   userId: string,
   origin: Origin,
 ): Promise<'first' | 'known' | 'strange'> {
-  const devices = devicesOf(origin)
-  const before = db
-    .select({ device: knownDevices.device })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .limit(200)
-  const seen = new Set((await before).map((row) => row.device))
-  await db
-    .insert(knownDevices)
-    .values(Object.values(devices).map((device) => ({ userId, device, createdAt: at(), lastSeenAt: at() })))
-    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.device], set: { lastSeenAt: at() } })
-  if (seen.size === 0) return 'first'
-  return seen.has(devices.network) || seen.has(devices.browser) ? 'known' : 'strange'
+  const { exact, network, browser } = devicesOf(origin)
+  const moment = sql`${at().toISOString()}::timestamptz`
+  // Both selects see the rows from before this statement.
+  const { rows } = await db.execute<{ any: boolean; familiar: boolean }>(sql`
+    with added as (
+      insert into auth.known_devices (user_id, device, created_at, last_seen_at)
+      select ${userId}::uuid, device, ${moment}, ${moment} from unnest(array[${exact}, ${network}, ${browser}]) as device
+      on conflict (user_id, device) do update set last_seen_at = excluded.last_seen_at)
+    select exists (select from auth.known_devices where user_id = ${userId}) as any,
+           exists (select from auth.known_devices where user_id = ${userId} and device in (${network}, ${browser})) as familiar`)
+  const { any, familiar } = rows[0]!
+  if (!any) return 'first'
+  return familiar ? 'known' : 'strange'
 }

@@ -50,23 +50,30 @@ function matching(by: Sought) {
 
 /** Returns the user with identities and factors. */
 export async function personOf(db: Db, user: User): Promise<Person> {
-  const ownIdentities = await db
-    .select()
-    .from(identities)
-    .where(eq(identities.userId, user.id))
-    .orderBy(asc(identities.createdAt), asc(identities.id))
-  const factors = await db
-    .select()
-    .from(mfaFactors)
-    .where(eq(mfaFactors.userId, user.id))
-    .orderBy(asc(mfaFactors.createdAt), asc(mfaFactors.id))
-  return { user, identities: ownIdentities, factors }
+  return { user, ...(await methodsOfPerson(db, user.id)) }
+}
+
+/** Returns the identities and factors of a user. */
+export async function methodsOfPerson(db: Db, userId: string): Promise<Omit<Person, 'user'>> {
+  const [ownIdentities, factors] = await Promise.all([
+    db
+      .select()
+      .from(identities)
+      .where(eq(identities.userId, userId))
+      .orderBy(asc(identities.createdAt), asc(identities.id)),
+    db
+      .select()
+      .from(mfaFactors)
+      .where(eq(mfaFactors.userId, userId))
+      .orderBy(asc(mfaFactors.createdAt), asc(mfaFactors.id)),
+  ])
+  return { identities: ownIdentities, factors }
 }
 
 /** Finds a user by id, with identities and factors. */
 export async function loadPerson(db: Db, id: string): Promise<Person | undefined> {
-  const user = await findUser(db, { id })
-  return user && (await personOf(db, user))
+  const [user, methods] = await Promise.all([findUser(db, { id }), methodsOfPerson(db, id)])
+  return user && { user, ...methods }
 }
 
 /** Updates a user and returns the changed row. */

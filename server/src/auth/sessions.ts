@@ -16,8 +16,8 @@ import {
   at,
   changeUser,
   isReadOnly,
+  methodsOfPerson,
   type Person,
-  personOf,
   type User,
   userView,
 } from './people.ts'
@@ -44,10 +44,11 @@ async function startSession(
   proof: { method: string; provider?: string; notAfter?: Date },
 ): Promise<{ session: Session; person: Person }> {
   const longest = after(core.policy.sessionDays * 86_400_000)
-  const [session] = await db
+  const id = randomUUID()
+  const inserted = db
     .insert(sessions)
     .values({
-      id: randomUUID(),
+      id,
       userId: user.id,
       createdAt: at(),
       updatedAt: at(),
@@ -57,15 +58,25 @@ async function startSession(
       ip: origin.ip,
     })
     .returning()
-  await addMethod(db, session!.id, proof.method, proof.provider)
-  const device = await recordDevice(db, user.id, origin)
-  const signedIn = await changeUser(db, user.id, { lastSignInAt: at() })
-  const person = await personOf(db, signedIn)
+    .execute()
+  // The row of the session has been sent, so those that refer to it can follow at once.
+  const [[session], device, signedIn, methods] = await Promise.all([
+    inserted,
+    recordDevice(db, user.id, origin),
+    changeUser(db, user.id, { lastSignInAt: at() }),
+    methodsOfPerson(db, user.id),
+    addMethod(db, id, proof.method, proof.provider),
+    recordSecurity(db, origin, user, {
+      action: 'LOGIN',
+      sessionId: id,
+      details: { method: proof.method, ...(proof.provider ? { provider: proof.provider } : {}) },
+    }),
+  ])
   if (device === 'strange' && !isReadOnly(user)) {
     const data = { device: origin.userAgent.slice(0, 200), ip: origin.ip }
     await mailNotice(core, db, signedIn, { template: 'new_device', data })
   }
-  return { session: session!, person }
+  return { session: session!, person: { user: signedIn, ...methods } }
 }
 
 /** Records how the session was authenticated. Repeating a method only updates its time. */
@@ -111,9 +122,16 @@ export type Tokens = {
 }
 
 /** Returns the tokens for the current state of a session. */
-export async function tokensOf(core: Core, db: Db, session: Session, person: Person): Promise<Tokens> {
+export const tokensOf = async (core: Core, db: Db, session: Session, person: Person): Promise<Tokens> =>
+  tokensWith(core, session, person, await methodsOf(db, session.id))
+
+async function tokensWith(
+  core: Core,
+  session: Session,
+  person: Person,
+  methods: AuthenticationMethod[],
+): Promise<Tokens> {
   const { user } = person
-  const methods = await methodsOf(db, session.id)
   const expiresIn = core.policy.accessTokenSeconds
   const expiresAt = Math.floor(at().getTime() / 1000) + expiresIn
   const accessToken = await signClaims(core, {
@@ -183,12 +201,9 @@ export async function signIn(
 ): Promise<{ tokens: Tokens; sessionId: string }> {
   const { session, person } = await startSession(core, db, origin, user, proof)
   const { method, provider } = proof
-  await recordSecurity(db, origin, user, {
-    action: 'LOGIN',
-    sessionId: session.id,
-    details: { method, ...(provider ? { provider } : {}) },
-  })
-  return { tokens: await tokensOf(core, db, session, person), sessionId: session.id }
+  const timestamp = Math.floor(session.createdAt.getTime() / 1000)
+  const methods = [{ method, timestamp, ...(provider ? { provider } : {}) }]
+  return { tokens: await tokensWith(core, session, person, methods), sessionId: session.id }
 }
 
 /** Ends all sessions of a user, all but one, or one; with `level` only sessions of that level. */

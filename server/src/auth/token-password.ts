@@ -67,10 +67,9 @@ async function enter(
   replacement: string | undefined,
 ): Promise<SignedIn> {
   // Checked again under a lock, because the password or the account may have been removed while the hash was computed.
-  const locked = await lockUser(db, { id: user.id })
+  const [locked] = await Promise.all([lockUser(db, { id: user.id }), forgiveFailures(db, attempt)])
   if (!locked || locked.passwordHash !== user.passwordHash || isBanned(locked)) throw wrong()
   const ready = replacement ? await changeUser(db, user.id, { passwordHash: replacement }) : locked
-  await forgiveFailures(db, attempt)
   return await signIn(core, db, origin, ready, { method: 'password' })
 }
 

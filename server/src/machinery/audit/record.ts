@@ -1,6 +1,6 @@
 /** Records events: one for each write, in the same transaction (ARCHITECTURE.md, Event). */
 import type { AuditAction } from '@domovik/domain/machinery/audit/types.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { now } from '../clock.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
@@ -32,7 +32,16 @@ export const recordEvent = (db: Db, actor: Actor, event: Event): Promise<number>
   recordEvents(db, actor, [event])
 
 /** Writes events in their order, in one statement; returns the position of the last. */
-export async function recordEvents(db: Db, actor: Actor, events: readonly Event[]): Promise<number> {
+export const recordEvents = (db: Db, actor: Actor, events: readonly Event[]): Promise<number> =>
+  recordInChain(db, sql`${actor.organizationId ?? systemChain}::uuid`, actor, events)
+
+/** The same for an organization that only the database knows. */
+export async function recordInChain(
+  db: Db,
+  chain: SQL,
+  actor: Omit<Actor, 'organizationId'>,
+  events: readonly Event[],
+): Promise<number> {
   const rows = events.map(({ action, table, recordId, tenantId, details = {} }) => ({
     id: newId(),
     at: now().toString(),
@@ -48,6 +57,6 @@ export async function recordEvents(db: Db, actor: Actor, events: readonly Event[
     session: actor.sessionId,
   }))
   const { rows: found } = await db.execute<{ seq: string }>(sql`
-    select app.record_events(${actor.organizationId ?? systemChain}::uuid, ${JSON.stringify(rows)}::jsonb) as seq`)
+    select app.record_events(${chain}, ${JSON.stringify(rows)}::jsonb) as seq`)
   return Number(found[0]!.seq)
 }

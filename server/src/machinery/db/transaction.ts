@@ -47,8 +47,9 @@ async function once<T>(
   try {
     const begun = client.query('begin')
     const answered = first ? client.query(first) : undefined
-    const [, answer] = await Promise.all([begun, answered])
-    const result = await work(dbOn(door.client), answer)
+    // Without a first statement, those of `work` follow BEGIN in the same flush.
+    const answer = first ? (await Promise.all([begun, answered]))[1] : undefined
+    const [result] = await Promise.all([work(dbOn(door.client), answer), begun])
     door.close()
     const committed = await client.query('commit')
     if (committed.command === 'ROLLBACK') throw new Error('the transaction was rolled back')
