@@ -3,7 +3,7 @@ import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { inOneFlush } from './one-flush.ts'
-import { runPrepared } from './prepared.ts'
+import { runPrepared } from './prepared-statements.ts'
 import type { Db } from './transaction.ts'
 
 let test: TestDatabase
