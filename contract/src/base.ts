@@ -115,11 +115,14 @@ export const exportQuery = <const Sort extends string>(sorts: readonly Sort[]) =
   sort: orderBy(sorts).optional(),
 })
 
-/** Parameters of every list: search text, sort key, and the cursor of the previous page. */
-export const listQuery = <const Sort extends string>(sorts: readonly Sort[]) => ({
+/** The most rows that one call of a list returns (API-30). */
+export const mostRows = 200
+
+/** Parameters of every list: search text, sort key, the cursor of the previous page, and the number of rows. */
+export const listQuery = <const Sort extends string>(sorts: readonly Sort[], rows = 50) => ({
   ...exportQuery(sorts),
   cursor: z.string().max(500).optional(),
-  limit: queryNumber(z.int().min(1).max(200)).default(50),
+  limit: queryNumber(z.int().min(1).max(mostRows)).default(rows),
 })
 
 /** Response of every list: the rows, the total number of rows, and the cursor of the next page. */
@@ -190,6 +193,7 @@ export const listCalls = <
   sorts,
   filters,
   row,
+  rows,
   totals,
 }: {
   path: `/${string}`
@@ -201,11 +205,13 @@ export const listCalls = <
   sorts: readonly Sort[]
   filters: Filters
   row: Row
+  /** How many rows a call returns that does not say how many. */
+  rows?: number
   totals: Totals
 }) => ({
   list: call({ needs })
     .route({ method: 'GET', path, tags, summary })
-    .input(z.object({ ...listQuery(sorts), ...filters }))
+    .input(z.object({ ...listQuery(sorts, rows), ...filters }))
     .output(listOf(row, totals)),
   exportCsv: call({ needs: 'export_data', feature: 'data_export' })
     .route({ method: 'GET', path: `${path}/export`, tags, summary: exportSummary })

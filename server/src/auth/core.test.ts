@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { now, resetClock, setClock } from '../machinery/clock.ts'
 import {
   client,
   follow,
@@ -88,6 +89,36 @@ describe('signing up', () => {
   })
 })
 
+describe('what a sign-up sends as data', () => {
+  test('sets no role, permission or organization (API-01)', async () => {
+    const email = freshEmail()
+    const planted = {
+      role: 'super_admin',
+      permissions: ['manage_pages'],
+      organization_id: '0d300000-0000-7000-8000-000000000001',
+      app_metadata: { role: 'super_admin' },
+      aud: 'service_role',
+    }
+    const answer = await transport(t.service)('http://x/auth/v1/signup', {
+      method: 'POST',
+      body: JSON.stringify({ email, password, data: planted, role: 'super_admin', app_metadata: { role: 'x' } }),
+    })
+    expect(answer.status).toBe(200)
+    const link = (await t.mail(email))!.link
+    const { access_token: token } = fragment(await follow(t.service, link))
+    const claims = JSON.parse(Buffer.from(token!.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+    expect(claims).toMatchObject({ role: 'authenticated', aud: 'authenticated' })
+    expect(JSON.stringify(claims.app_metadata)).not.toContain('super_admin')
+    const [row] = await t.query<{ roles: number; memberships: number }>(
+      `select (select count(*)::int from user_roles r where r.user_id = u.id) as roles,
+              (select count(*)::int from organization_members m where m.user_id = u.id) as memberships
+         from auth.users u where u.email = $1`,
+      [email],
+    )
+    expect(row).toEqual({ roles: 0, memberships: 0 })
+  })
+})
+
 describe('signing in', () => {
   test('a wrong password and an unknown address get the same response', async () => {
     const { email } = await member()
@@ -146,6 +177,19 @@ describe('the session', () => {
     expect(gone.error).toMatchObject({ name: 'AuthSessionMissingError' })
     const refreshed = await client(t.service).refreshSession({ refresh_token: session.refresh_token })
     expect(refreshed.error).toMatchObject({ code: 'refresh_token_not_found' })
+  })
+
+  test('signing out without a scope ends the sessions on all devices (API-22)', async () => {
+    const { email, session } = await member()
+    const elsewhere = client(t.service)
+    await elsewhere.signInWithPassword({ email, password })
+    const answer = await transport(t.service)('http://x/auth/v1/logout', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${session.access_token}` },
+    })
+    expect(answer.status).toBe(204)
+    expect((await client(t.service).getUser(session.access_token)).error).not.toBeNull()
+    expect((await elsewhere.getUser()).error).not.toBeNull()
   })
 
   test('scope others keeps only the own session, scope local only the others', async () => {
@@ -234,6 +278,20 @@ describe('changing the own account', () => {
     expect(whole.type).toBe('email_change')
     expect((await client(t.service).signInWithPassword({ email: next, password })).error).toBeNull()
     expect((await t.mails(email))[0]).toBe('auth_mail:email_changed')
+  })
+
+  test('resend sends a pending confirmation again, whose link confirms (API-10)', async () => {
+    const email = freshEmail()
+    const auth = client(t.service)
+    await auth.signUp({ email, password })
+    const first = (await t.mail(email))!.link
+    setClock(now().add({ seconds: 61 }).toString())
+    expect((await auth.resend({ type: 'signup', email })).error).toBeNull()
+    resetClock()
+    expect(await t.mails(email)).toEqual(['auth_mail:confirmation', 'auth_mail:confirmation'])
+    const again = (await t.mail(email))!.link
+    expect(again).not.toBe(first)
+    expect(fragment(await follow(t.service, again)).type).toBe('signup')
   })
 
   test('resend sends nothing to users without a pending confirmation', async () => {

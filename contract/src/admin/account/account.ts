@@ -66,6 +66,8 @@ export const me = call({ needs: 'signed_in' })
       approval: z.enum(['none', 'waiting', 'rejected']).nullable(),
       preferences,
       today: z.iso.date(),
+      /** The time of the server. The clock of a device may be wrong. */
+      now: instant,
     }),
   )
 

@@ -22,6 +22,7 @@ import {
   line,
   listCalls,
   may,
+  mostRows,
   name,
   positiveCents,
   prose,
@@ -117,6 +118,7 @@ export const { list, exportCsv } = listCalls({
   sorts,
   filters,
   row: paymentRow,
+  rows: mostRows,
   totals: z.object({
     charged: cents,
     /** The total allocated to the charges among the rows, in cents. */

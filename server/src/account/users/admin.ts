@@ -42,6 +42,7 @@ export const accountAdmin = {
       approval: all.length > 0 ? null : await approvalOf(scope),
       preferences: presentPreferences(preferences, language),
       today: scope.organization?.today ?? today('UTC').toString(),
+      now: now().toString(),
     }
   }),
 

@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate, formatNumber } from '../../../ui/show/date-format.ts'
 import { SummaryStrip } from '../../../ui/show/figure.tsx'
+import { useMe } from '../../frame/session.tsx'
 import { PlainTable } from '../../shared/plain-table.tsx'
 import { type State, useOrganizationState } from './use-organization-state.ts'
 
@@ -18,7 +19,8 @@ export function PerformanceSection(): ReactNode {
   const number = (value: number): string => formatNumber(value, language)
   const ms = (value: number): string => t('state.ms', { value: number(value) })
   const hours = state?.hours ?? []
-  const last = hours.findLast(({ at }) => Date.now() - Date.parse(at) < hourMs)
+  const { now } = useMe()
+  const last = hours.findLast(({ at }) => Date.parse(now) - Date.parse(at) < hourMs)
   const day = hours.reduce((sum, { calls }) => sum + calls, 0)
   return (
     <>

@@ -10,11 +10,10 @@ import { isPutAway, keptDismissal, putAway } from './trial-dismissal.ts'
 
 /** Above every screen: the trial ends, a payment failed, or the account is read-only. */
 export function SubscriptionNotices(): ReactNode {
-  const { plan, today, organization } = useMe()
+  const { plan, today, now, organization } = useMe()
   if (!plan) return null
   if (plan.access === 'read_only') return <ReadOnly />
   if (plan.access === 'notice') return <PastDue until={plan.readOnlyFrom} />
-  const now = new Date().toISOString()
   const banner = plan.status && trialBanner(plan.status, plan.trialEnd, now, organization?.timeZone ?? 'UTC')
   return banner ? <Trial banner={banner} day={today} /> : null
 }

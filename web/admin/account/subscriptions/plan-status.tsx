@@ -38,12 +38,11 @@ const isOver = ({ access }: State): boolean => access === 'read_only'
 
 function StateName({ subscription }: { subscription: State }): ReactNode {
   const { t } = useTranslation('subscription')
-  const { organization } = useMe()
+  const { organization, now } = useMe()
   const { subscriptionStatus: status, trialEnd } = subscription
   if (status === 'active') return t('status.active')
   if (isOver(subscription)) return t(`statusOver.${status}`)
   if (status !== 'trialing' || trialEnd === null) return t(`status.${status}`)
-  const now = new Date().toISOString()
   const count = trialDaysLeft(trialEnd, now)
   if (trialText(trialEnd, now, organization?.timeZone ?? 'UTC') === 'ends_today') return t('banner.today')
   return `${t('status.trialing')} · ${t('daysLeft', { count })}`

@@ -2,6 +2,7 @@ import type { SubscriptionActs } from '@domovik/domain/account/subscriptions/act
 import { readOnlyFrom, subscriptionAccess } from '@domovik/domain/account/subscriptions/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { client, query } from '../../api.ts'
+import { useMe } from '../../frame/session.tsx'
 
 type Answer = Awaited<ReturnType<typeof client.subscriptions.get>>
 /** Usage and organization are missing if the combined call failed. */
@@ -20,7 +21,7 @@ const nothing: SubscriptionActs = {
 }
 
 /** The subscription with the plans. If the call fails, the bare row and the plans (ERR-11). */
-async function readSubscription(signal: AbortSignal): Promise<Subscription> {
+async function readSubscription(now: string, signal: AbortSignal): Promise<Subscription> {
   try {
     return await client.subscriptions.get(undefined, { signal })
   } catch (thrown) {
@@ -35,7 +36,7 @@ async function readSubscription(signal: AbortSignal): Promise<Subscription> {
     return {
       subscription: {
         ...row,
-        access: subscriptionAccess(dates, new Date().toISOString()),
+        access: subscriptionAccess(dates, now),
         readOnlyFrom: readOnlyFrom(dates),
       },
       plans,
@@ -47,8 +48,10 @@ async function readSubscription(signal: AbortSignal): Promise<Subscription> {
   }
 }
 
-export const useSubscription = () =>
-  useQuery({
+export function useSubscription() {
+  const { now } = useMe()
+  return useQuery({
     queryKey: query.subscriptions.get.key({ type: 'query' }),
-    queryFn: ({ signal }) => readSubscription(signal),
+    queryFn: ({ signal }) => readSubscription(now, signal),
   })
+}
