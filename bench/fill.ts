@@ -88,7 +88,7 @@ export async function fill(
     ])
     await run('alter table allocations enable trigger user')
     await run('alter table transactions enable trigger user')
-    await run('select app.rebuild_months($1)', [organizationId])
+    await run('select app.rebuild_months($1), app.rebuild_property_months($1)', [organizationId])
     await run('commit')
     await run('analyze')
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Computes one metric over any number of properties: sums first, one division (docs/finance.md 6.6). */
 import { annualFactor } from '../measures/annual.ts'
-import { type Measured, underManagement } from '../measures/types.ts'
+import { type Measured, type MeasuredGroup, membersOf, underManagement } from '../measures/types.ts'
 import type { MissingReason } from '../reports/types.ts'
 import { type MetricRule, RULES } from './rules.ts'
 import type { Metric, MetricFigure, Part } from './types.ts'
@@ -8,9 +8,9 @@ import type { Metric, MetricFigure, Part } from './types.ts'
 /**
  * Returns why a property cannot be counted, or null if it can. The reasons are tested in this order (docs/finance.md 1.5).
  */
-function leftOut(rule: MetricRule, m: Measured): MissingReason | null {
+function leftOut(rule: MetricRule, m: Measured, window: Measured['window']): MissingReason | null {
   if (rule.known && !rule.known(m)) return 'missing_input'
-  if (rule.annual && m.window !== null && annualFactor(m.window) === null) return 'period_too_short'
+  if (rule.annual && window !== null && annualFactor(window) === null) return 'period_too_short'
   return null
 }
 
@@ -52,26 +52,37 @@ function quotient(
 const byReason: readonly MissingReason[] = ['missing_input', 'period_too_short']
 
 /**
- * Computes a metric. A property with missing inputs is left out of both sums and listed in `missing`.
+ * Computes a metric of properties, or of groups of them. A property with missing inputs is left out of both sums and listed in
+ * `missing`, which holds at most `listed` of them.
  * Rows without a property count only if the metric needs no recorded property data; they are annualised by the whole
  * `window`.
  * Money in cents, shares as fractions.
  */
 export function metricOf(
   metric: Metric,
-  rows: readonly Measured[],
+  rows: readonly (Measured | MeasuredGroup)[],
   window: Measured['window'],
+  listed = Number.POSITIVE_INFINITY,
 ): MetricFigure {
-  const properties = rows.filter(({ propertyId }) => propertyId !== null)
-  if (metric === 'adr' || metric === 'revpar') return nothingKnown(metric, properties.length)
+  const all = rows.reduce((sum, row) => sum + membersOf(row).length, 0)
+  if (metric === 'adr' || metric === 'revpar') return nothingKnown(metric, all)
   const rule = RULES[metric]
-  const reasons = new Map(rows.map((row) => [row, leftOut(rule, { ...row, window: row.window ?? window })]))
-  const inDays = (row: Measured): Measured => (rule.annual || rule.managed ? underManagement(row) : row)
-  const counted = rows.filter((row) => reasons.get(row) === null).map(inDays)
-  const missing = properties.flatMap((row) => {
-    const reason = reasons.get(row) ?? null
-    return reason === null ? [] : [{ propertyId: row.propertyId ?? '', address: row.address ?? '', reason }]
-  })
+  const counted: Measured[] = []
+  const missing: MetricFigure['missing'] = []
+  const reasons = new Set<MissingReason>()
+  let left = 0
+  for (const row of rows) {
+    const reason = leftOut(rule, row, row.window ?? window)
+    if (reason === null) {
+      counted.push(rule.annual || rule.managed ? underManagement(row) : row)
+      continue
+    }
+    const members = membersOf(row)
+    left += members.length
+    if (members.length > 0) reasons.add(reason)
+    for (const member of members.slice(0, Math.max(0, listed - missing.length)))
+      missing.push({ ...member, reason })
+  }
   const year = (row: Measured): number => {
     const days = row.window ?? window
     return (days && annualFactor(days)) ?? 1
@@ -80,7 +91,7 @@ export function metricOf(
   const above = addUp(counted, rule.above, rule.annual === 'above' ? year : once)
   const below = rule.below && addUp(counted, rule.below, rule.annual === 'below' ? year : once)
   const some = counted.some(({ propertyId }) => propertyId !== null) || (!rule.known && counted.length > 0)
-  const excuse = byReason.find((reason) => missing.some((each) => each.reason === reason)) ?? null
+  const excuse = byReason.find((reason) => reasons.has(reason)) ?? null
   return {
     metric,
     unit: rule.unit,
@@ -89,7 +100,7 @@ export function metricOf(
     denominator: below ? below.total : null,
     above: asParts(above),
     below: below ? asParts(below) : [],
-    coverage: { counted: properties.length - missing.length, of: properties.length },
+    coverage: { counted: all - left, of: all },
     missing,
     scheduled: rule.debt === true && counted.some(({ scheduled }) => scheduled),
     annual: rule.annual !== undefined,

@@ -66,8 +66,9 @@ export type Measured = {
   billed: Cents
   collected: Cents
 
-  /** Monthly rent of the leases in force on the last day of the window. */
+  /** Monthly rent of the leases in force on the last day of the window, and the number of units that have one. */
   monthlyRent: Cents
+  unitsRented: number
 
   // stock values at the window's end (6.4); null means not recorded
   purchasePrice: Cents | null
@@ -77,6 +78,20 @@ export type Measured = {
   marketValue: Cents | null
   /** Market value on the day before the window. */
   valueBefore: Cents | null
+}
+
+export type Member = { propertyId: string; address: string }
+
+/**
+ * The sums of properties that have the same inputs and the same days in the window, so that each figure counts all of them
+ * or none. `propertyId` is the one of its first member.
+ */
+export type MeasuredGroup = Measured & { members: readonly Member[] }
+
+/** Returns the properties in a row; none for the row without a property. */
+export const membersOf = (row: Measured | MeasuredGroup): readonly Member[] => {
+  if ('members' in row) return row.members
+  return row.propertyId === null ? [] : [{ propertyId: row.propertyId, address: row.address ?? '' }]
 }
 
 /** Returns the row with the flows of its days under management, so that flows and days match (docs/finance.md 6.3). */
@@ -114,6 +129,7 @@ export const unmeasured: Measured = {
   billed: 0,
   collected: 0,
   monthlyRent: 0,
+  unitsRented: 0,
   purchasePrice: null,
   totalCost: null,
   cashInvested: null,

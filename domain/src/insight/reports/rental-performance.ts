@@ -74,8 +74,8 @@ export function assemblePerformance(
   })
   const lettings = units.reduce((sum, unit) => sum + unit.lettings, 0)
   const average = (of: readonly Measured[]): number | null => {
-    const paying = of.filter(({ monthlyRent }) => monthlyRent > 0)
-    return paying.length === 0 ? null : roundCents(sumOf(paying, (row) => row.monthlyRent) / paying.length)
+    const rented = sumOf(of, (row) => row.unitsRented)
+    return rented === 0 ? null : roundCents(sumOf(of, (row) => row.monthlyRent) / rented)
   }
   const daysToLet = lettings === 0 ? null : units.reduce((sum, unit) => sum + unit.emptyDays, 0) / lettings
   return {

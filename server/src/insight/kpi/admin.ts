@@ -11,12 +11,13 @@ import {
 import { DomainError } from '@domovik/domain/errors.ts'
 import { metricOf } from '@domovik/domain/insight/kpi/metric.ts'
 import { METRICS, type Metric } from '@domovik/domain/insight/kpi/types.ts'
+import { membersOf } from '@domovik/domain/insight/measures/types.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type PeriodName, previousPeriod, resolvePeriod } from '@domovik/domain/periods.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { findProperty } from '../../rental/properties/queries.ts'
-import { measuresOf } from '../measures/queries.ts'
+import { measuredGroupsOf, measuresOf } from '../measures/queries.ts'
 
 /** Ten years; a longer period is treated as a mistyped date. */
 const mostDays = 3_660
@@ -44,20 +45,18 @@ export const kpiAdmin = {
     const { propertyId } = input
     const { window, previous } = windowsOf(scope, input)
     const property = propertyId ? await findProperty(scope, propertyId) : null
-    const [now = [], before = []] = await measuresOf(scope, [window, previous], { propertyId })
+    const [now = [], before = []] = await measuredGroupsOf(scope, [window, previous], { propertyId })
     return {
       period: input.period,
       window,
       previous,
       currency: scope.currency,
       property: property && { id: property.id, address: property.address },
-      properties: now.filter((row) => row.propertyId !== null).length,
+      properties: now.reduce((sum, row) => sum + membersOf(row).length, 0),
       metrics: METRICS.map((metric) => {
-        const figure = metricOf(metric, now, window)
         return {
-          ...figure,
-          missing: figure.missing.slice(0, missingShown),
-          previous: metricOf(metric, before, previous).value,
+          ...metricOf(metric, now, window, missingShown),
+          previous: metricOf(metric, before, previous, 0).value,
         }
       }),
     }
@@ -68,9 +67,9 @@ export const kpiAdmin = {
     const { window } = windowsOf(scope, input)
     if (propertyId) await findProperty(scope, propertyId)
     const months = monthsUpTo(window)
-    const measured = await measuresOf(scope, months, { propertyId })
+    const measured = await measuredGroupsOf(scope, months, { propertyId })
     const valuesOf = (metric: Metric) =>
-      months.map((month, index) => metricOf(metric, measured[index] ?? [], month).value)
+      months.map((month, index) => metricOf(metric, measured[index] ?? [], month, 0).value)
     return {
       months: months.map(({ from }) => from),
       values: Object.fromEntries(METRICS.map((metric) => [metric, valuesOf(metric)])) as Record<

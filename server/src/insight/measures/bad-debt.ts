@@ -3,8 +3,8 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isNotReversed } from '../../rental/payments/ledger-sql.ts'
-import { type Narrowed, onlyIn } from './lines-sql.ts'
 import { replayedAt } from './replayed.ts'
+import { type Narrowed, onlyIn } from './units.ts'
 
 /** An amount written off on a day, in cents; negative if it was paid or taken back on that day. */
 export type WrittenOff = { propertyId: string | null; day: string; amount: number }

@@ -6,7 +6,7 @@ import { loanService } from '@domovik/domain/rental/loans/service.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loanPaymentsOf, type RecordedLoanPayment } from '../../rental/investments/loan-payments.ts'
 import { type LoanRecord, loansOf } from '../../rental/investments/queries.ts'
-import type { Narrowed } from './lines-sql.ts'
+import type { Narrowed } from './units.ts'
 
 /** Loans and all payments on them. Loaded once and used for every window. */
 export type Debts = { loans: readonly LoanRecord[]; payments: readonly RecordedLoanPayment[] }

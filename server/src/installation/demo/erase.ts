@@ -16,6 +16,7 @@ export const erasedTables = [
   'audit_heads',
   'book_verifications',
   'book_months',
+  'property_months',
   'tenant_balances',
   'charge_states',
   'allocations',

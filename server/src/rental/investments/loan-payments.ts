@@ -19,7 +19,7 @@ export async function loanPaymentsOf(
              'interest', case when e.category = 'loan_interest' then e.amount else 0 end,
              'principal', case when e.category = 'loan_principal' then e.amount else 0 end)), '[]'::json) as payments
       from expenses e left join property_loans l on l.organization_id = e.organization_id and l.id = e.loan_id
-     where e.organization_id = ${scope.organizationId} and app.expense_line(e.category, e.capital) in ('interest', 'principal') and app.counts_on_accrual(e.status)
+     where e.organization_id = ${scope.organizationId} and e.category in ('loan_interest', 'loan_principal') and app.counts_on_accrual(e.status)
        and e.deleted_at is null ${propertyId ? sql`and coalesce(l.property_id, e.property_id) = ${propertyId}` : sql``}`)
   return rows[0]!.payments
 }

@@ -23,6 +23,7 @@ const repeatable = [
   'grants',
   'subscriptions',
   'months',
+  'property-months',
   'auth',
   'demo',
   'super-admin',

@@ -1,19 +1,16 @@
-/** Builds the statement that sums all lines of a window by property (docs/finance.md 6.1, 6.2, 7). */
+/**
+ * The measures computed from rows alone, without stored months: one statement for each window. It is slow, and tests compare the
+ * measures of the product with it.
+ */
+import { type Flows, type Measured, unmeasured } from '@domovik/domain/insight/measures/types.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isNotReversed, wasDue } from '../../rental/payments/ledger-sql.ts'
 import { netOfVat } from '../../rental/vat-sql.ts'
-
-export type Narrowed = { propertyId?: string | undefined; rentalType?: string | undefined }
-
-/** Restricts `c`, rows with a property, to one property or rental type. */
-export const onlyIn = ({ organizationId }: OrganizationScope, { propertyId, rentalType }: Narrowed): SQL => {
-  if (propertyId) return sql`and c.property_id = ${propertyId}`
-  return rentalType
-    ? sql`and c.property_id in (select id from properties where organization_id = ${organizationId} and rental_type = ${rentalType})`
-    : sql``
-}
+import { badDebtIn, type WrittenOff, writtenOff } from './bad-debt.ts'
+import { type Debts, debtByProperty, debtIn, debtsOf, looseDebt, noDebt } from './loans.ts'
+import { type Narrowed, onlyIn } from './units.ts'
 
 /**
  * The part of an amount that falls into [from, to), by days of service: R(A*e/N) - R(A*s/N) over N days,
@@ -137,15 +134,10 @@ const valueOn = ({ organizationId }: OrganizationScope, day: SQL): SQL => sql`
      union all select i.purchase_date, i.purchase_price, 0 where i.purchase_date <= ${day} and i.purchase_price is not null) as v
    order by v.valued_on desc, v.rank desc limit 1)`
 
-/**
- * Builds the statement of all measures by property for the window, optionally for one property or rental
- * type. Amounts are in cents.
- */
 /** The flows of a unit without any line: loans and bad debt still count only the days under management. */
-const nothingManaged = sql`json_build_object('rentalRevenue', 0, 'otherIncome', 0, 'operating', 0, 'capital', 0,
-  'received', 0, 'operatingPaid', 0, 'capitalPaid', 0)`
+const nothingManaged = sql`json_build_object('rentalRevenue', 0, 'otherIncome', 0, 'operating', 0, 'received', 0, 'operatingPaid', 0, 'capitalPaid', 0)`
 
-export function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalType }: Narrowed): SQL {
+function linesOf(scope: OrganizationScope, window: Window, { propertyId, rentalType }: Narrowed): SQL {
   const { organizationId } = scope
   const { from, to } = window
   const here = onlyIn(scope, { propertyId, rentalType })
@@ -198,3 +190,70 @@ export function linesOf(scope: OrganizationScope, window: Window, { propertyId, 
      where ${propertyId === undefined && rentalType === undefined}
   ) as row`
 }
+
+/**
+ * Returns the rows of each window, in order. Amounts without a property form one row of their own, unless the
+ * query is filtered. Amounts are in cents.
+ */
+export async function measuresByRows(
+  scope: OrganizationScope,
+  windows: readonly Window[],
+  narrowed: Narrowed = {},
+): Promise<Measured[][]> {
+  const debts = await debtsOf(scope, narrowed)
+  const offs = Map.groupBy(await writtenOff(scope, narrowed), ({ propertyId }) => propertyId)
+  const answers: Measured[][] = []
+  for (const window of windows) answers.push(await measuresIn(scope, window, narrowed, { debts, offs }))
+  return answers
+}
+
+/** What does not depend on the window: loans with their payments, and write-offs by property. */
+type Kept = { debts: Debts; offs: ReadonlyMap<string | null, WrittenOff[]> }
+
+async function measuresIn(
+  scope: OrganizationScope,
+  window: Window,
+  narrowed: Narrowed,
+  { debts, offs }: Kept,
+): Promise<Measured[]> {
+  if (window.from >= window.to) return []
+  const { rows } = await scope.db.execute<{ rows: Row[] }>(linesOf(scope, window, narrowed))
+  const debtOf = debtByProperty(debts, window)
+  const present = new Set(rows[0]!.rows.map(({ propertyId }) => propertyId))
+  // A unit that is not in the window, or was removed, belongs to the row without a property.
+  const loose = [...offs].flatMap(([propertyId, entries]) =>
+    propertyId === null || !present.has(propertyId) ? entries : [],
+  )
+  const measured = rows[0]!.rows.map(({ managed, ...row }): Measured => {
+    const known = { ...unmeasured, ...withoutNulls(row) }
+    const { propertyId } = known
+    const { borrowed, ...debt } =
+      propertyId === null ? looseDebt(debts, present, window) : (debtOf.get(propertyId) ?? noDebt)
+    const written = propertyId === null ? loose : (offs.get(propertyId) ?? [])
+    const within = (days: Window): Flows['badDebt'] => badDebtIn(written, days)
+    return {
+      ...known,
+      ...debt,
+      unitsRented: known.monthlyRent > 0 ? 1 : 0,
+      badDebt: within(window),
+      managed:
+        managed && known.window
+          ? { ...managed, badDebt: within(known.window), ...debtIn(debts, propertyId, known.window) }
+          : null,
+      cashInvested: known.cashInvested ?? (known.totalCost === null ? null : known.totalCost - borrowed),
+    }
+  })
+  return measured.filter((row) => row.propertyId !== null || saysSomething(row))
+}
+
+type Row = Partial<Omit<Measured, 'managed'>> & {
+  propertyId: string | null
+  managed: Omit<Flows, 'badDebt' | keyof ReturnType<typeof debtIn>> | null
+}
+
+const saysSomething = (row: Measured): boolean =>
+  Object.values(row).some((value) => typeof value === 'number' && value !== 0)
+
+/** Omits null columns, so that the default of zero applies. */
+const withoutNulls = (row: Partial<Omit<Measured, 'managed'>>): Partial<Measured> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))

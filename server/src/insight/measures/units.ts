@@ -1,0 +1,138 @@
+/** The units of a portfolio with their leases, days out of service, values and inputs: one statement, read by column. */
+import type { UnitBook } from '@domovik/domain/insight/measures/letting.ts'
+import type { Member } from '@domovik/domain/insight/measures/types.ts'
+import type { Window } from '@domovik/domain/intervals.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+
+/** Restricts figures to one property or one rental type. */
+export type Narrowed = { propertyId?: string | undefined; rentalType?: string | undefined }
+
+/** Recorded inputs of a property, in cents; null if not recorded. */
+export type Inputs = {
+  purchasePrice: number | null
+  totalCost: number | null
+  cashInvested: number | null
+  reserveBalance: number | null
+}
+
+export type Unit = Member & UnitBook & Inputs
+
+/** Restricts `c`, rows with a property, to one property or rental type. */
+export const onlyIn = ({ organizationId }: OrganizationScope, { propertyId, rentalType }: Narrowed): SQL => {
+  if (propertyId) return sql`and c.property_id = ${propertyId}`
+  return rentalType
+    ? sql`and c.property_id in (select id from properties where organization_id = ${organizationId} and rental_type = ${rentalType})`
+    : sql``
+}
+
+/** The day number of a date. Infinity, an end that is open, is null. */
+const number = (day: SQL): SQL => sql`case when isfinite(${day}) then ${day} - date '1970-01-01' end`
+
+type Columns<Row> = { [Key in keyof Row]: Row[Key][] | null }
+type Loaded = {
+  registered: boolean
+  units: Columns<
+    Inputs &
+      Member & { from: number; to: number | null; daily: boolean; asking: number; boughtOn: number | null }
+  >
+  rents: Columns<{ unit: number; rent: number; from: number; to: number | null }>
+  closed: Columns<{ unit: number; from: number; to: number | null }>
+  values: Columns<{ unit: number; from: number; value: number }>
+}
+
+/** Builds the JSON of one array per column. */
+const columns = (fields: Record<string, SQL>): SQL =>
+  sql`json_build_object(${sql.join(
+    Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, json_agg(${value})`),
+    sql`, `,
+  )})`
+
+/**
+ * Loads the units managed on a day of [from, to), with what happened to them in these days, and whether the organization is
+ * registered for VAT.
+ */
+export async function unitsOf(
+  scope: OrganizationScope,
+  { from, to }: Window,
+  { propertyId, rentalType }: Narrowed,
+): Promise<{ units: Unit[]; registered: boolean }> {
+  const { organizationId } = scope
+  const until = sql`coalesce(s.to_date + 1, 'infinity')`
+  const { rows } = await scope.db.execute<Loaded>(sql`
+    with unit as (
+      select (row_number() over (order by p.id) - 1)::int as n, p.id, p.address, p.managed_from, coalesce(p.managed_to + 1, 'infinity') as managed_until,
+             p.rental_type = 'short-term' as daily, case when p.rental_type = 'short-term' then coalesce(p.daily_rate, 0) else p.rent_amount end as asking,
+             i.purchase_price, i.purchase_price + coalesce(i.acquisition_costs, 0) + coalesce(i.initial_renovation, 0) as total_cost,
+             i.cash_invested, i.reserve_balance, case when i.purchase_price is not null then i.purchase_date end as bought_on
+        from properties p left join property_investments i on i.organization_id = p.organization_id and i.property_id = p.id
+       where p.organization_id = ${organizationId} and p.deleted_at is null and p.managed_from < ${to} and coalesce(p.managed_to + 1, 'infinity') > ${from}
+         ${propertyId ? sql`and p.id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}
+    ), rented as (
+      select c.property_id, t.rent_amount, case when row_number() over version = 1 then c.start_date else greatest(t.valid_from, c.start_date) end as from_day,
+             least(c.until_date, coalesce(lead(t.valid_from) over version, 'infinity')) as to_day
+        from app.lettings c join lease_terms t on t.organization_id = c.organization_id and t.lease_id = c.id
+       where c.organization_id = ${organizationId} and c.start_date < ${to} and c.until_date > ${from} ${onlyIn(scope, { propertyId, rentalType })}
+      window version as (partition by c.id order by t.valid_from)
+    )
+    select
+      (select ${columns({
+        propertyId: sql`u.id`,
+        address: sql`u.address`,
+        from: number(sql`u.managed_from`),
+        to: number(sql`u.managed_until`),
+        daily: sql`u.daily`,
+        asking: sql`u.asking`,
+        purchasePrice: sql`u.purchase_price`,
+        totalCost: sql`u.total_cost`,
+        cashInvested: sql`u.cash_invested`,
+        reserveBalance: sql`u.reserve_balance`,
+        boughtOn: number(sql`u.bought_on`),
+      })} from (select * from unit order by n) as u) as units,
+      (select ${columns({ unit: sql`r.n`, rent: sql`r.rent_amount`, from: number(sql`r.from_day`), to: number(sql`r.to_day`) })}
+         from (select u.n, r.* from rented r join unit u on u.id = r.property_id where r.from_day < r.to_day order by r.from_day) as r) as rents,
+      (select ${columns({ unit: sql`u.n`, from: number(sql`s.from_date`), to: number(until) })}
+         from out_of_service s join unit u on u.id = s.property_id
+        where s.organization_id = ${organizationId} and s.from_date < ${to} and ${until} > ${from}) as closed,
+      (select ${columns({ unit: sql`v.n`, from: number(sql`v.valued_on`), value: sql`v.market_value` })}
+         from (select u.n, v.valued_on, v.market_value from property_valuations v join unit u on u.id = v.property_id
+                where v.organization_id = ${organizationId} and v.valued_on < ${to} order by v.valued_on) as v) as values,
+      (select o.vat_registered from organizations o where o.id = ${organizationId}) as registered`)
+  return { units: assembled(rows[0]!), registered: rows[0]!.registered }
+}
+
+type Open<T> = { -readonly [Key in keyof T]: T[Key] }
+type Building = Omit<Unit, 'rents' | 'outOfService' | 'values'> & {
+  rents: Open<Unit['rents'][number]>[]
+  outOfService: Open<Unit['outOfService'][number]>[]
+  values: Open<Unit['values'][number]>[]
+}
+
+function assembled({ units, rents, closed, values }: Loaded): Unit[] {
+  const end = (to: number | null | undefined): number => to ?? Number.POSITIVE_INFINITY
+  const found = (units.propertyId ?? []).map((propertyId, n): Building => {
+    const [price, boughtOn] = [units.purchasePrice?.[n] ?? null, units.boughtOn?.[n] ?? null]
+    return {
+      propertyId,
+      address: units.address![n]!,
+      managed: { from: units.from![n]!, to: end(units.to![n]) },
+      daily: units.daily![n]!,
+      asking: units.asking![n]!,
+      purchasePrice: price,
+      totalCost: units.totalCost![n]!,
+      cashInvested: units.cashInvested![n]!,
+      reserveBalance: units.reserveBalance![n]!,
+      rents: [],
+      outOfService: [],
+      values: price === null || boughtOn === null ? [] : [{ from: boughtOn, value: price }],
+    }
+  })
+  for (const [i, unit] of (rents.unit ?? []).entries())
+    found[unit]!.rents.push({ from: rents.from![i]!, to: end(rents.to![i]), rent: rents.rent![i]! })
+  for (const [i, unit] of (closed.unit ?? []).entries())
+    found[unit]!.outOfService.push({ from: closed.from![i]!, to: end(closed.to![i]) })
+  for (const [i, unit] of (values.unit ?? []).entries())
+    found[unit]!.values.push({ from: values.from![i]!, value: values.value![i]! })
+  for (const unit of found) if (unit.values.length > 1) unit.values.sort((a, b) => a.from - b.from)
+  return found
+}
