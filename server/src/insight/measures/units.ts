@@ -9,7 +9,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 export type Narrowed = { propertyId?: string | undefined; rentalType?: string | undefined }
 
 /** Recorded inputs of a property, in cents; null if not recorded. */
-export type Inputs = {
+type Inputs = {
   purchasePrice: number | null
   totalCost: number | null
   cashInvested: number | null
