@@ -1,6 +1,6 @@
 /**
  * Every write of the front ends is sent by web/ui/api/writes.ts, which keeps its key until an answer has come. These tests
- * fail for code that sends a write another way.
+ * fail for code that sends a write another way, and for screens that choose themselves what to load again.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { adminContract } from '@domovik/contract/admin/index.ts'
@@ -39,6 +39,28 @@ it('makes clients and keys in one place', () => {
   expect(using(/idempotency-key/i)).toEqual(['web/ui/api/create-api.ts'])
   expect(using(/\bwriter\(/)).toEqual(['web/ui/api/create-api.ts', 'web/ui/api/writes.ts'])
   expect(using(/randomUUID/)).not.toContain('web/ui/api/create-api.ts')
+})
+
+it('refreshes screens in one place after a write of the API (web/admin/frame/refresh-screen.ts)', () => {
+  expect(
+    using(/\.(invalidateQueries|refetchQueries)\(/).filter((path) => path.startsWith('web/admin/')),
+  ).toEqual([
+    'web/admin/account/account/identities.tsx', // the sign-in service
+    'web/admin/account/account/passkeys.tsx', // the sign-in service
+    'web/admin/account/account/proof-of-identity.tsx', // the sign-in service
+    'web/admin/account/account/recovery-codes.tsx', // the sign-in service
+    'web/admin/account/account/second-factor.tsx', // the sign-in service
+    'web/admin/account/account/security-tab.tsx', // the sign-in service
+    'web/admin/account/account/sessions.tsx', // the sign-in service
+    'web/admin/account/pages/editor.tsx', // a refused write: another version was saved
+    'web/admin/account/pages/use-save-navigation.ts', // a refused write: another version was saved
+    'web/admin/account/subscriptions/use-returned.ts', // the payment provider changed the subscription
+    'web/admin/frame/query-client.ts', // marks what a write has changed
+    'web/admin/frame/realtime.ts', // changes of other people
+    'web/admin/frame/refresh-screen.ts',
+    'web/admin/rental/imports/finished-step.tsx', // a job has written the rows
+    'web/admin/rental/imports/use-undo-import.ts', // an import changes every screen
+  ])
 })
 
 it('writes and clears drafts in one place, which the test of lost answers tries in the browser', () => {

@@ -23,6 +23,7 @@ const own: Record<string, readonly string[]> = {
   imports: ['imports'],
   leads: ['leads'],
   navigation_items: ['pages', 'platformPages'],
+  notifications: ['notifications'],
   organization_members: ['organizations', 'account'],
   pages: ['pages', 'platformPages'],
   platform: ['platform', 'account'],

@@ -1,62 +1,55 @@
 import { toast } from '../../ui/app/toast.ts'
 import type { BulkAct } from '../../ui/list/types.ts'
+import { refreshScreen } from '../frame/refresh-screen.ts'
 
 interface RemoveCalls {
   remove: (input: { ids: string[] }) => Promise<{ removed: string[] }>
   restore: (input: { ids: string[] }) => Promise<unknown>
 }
 
-/** Shows the result of a change with a button that takes it back. `refresh` runs after `undo`. */
-export const offerUndo = (
-  text: string,
-  undo: () => Promise<unknown>,
-  refresh: () => Promise<unknown>,
-): void =>
+/** Shows the result of a change with a button that takes it back. */
+export const offerUndo = (text: string, undo: () => Promise<unknown>): void =>
   toast.undo(text, async () => {
     await undo()
-    await refresh()
+    await refreshScreen()
   })
 
-/** Removes records, refreshes the screens, and offers to bring the records back. Throws when the server refuses. */
+/** Removes records, refreshes the screen, and offers to bring the records back. Throws when the server refuses. */
 export async function removeRecords({
   ids,
   calls,
-  refresh,
   text,
 }: {
   ids: string[]
   calls: RemoveCalls
-  refresh: () => Promise<unknown>
   /** The message, by the number of records that were removed. */
   text: (count: number) => string
 }): Promise<void> {
   const { removed } = await calls.remove({ ids })
-  await refresh()
-  offerUndo(text(removed.length), () => calls.restore({ ids: removed }), refresh)
+  await refreshScreen()
+  offerUndo(text(removed.length), () => calls.restore({ ids: removed }))
 }
 
 /** Removes a record from its own screen: opens the list at `list`, and the record again when it is brought back. */
 export async function removeAndLeave({
   id,
   calls,
-  refresh,
   text,
   list,
   go,
 }: {
   id: string
   calls: RemoveCalls
-  refresh: () => Promise<unknown>
   text: string
   list: string
   go: (to: string) => void
 }): Promise<void> {
   await calls.remove({ ids: [id] })
   go(list)
-  await refresh()
+  await refreshScreen()
   toast.undo(text, async () => {
     await calls.restore({ ids: [id] })
-    await refresh()
+    await refreshScreen()
     go(`${list}/${id}`)
   })
 }

@@ -1,6 +1,5 @@
 import { MEMBER_ROLES, type MemberRole } from '@domovik/domain/account/organizations/members.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -8,7 +7,8 @@ import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { PasswordField } from '../../../ui/sign-in/password-field.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { LimitNotice } from '../subscriptions/limit-notice.tsx'
 import css from './members.module.css'
 
@@ -19,7 +19,6 @@ type Values = { email: string; password: string; role: MemberRole | '' }
  */
 export function AddMemberForm(props: { opened: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['members', 'shell'])
-  const cache = useQueryClient()
   const form = useDraftForm<Values>({
     name: null,
     initial: { email: '', password: '', role: '' },
@@ -38,7 +37,7 @@ export function AddMemberForm(props: { opened: boolean; onClose: () => void }): 
         if (toApiError(thrown).fields.length === 0) toast.error(thrown, t('members:failures.create'))
         throw thrown
       })
-    await cache.invalidateQueries({ queryKey: query.organizations.members.key() })
+    await refreshScreen()
     form.reset()
     toast.success(t('members:added', { email: email.trim() }))
   }

@@ -1,11 +1,12 @@
 import { MEMBER_ROLES, type MemberRole } from '@domovik/domain/account/organizations/members.ts'
 import { Button, Group } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Dialog } from '../../../ui/act/dialog.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { Member } from './member.ts'
 import css from './members.module.css'
 import { RoleBadge } from './role-badge.tsx'
@@ -28,11 +29,10 @@ export function ChangeRole(props: {
 function Choice({ member, onClose }: { member: Member; onClose: () => void }): ReactNode {
   const [role, setRole] = useState(member.role as MemberRole)
   const { t } = useTranslation(['members', 'shell', 'common'])
-  const queries = useQueryClient()
   const before = member.role as MemberRole
   const give = async (given: MemberRole): Promise<void> => {
     await client.organizations.changeRole({ userId: member.userId, role: given })
-    await queries.invalidateQueries({ queryKey: query.organizations.key() })
+    await refreshScreen()
   }
   const save = useMutation({
     mutationFn: () => give(role),

@@ -1,11 +1,11 @@
 import { IconDots } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, useSession } from '../../frame/session.tsx'
 import type { Member } from './member.ts'
 import css from './members.module.css'
@@ -49,9 +49,7 @@ function useActs({ userId, email }: Member) {
   const { t } = useTranslation('members')
   const { organization } = useMe()
   const { refresh } = useSession()
-  const queries = useQueryClient()
   const named = { email: email ?? '—' }
-  const changed = () => queries.invalidateQueries({ queryKey: query.organizations.key() })
 
   const remove = async (): Promise<void> => {
     const question = {
@@ -67,7 +65,7 @@ function useActs({ userId, email }: Member) {
     } catch (thrown) {
       toast.error(thrown, t('failures.remove'))
     }
-    await changed()
+    await refreshScreen()
   }
 
   const makeOwner = async (): Promise<void> => {
@@ -78,7 +76,7 @@ function useActs({ userId, email }: Member) {
     } catch (thrown) {
       toast.error(thrown, t('failures.update'))
     }
-    await changed()
+    await refreshScreen()
     await refresh()
   }
 

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import css from './notifications.module.css'
 
@@ -13,15 +14,13 @@ import css from './notifications.module.css'
 export function CalendarCard({ since }: { since: string | null }): ReactNode {
   const [url, setUrl] = useState<string | null>(null)
   const { organization } = useMe()
-  const queries = useQueryClient()
   const language = useLanguage()
   const { t } = useTranslation(['notifications', 'common'])
-  const again = () => queries.invalidateQueries({ queryKey: query.notifications.settings.key() })
   const make = useMutation({
     mutationFn: () => client.notifications.makeCalendar(),
     onSuccess: async (made) => {
       setUrl(made.url)
-      await again()
+      await refreshScreen()
     },
     onError: (thrown) => toast.error(thrown),
   })
@@ -29,7 +28,7 @@ export function CalendarCard({ since }: { since: string | null }): ReactNode {
     mutationFn: () => client.notifications.removeCalendar(),
     onSuccess: async () => {
       setUrl(null)
-      await again()
+      await refreshScreen()
       toast.success(t('notifications:calendar.removed'))
     },
     onError: (thrown) => toast.error(thrown),

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { newest } from './newest.ts'
 import { useNotificationSentence } from './notification-words.ts'
 import css from './notifications.module.css'
@@ -11,12 +12,11 @@ import css from './notifications.module.css'
 /** The newest notifications. Opening one marks it as read. */
 export function NotificationList({ close }: { close: () => void }): ReactNode {
   const { data, isError } = useQuery(newest())
-  const queries = useQueryClient()
   const sentence = useNotificationSentence()
   const { t } = useTranslation('notifications')
   const read = useMutation({
     mutationFn: (id?: string) => client.notifications.markRead(id ? { id } : {}),
-    onSettled: () => queries.invalidateQueries({ queryKey: query.notifications.list.key() }),
+    onSettled: refreshScreen,
   })
   return (
     <div className={css.layer}>

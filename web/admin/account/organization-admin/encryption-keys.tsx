@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -9,6 +9,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 
 /**
@@ -17,13 +18,12 @@ import { useMe } from '../../frame/session.tsx'
 export function EncryptionKeys(): ReactNode {
   const keys = useQuery(query.organizations.keys.queryOptions())
   const { organization } = useMe()
-  const queries = useQueryClient()
   const language = useLanguage()
   const { t } = useTranslation('organization_admin')
   const rotate = useMutation({
     mutationFn: () => client.organizations.rotateKey(),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: query.organizations.keys.key() })
+      await refreshScreen()
       toast.success(t('keys.rotated'))
     },
     onError: (thrown) => toast.error(thrown),

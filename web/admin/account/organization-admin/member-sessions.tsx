@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -8,6 +8,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { deviceOf } from '../account/device.ts'
 
@@ -15,14 +16,13 @@ import { deviceOf } from '../account/device.ts'
 export function MemberSessions(): ReactNode {
   const sessions = useQuery({ ...query.organizations.sessions.queryOptions(), staleTime: 0 })
   const me = useMe()
-  const queries = useQueryClient()
   const language = useLanguage()
   const { t } = useTranslation(['organization_admin', 'account'])
   const end = useMutation({
     mutationFn: (who: { userId: string; email: string }) =>
       client.organizations.signOutMember({ userId: who.userId }),
     onSuccess: async (_done, { email }) => {
-      await queries.invalidateQueries({ queryKey: query.organizations.sessions.key() })
+      await refreshScreen()
       toast.success(t('organization_admin:sessions.ended', { email }))
     },
     onError: (thrown) => toast.error(thrown),

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 
 /** Whether figures leave VAT out (docs/finance.md 9.2). */
 export function VatCard(): ReactNode {
@@ -16,7 +17,7 @@ export function VatCard(): ReactNode {
     onSuccess: (saved) => {
       queries.setQueryData(query.organizations.get.queryKey(), saved)
       toast.success(t('data.saved'))
-      return queries.invalidateQueries({ refetchType: 'all' })
+      return refreshScreen()
     },
     onError: (thrown) => toast.error(thrown),
   })

@@ -12,6 +12,7 @@ import { FormBody, More } from '../../../ui/form/form-body.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { BlockList } from './block-list.tsx'
 import { fieldsOf, type PageValues, problemsOf, suggestedSlug, valuesOf } from './edit-values.ts'
 import { PageContent } from './page-content.tsx'
@@ -169,8 +170,7 @@ function useSave(scope: PageScope, page: PageRecord | null, form: DraftForm<Page
 
   const keep = async (saved: PageRecord): Promise<void> => {
     cache.setQueryData(calls.query.get.queryKey({ input: { id: saved.id } }), saved)
-    await cache.invalidateQueries({ queryKey: calls.query.list.key() })
-    await cache.invalidateQueries({ queryKey: calls.query.navigation.key() })
+    await refreshScreen()
   }
 
   const send = async (values: PageValues, status: PageStatus): Promise<void> => {

@@ -1,6 +1,5 @@
 import type { PageScope } from '@domovik/domain/account/pages/address.ts'
 import { PAGE_STATUSES } from '@domovik/domain/account/pages/address.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -10,6 +9,7 @@ import type { Column } from '../../../ui/list/types.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import type { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { callsOf, editorAddress, type PageRow, useMayWrite } from './scope.ts'
 
 type ListQuery = Parameters<typeof client.pages.list>[0]
@@ -102,9 +102,7 @@ export function useRemove(
   scope: PageScope,
 ): (rows: readonly { id: string; title: string }[]) => Promise<void> {
   const { t } = useTranslation('pages')
-  const cache = useQueryClient()
   const calls = callsOf(scope)
-  const refresh = () => cache.invalidateQueries({ queryKey: calls.query.key() })
   return async (rows) => {
     const ids = rows.map(({ id }) => id)
     try {
@@ -113,14 +111,14 @@ export function useRemove(
       toast.error(thrown, t('failed.remove'))
       return
     }
-    await refresh()
+    await refreshScreen()
     toast.undo(
       rows.length === 1
         ? t('list.removedOne', { title: rows[0]?.title })
         : t('list.removed', { count: rows.length }),
       async () => {
         await calls.client.restore({ ids })
-        await refresh()
+        await refreshScreen()
       },
     )
   }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
-import { query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { callsOf, type Navigation, type NavigationItem } from './scope.ts'
 
 /**
@@ -27,8 +27,7 @@ export function useSaveNavigation(scope: PageScope, kept: Navigation | undefined
     const { version } = cache.getQueryData<Navigation>(key) ?? { version: '' }
     const saved = await calls.client.saveNavigation({ items: next.map(inputOf), version })
     cache.setQueryData(key, saved)
-    void cache.invalidateQueries({ queryKey: query.pages.ownMenu.key() })
-    void cache.invalidateQueries({ queryKey: query.pages.publicMenu.key() })
+    void refreshScreen()
   }
 
   /**

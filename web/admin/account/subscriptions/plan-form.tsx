@@ -5,7 +5,6 @@ import {
   type PlanFeature,
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -13,7 +12,8 @@ import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import css from './subscription.module.css'
 import type { PlanOffer } from './use-subscription.ts'
 
@@ -38,7 +38,6 @@ const currencyOf = (text: string) => PLAN_CURRENCIES.find((each) => each === tex
 export function PlanForm(props: { opened: boolean; plan: PlanOffer; onClose: () => void }): ReactNode {
   const { plan } = props
   const { t } = useTranslation('subscription')
-  const queries = useQueryClient()
   const name = t(`plans.${plan.planName}`)
   const form = useDraftForm<Values>({
     name: null,
@@ -78,7 +77,7 @@ export function PlanForm(props: { opened: boolean; plan: PlanOffer; onClose: () 
         PLAN_FEATURES.map((feature) => [feature, given.features.includes(feature)]),
       ) as PlanOffer['features'],
     })
-    await queries.invalidateQueries({ queryKey: query.subscriptions.key() })
+    await refreshScreen()
     toast.success(t('edit.saved', { plan: name }))
   }
   const toggle = (feature: PlanFeature): void =>

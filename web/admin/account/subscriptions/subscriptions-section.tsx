@@ -1,5 +1,4 @@
 import { PLANS, SUBSCRIPTION_STATUSES } from '@domovik/domain/account/subscriptions/types.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
@@ -8,6 +7,7 @@ import type { Column, Filter } from '../../../ui/list/types.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { SubscriptionRow } from './subscription-row.ts'
 
 const AdjustForm = onFirstUse(() => import('./adjust-form.tsx').then((part) => part.AdjustForm))
@@ -18,7 +18,6 @@ const tones = { trialing: 'neutral', active: 'settled', past_due: 'overdue', can
 /** The subscriptions of all organizations. Opening one changes it by hand (SUPER-03). */
 export function SubscriptionsSection(): ReactNode {
   const { t } = useTranslation('subscription')
-  const queries = useQueryClient()
   const [chosen, setChosen] = useState<SubscriptionRow | null>(null)
   return (
     <>
@@ -41,7 +40,7 @@ export function SubscriptionsSection(): ReactNode {
           opened
           row={chosen}
           onClose={() => setChosen(null)}
-          onSaved={() => void queries.invalidateQueries({ queryKey: query.subscriptions.key() })}
+          onSaved={() => void refreshScreen()}
         />
       )}
     </>

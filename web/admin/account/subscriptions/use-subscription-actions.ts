@@ -1,13 +1,13 @@
 import type { BillingInterval, Plan } from '@domovik/domain/account/subscriptions/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { Subscription } from './use-subscription.ts'
 
 export interface SubscriptionActions {
@@ -23,7 +23,6 @@ export interface SubscriptionActions {
 export function useSubscriptionActions({ subscription, can }: Subscription): SubscriptionActions {
   const { t } = useTranslation('subscription')
   const language = useLanguage()
-  const queries = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
 
   const doing = async (name: string, work: () => Promise<void>): Promise<void> => {
@@ -40,8 +39,7 @@ export function useSubscriptionActions({ subscription, can }: Subscription): Sub
     }
   }
   const refresh = async (): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: query.subscriptions.key() })
-    await queries.invalidateQueries({ queryKey: query.account.key() })
+    await refreshScreen()
   }
   const open = async (page: Promise<{ url: string }>): Promise<void> => {
     window.location.assign((await page).url)

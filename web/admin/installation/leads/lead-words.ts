@@ -4,6 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Tone } from '../../../ui/show/tone.ts'
 import { query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 
 type Outputs = InferContractRouterOutputs<typeof adminContract>['leads']
 export type LeadRow = Outputs['list']['rows'][number]
@@ -25,7 +26,6 @@ export function useKeepLead(): (detail?: LeadDetail) => Promise<void> {
   const cache = useQueryClient()
   return async (detail) => {
     if (detail) cache.setQueryData(query.leads.get.queryKey({ input: { id: detail.lead.id } }), detail)
-    else await cache.invalidateQueries({ queryKey: query.leads.get.key() })
-    await cache.invalidateQueries({ queryKey: query.leads.list.key() })
+    else await refreshScreen()
   }
 }

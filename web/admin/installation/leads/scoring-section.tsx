@@ -14,6 +14,7 @@ import { FailedList } from '../../../ui/list/list-states.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import css from './leads.module.css'
 
@@ -40,8 +41,7 @@ function RulesForm({ kept }: { kept: Kept }): ReactNode {
   const save = async (rules: Rules | null): Promise<void> => {
     const saved = await client.leads.saveRules({ rules, version: kept.version })
     cache.setQueryData(query.leads.rules.queryKey(), saved)
-    await cache.invalidateQueries({ queryKey: query.leads.list.key() })
-    await cache.invalidateQueries({ queryKey: query.leads.get.key() })
+    await refreshScreen()
     toast.success(t('leads:rules.saved'))
   }
   const reset = async (): Promise<void> => {

@@ -20,6 +20,7 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import css from '../../account/account/account.module.css'
 import { client, query } from '../../api.ts'
 import { useIsDemoAccount } from '../../frame/demo-account.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { NumberField } from '../../shared/number-field.tsx'
 
@@ -69,7 +70,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactNode {
       version: settings.version,
     })
     cache.setQueryData(query.platform.settings.queryKey(), saved)
-    await cache.invalidateQueries({ queryKey: query.account.site.key() })
+    await refreshScreen()
   }
   const fields = (
     <>

@@ -2,7 +2,7 @@ import { addDays, addMonthsClamped, later, monthStart } from '@domovik/domain/da
 import { reconcileBills } from '@domovik/domain/rental/bills/reconcile.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../ui/api/api-error.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
@@ -15,6 +15,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
 import { useExpenseName } from '../expenses/expense-words.ts'
@@ -41,7 +42,6 @@ export function SettleBillsForm(props: {
   const { t } = useTranslation('bills')
   const language = useLanguage()
   const { today } = useMe()
-  const cache = useQueryClient()
   const lastMonthEnd = addDays(monthStart(today), -1)
   const form = useDraftForm<Values>({
     name: null,
@@ -88,7 +88,7 @@ export function SettleBillsForm(props: {
       dueDate: values.dueDate ?? today,
       notify: values.notify,
     })
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('form.done'))
   }
   return (

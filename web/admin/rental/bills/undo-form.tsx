@@ -1,18 +1,17 @@
 import { Checkbox, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 
 type Values = { reason: string; notify: boolean }
 
 /** Undoes a settlement of bills. */
 export function UndoBillsForm({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
   const { t } = useTranslation('bills')
-  const cache = useQueryClient()
   const form = useDraftForm<Values>({
     name: null,
     initial: { reason: '', notify: true },
@@ -20,7 +19,7 @@ export function UndoBillsForm({ id, onClose }: { id: string; onClose: () => void
   })
   const save = async ({ reason, notify }: Values): Promise<void> => {
     await client.bills.undo({ id, reason: reason.trim(), notify })
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('undoDone'))
   }
   return (

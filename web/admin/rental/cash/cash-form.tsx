@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -10,6 +10,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
 import { useCurrency } from '../../shared/use-currency.ts'
@@ -23,7 +24,6 @@ export function CashForm({ opened, onClose }: { opened: boolean; onClose: () => 
   const language = useLanguage()
   const { today } = useMe()
   const currency = useCurrency()
-  const cache = useQueryClient()
   const known = useQuery({ ...query.cash.list.queryOptions(), enabled: opened })
   const form = useDraftForm<Values>({
     name: null,
@@ -35,10 +35,7 @@ export function CashForm({ opened, onClose }: { opened: boolean; onClose: () => 
     }),
   })
   const changed = async (): Promise<void> => {
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: query.cash.key() }),
-      cache.invalidateQueries({ queryKey: query.reports.key() }),
-    ])
+    await refreshScreen()
   }
   const save = async ({ asOf, amount, reserve }: Values): Promise<void> => {
     await client.cash.put({ asOf: asOf ?? today, amount: amount ?? 0, reserve: reserve ?? 0 })

@@ -11,10 +11,10 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { useChargeName } from '../../shared/charge-words.ts'
 import { lastMethod } from '../payments/last-method.ts'
-import { useRefreshMoney } from '../payments/refresh-money.ts'
 import { WillHappen } from '../payments/will-happen.tsx'
 import {
   checkSettlement,
@@ -37,7 +37,6 @@ export function SettleDepositForm(props: {
   const { t } = useTranslation('deposits')
   const { t: payments } = useTranslation('payments')
   const { today } = useMe()
-  const refresh = useRefreshMoney()
   const form = useDraftForm<SettleValues>({
     name: null,
     initial: proposedValues(deposit, today, lastMethod(), ''),
@@ -53,7 +52,7 @@ export function SettleDepositForm(props: {
       paymentMethod: values.paymentMethod,
       reason: values.reason.trim(),
     })
-    await refresh()
+    await refreshScreen()
     toast.success(t('settle.done', { amount: money(settled.held) }))
   }
   return (

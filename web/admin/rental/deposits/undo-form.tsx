@@ -5,7 +5,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
-import { useRefreshMoney } from '../payments/refresh-money.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { WillHappen } from '../payments/will-happen.tsx'
 
 /** Undoes a settlement: every row that it posted is reversed. */
@@ -18,7 +18,6 @@ export function UndoSettlementForm(props: {
   const { leaseId, settlementId, opened, onClose } = props
   const { t } = useTranslation('deposits')
   const { t: payments } = useTranslation('payments')
-  const refresh = useRefreshMoney()
   const form = useDraftForm<{ reason: string }>({
     name: null,
     initial: { reason: '' },
@@ -26,7 +25,7 @@ export function UndoSettlementForm(props: {
   })
   const save = async ({ reason }: { reason: string }): Promise<void> => {
     await client.deposits.undo({ leaseId, id: settlementId, reason: reason.trim() })
-    await refresh()
+    await refreshScreen()
     toast.success(t('undo.done'))
   }
   return (

@@ -1,7 +1,7 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from '@domovik/domain/machinery/files/documents.ts'
 import type { Send } from '../../../ui/files/uploads.ts'
 import { client } from '../../api.ts'
-import { useRefreshExpenses } from './use-expense-acts.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 
 export const paperLimits = { accept: DOCUMENT_TYPES, types: 'PDF, PNG, JPG', maxSize: DOCUMENT_MAX_BYTES }
 
@@ -13,12 +13,11 @@ export const paperPlace = (expenseId: string): string => `expense:${expenseId}`
  * once.
  */
 export function useSendPaper(): (expenseId: string) => (file: File) => Send {
-  const refresh = useRefreshExpenses()
   return (expenseId) => (file) => {
     const input = { id: expenseId, file }
     return async (onProgress) => {
       await client.expenses.addFile(input, { context: { onProgress } })
-      await refresh()
+      await refreshScreen()
     }
   }
 }

@@ -14,13 +14,13 @@ import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { paperLimits, paperPlace, useSendPaper } from './document-place.ts'
 import { PaperThumb } from './document-thumb.tsx'
 import type { Paper } from './expense-words.ts'
 import css from './expenses.module.css'
 import { openPaper } from './open-document.ts'
 import { UploadRow } from './upload-row.tsx'
-import { useRefreshExpenses } from './use-expense-acts.ts'
 
 const PictureViewer = onFirstUse(() =>
   import('../../../ui/files/picture-viewer.tsx').then((part) => part.PictureViewer),
@@ -124,14 +124,13 @@ const pictureOf = (file: Paper, name: string, canRemove: boolean): Picture => ({
 })
 
 function usePictureStore(expenseId: string): PictureStore {
-  const refresh = useRefreshExpenses()
   const of = (fileId: string) => ({ id: expenseId, fileId })
   return {
     place: paperPlace(expenseId),
     load: async (fileId, size, signal) =>
       (await client.expenses.showFile({ ...of(fileId), size }, { signal })).body,
-    remove: (fileId) => client.expenses.removeFile(of(fileId)).then(refresh),
-    restore: (fileId) => client.expenses.restoreFile(of(fileId)).then(refresh),
+    remove: (fileId) => client.expenses.removeFile(of(fileId)).then(refreshScreen),
+    restore: (fileId) => client.expenses.restoreFile(of(fileId)).then(refreshScreen),
   }
 }
 
@@ -166,14 +165,13 @@ function PaperActs(props: {
 }): ReactNode {
   const { expenseId, file, name, store, mayChange } = props
   const { t } = useTranslation(['expenses', 'common', 'ui'])
-  const refresh = useRefreshExpenses()
   const save = async (): Promise<void> => {
     const content = await store.load(file.id, 'full', new AbortController().signal)
     saveFile({ fileName: name, mediaType: content.type, content })
   }
   const makeReceipt = async (): Promise<void> => {
     await client.expenses.chooseReceipt({ id: expenseId, fileId: file.id })
-    await refresh()
+    await refreshScreen()
     toast.success(t('expenses:files.made'))
   }
   const remove = async (): Promise<void> => {

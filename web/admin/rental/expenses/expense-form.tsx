@@ -8,6 +8,7 @@ import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
@@ -16,7 +17,6 @@ import { ExpenseInputs } from './expense-inputs.tsx'
 import { checkExpense, type ExpenseValues, inputOf, newExpense, valuesOf } from './expense-values.ts'
 import type { Expense } from './expense-words.ts'
 import { lastUsed, rememberUsed } from './last-used.ts'
-import { useRefreshExpenses } from './use-expense-acts.ts'
 
 interface ExpenseFormProps {
   opened: boolean
@@ -48,7 +48,6 @@ function Drawer({
   const mayApprove = usePermission('edit_payments')
   const mayRemove = usePermission('delete_payments')
   const queries = useQueryClient()
-  const refresh = useRefreshExpenses()
   const sendPaper = useSendPaper()
   const [papers, setPapers] = useState<readonly File[]>([])
   const organizationId = organization?.id ?? ''
@@ -79,21 +78,21 @@ function Drawer({
       updatedAt: expense!.updatedAt,
       ...(paidOn ? { paidOn } : {}),
     })
-    await refresh()
+    await refreshScreen()
     toast.success(t('form.saved'))
   }
   const record = async (values: ExpenseValues): Promise<void> => {
     const { id, amount } = await client.expenses.create({ ...inputOf(values, today), status: values.status })
     addUploads(paperPlace(id), papers, sendPaper(id))
     rememberUsed(organizationId, values)
-    await refresh()
+    await refreshScreen()
     form.startAfresh()
     startAnew()
     const said = t('form.added', { amount: formatMoney(amount, currency) })
     if (!mayRemove) return toast.success(said)
     toast.undo(said, async () => {
       await client.expenses.remove({ ids: [id] })
-      await refresh()
+      await refreshScreen()
     })
   }
   return (

@@ -1,15 +1,9 @@
 import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { offerUndo, removeRecords } from '../../shared/removal.ts'
-
-/** Refreshes all screens that show expenses. */
-export function useRefreshExpenses(): () => Promise<unknown> {
-  const cache = useQueryClient()
-  return () => cache.invalidateQueries({ queryKey: query.expenses.key() })
-}
 
 const saidOf = {
   approved: 'list.approved',
@@ -33,15 +27,18 @@ async function putBack(changed: Changed): Promise<void> {
 /** Actions on one or several expenses. Each shows its result and can be undone. */
 export function useExpenseActs() {
   const { t } = useTranslation('expenses')
-  const refresh = useRefreshExpenses()
   return {
     mark: async (ids: string[], status: ExpenseStatus): Promise<void> => {
       const { changed } = await client.expenses.mark({ ids, status })
-      await refresh()
+      await refreshScreen()
       if (changed.length === 0) return toast.error(t('list.nothingChanged'))
-      offerUndo(t(saidOf[status], { count: changed.length }), () => putBack(changed), refresh)
+      offerUndo(t(saidOf[status], { count: changed.length }), () => putBack(changed))
     },
     remove: (ids: string[]): Promise<void> =>
-      removeRecords({ ids, calls: client.expenses, refresh, text: (count) => t('list.removed', { count }) }),
+      removeRecords({
+        ids,
+        calls: client.expenses,
+        text: (count) => t('list.removed', { count }),
+      }),
   }
 }

@@ -13,6 +13,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
@@ -27,7 +28,6 @@ import {
   valuesOf,
 } from './income-values.ts'
 import type { Income } from './income-words.ts'
-import { useRefreshIncomes } from './use-income-acts.ts'
 
 /** Records income, or changes the given one. Set `key` to the income's version. */
 export function IncomeForm(props: {
@@ -43,7 +43,6 @@ export function IncomeForm(props: {
   const { today } = useMe()
   const currency = useCurrency()
   const queries = useQueryClient()
-  const refresh = useRefreshIncomes()
   const form = useDraftForm<IncomeValues>({
     name: income ? `income:${income.id}` : 'income',
     initial: income ? valuesOf(income) : { ...newIncome(today), ...about },
@@ -59,17 +58,17 @@ export function IncomeForm(props: {
     const input = inputOf(values, today)
     if (income) {
       await client.incomes.update({ ...input, id: income.id, updatedAt: income.updatedAt })
-      await refresh()
+      await refreshScreen()
       return toast.success(t('form.saved'))
     }
     const { id, amount } = await client.incomes.create(input)
-    await refresh()
+    await refreshScreen()
     form.startAfresh()
     const said = t('form.added', { amount: formatMoney(amount, currency) })
     if (!props.mayRemove) return toast.success(said)
     toast.undo(said, async () => {
       await client.incomes.remove({ ids: [id] })
-      await refresh()
+      await refreshScreen()
     })
   }
   return (

@@ -2,7 +2,7 @@ import { INDEX_KINDS, type IndexKind, indexIssues } from '@domovik/domain/rental
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText, fieldText } from '../../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -13,6 +13,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
@@ -44,7 +45,6 @@ export function IndexationForm(props: {
   const { detail, data } = props
   const { t } = useTranslation('indexation')
   const language = useLanguage()
-  const cache = useQueryClient()
   const last = data.steps.find(({ withdrawn }) => !withdrawn)
   const form = useDraftForm<Values>({
     name: null,
@@ -80,7 +80,7 @@ export function IndexationForm(props: {
       publishedOn: values.publishedOn,
       notify: values.notify,
     })
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('form.done', { date: formatDate(values.validFrom ?? '', language) }))
   }
   return (

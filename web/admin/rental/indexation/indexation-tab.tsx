@@ -1,6 +1,6 @@
 import { formatDecimal, formatMoney } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -8,6 +8,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
@@ -23,7 +24,6 @@ export function IndexationTab({ detail }: { detail: LeaseDetail }): ReactNode {
 function Shown({ detail, data }: { detail: LeaseDetail; data: Indexation }): ReactNode {
   const { t } = useTranslation('indexation')
   const language = useLanguage()
-  const cache = useQueryClient()
   const [planning, setPlanning] = useState(false)
   const money = (cents: number): string => formatMoney(cents, data.currency)
   const withdraw = async (id: string): Promise<void> => {
@@ -38,7 +38,7 @@ function Shown({ detail, data }: { detail: LeaseDetail; data: Indexation }): Rea
       return
     try {
       await client.indexation.withdraw({ id })
-      await cache.invalidateQueries()
+      await refreshScreen()
       toast.success(t('withdrawDone'))
     } catch (thrown) {
       toast.error(thrown)

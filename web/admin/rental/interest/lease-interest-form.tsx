@@ -1,12 +1,12 @@
 import { LEASE_INTEREST, type LeaseInterest } from '@domovik/domain/rental/interest/late-interest.ts'
 import { NativeSelect } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
 
@@ -20,7 +20,6 @@ export function LeaseInterestForm(props: {
 }): ReactNode {
   const { lease } = props
   const { t } = useTranslation('interest')
-  const cache = useQueryClient()
   const form = useDraftForm<Values>({
     name: null,
     initial: {
@@ -46,7 +45,7 @@ export function LeaseInterestForm(props: {
       lateInterest,
       lateInterestPercent: contract ? String(lateInterestPercent ?? 0) : null,
     })
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('lease.saved'))
   }
   return (

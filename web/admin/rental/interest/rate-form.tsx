@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -6,6 +5,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { NumberField } from '../../shared/number-field.tsx'
 
@@ -15,7 +15,6 @@ type Values = { validFrom: string | null; percent: number | null }
 export function RateForm({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation('interest')
   const { today } = useMe()
-  const cache = useQueryClient()
   const form = useDraftForm<Values>({
     name: null,
     initial: { validFrom: today, percent: null },
@@ -26,7 +25,7 @@ export function RateForm({ opened, onClose }: { opened: boolean; onClose: () => 
   })
   const save = async ({ validFrom, percent }: Values): Promise<void> => {
     await client.interest.putRate({ validFrom: validFrom ?? today, percent: String(percent ?? 0) })
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('rates.added'))
   }
   return (

@@ -1,6 +1,5 @@
 import { formatRate } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -8,6 +7,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import shared from '../../shared/shared.module.css'
 import type { InterestSetting } from './interest-data.ts'
 import { RateForm } from './rate-form.tsx'
@@ -16,12 +16,11 @@ import { RateForm } from './rate-form.tsx'
 export function Rates({ setting: { rates, can } }: { setting: InterestSetting }): ReactNode {
   const { t } = useTranslation('interest')
   const language = useLanguage()
-  const cache = useQueryClient()
   const [adding, setAdding] = useState(false)
   const run = async (act: () => Promise<unknown>, done: string): Promise<void> => {
     try {
       await act()
-      await cache.invalidateQueries()
+      await refreshScreen()
       toast.success(done)
     } catch (thrown) {
       toast.error(thrown)

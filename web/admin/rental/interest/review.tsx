@@ -1,6 +1,5 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../../ui/act/save-file.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -8,6 +7,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useChargeName } from '../../shared/charge-words.ts'
 import shared from '../../shared/shared.module.css'
@@ -26,7 +26,6 @@ interface ReviewProps {
 /** The interest that can be charged now. Every line can be left out, lowered, or waived for good. */
 export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): ReactNode {
   const { t } = useTranslation('interest')
-  const cache = useQueryClient()
   const name = useChargeName()
   const { today } = useMe()
   const mayExport = usePermission('export_data')
@@ -48,7 +47,7 @@ export function Review({ data, narrowed, until, onUntil, isOff }: ReviewProps): 
     } catch (thrown) {
       toast.error(thrown)
     } finally {
-      await cache.invalidateQueries()
+      await refreshScreen()
       setBusy(false)
     }
   }

@@ -3,24 +3,23 @@ import {
   type OrganizationInterest,
 } from '@domovik/domain/rental/interest/late-interest.ts'
 import { NativeSelect } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { InterestSetting } from './interest-data.ts'
 
 /** Whether leases without a setting of their own bear interest. */
 export function Setting({ setting }: { setting: InterestSetting }): ReactNode {
   const { t } = useTranslation('interest')
-  const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
   const save = async (lateInterest: OrganizationInterest): Promise<void> => {
     setBusy(true)
     try {
       await client.organizations.update({ lateInterest })
-      await cache.invalidateQueries()
+      await refreshScreen()
       toast.success(t('setting.saved'))
     } catch (thrown) {
       toast.error(thrown)

@@ -1,11 +1,11 @@
 import { Checkbox, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { Postings } from './interest-data.ts'
 
 type Values = { reason: string; notify: boolean }
@@ -19,7 +19,6 @@ export function UndoInterestForm({
   onClose: () => void
 }): ReactNode {
   const { t } = useTranslation('interest')
-  const cache = useQueryClient()
   const form = useDraftForm<Values>({
     name: null,
     initial: { reason: '', notify: true },
@@ -27,7 +26,7 @@ export function UndoInterestForm({
   })
   const save = async ({ reason, notify }: Values): Promise<void> => {
     await client.interest.undo({ batchId: batch.batchId, reason: reason.trim(), notify })
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('posted.done'))
   }
   return (

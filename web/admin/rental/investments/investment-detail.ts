@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 
 export type InvestmentDetail = Awaited<ReturnType<typeof client.investments.get>>
 export type Loan = InvestmentDetail['loans'][number]
@@ -10,9 +11,6 @@ export function useInvestmentSaved(): (saved: InvestmentDetail) => Promise<void>
   return async (saved) => {
     const { propertyId } = saved
     cache.setQueryData(query.investments.get.queryKey({ input: { propertyId } }), saved)
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: query.properties.get.key({ input: { id: propertyId } }) }),
-      cache.invalidateQueries({ queryKey: query.investments.schedule.key() }),
-    ])
+    await refreshScreen()
   }
 }

@@ -1,12 +1,13 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import type { LeaseDetail } from './lease-detail.ts'
 
@@ -18,17 +19,15 @@ export function CallOffForm(props: {
 }): ReactNode {
   const { id } = props.lease
   const { t } = useTranslation('leases')
-  const cache = useQueryClient()
   const { data } = useQuery({
     ...query.leases.previewCallOff.queryOptions({ input: { id } }),
     enabled: props.opened,
   })
   const form = useDraftForm<{ reason: string }>({ name: null, initial: { reason: '' } })
-  const refresh = (): Promise<void> => cache.invalidateQueries()
   const save = async ({ reason }: { reason: string }): Promise<void> => {
     await client.leases.callOff({ id, ...(reason.trim() ? { reason: reason.trim() } : {}) })
-    await refresh()
-    if (data?.canReinstate) offerUndo(t('callOff.done'), () => client.leases.reinstate({ id }), refresh)
+    await refreshScreen()
+    if (data?.canReinstate) offerUndo(t('callOff.done'), () => client.leases.reinstate({ id }))
     else toast.success(t('callOff.done'))
   }
   return (

@@ -1,7 +1,7 @@
 import { nextMonthStart } from '@domovik/domain/dates.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { Checkbox } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -13,6 +13,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { NumberField } from '../../shared/number-field.tsx'
@@ -42,7 +43,6 @@ export function ChangeTermsForm(props: {
   const { t } = useTranslation('leases')
   const language = useLanguage()
   const { today } = useMe()
-  const cache = useQueryClient()
   const now = termsOn(termsVersions, today)
   const form = useDraftForm<Values>({
     name: null,
@@ -81,7 +81,7 @@ export function ChangeTermsForm(props: {
     } catch (thrown) {
       throw besideDay(toApiError(thrown))
     }
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('change.done', { date: formatDate(input.validFrom, language) }))
   }
 

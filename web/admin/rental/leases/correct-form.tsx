@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -9,6 +9,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { NumberField } from '../../shared/number-field.tsx'
 import shared from '../../shared/shared.module.css'
@@ -28,7 +29,6 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
   const { lease, termsVersions } = props.detail
   const { t } = useTranslation('leases')
   const { today } = useMe()
-  const cache = useQueryClient()
   const initial: Values = {
     startDate: lease.startDate,
     endDate: lease.endDate,
@@ -64,7 +64,7 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
     } catch (thrown) {
       throw besideField(toApiError(thrown))
     }
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('correct.done'))
   }
   return (

@@ -1,5 +1,5 @@
 import { daysBetween } from '@domovik/domain/dates.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
@@ -8,6 +8,7 @@ import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { Avatar } from '../../../ui/show/avatar.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { ChargeTable } from '../../shared/charge-table.tsx'
 import { History } from '../../shared/history.tsx'
@@ -159,11 +160,10 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
 /** Takes back that the lease was called off. */
 function useReinstate(id: string) {
   const { t } = useTranslation('leases')
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: () => client.leases.reinstate({ id }),
     onSuccess: async () => {
-      await cache.invalidateQueries()
+      await refreshScreen()
       toast.success(t('callOff.back'))
     },
     onError: (thrown) => toast.error(thrown),

@@ -1,7 +1,6 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { asLongAgain } from '@domovik/domain/rental/leases/as-long-again.ts'
 import { Checkbox } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -11,6 +10,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { askAmount } from '../../shared/ask-amount.ts'
 import shared from '../../shared/shared.module.css'
 import { type LeaseDetail, termsOn } from './lease-detail.ts'
@@ -22,7 +22,6 @@ export function ExtendForm(props: { detail: LeaseDetail; opened: boolean; onClos
   const { lease, termsVersions } = props.detail
   const { t } = useTranslation('leases')
   const language = useLanguage()
-  const cache = useQueryClient()
   const end = lease.endDate ?? lease.startDate
   const inForce = termsOn(termsVersions, end)
   const form = useDraftForm<Values>({
@@ -44,7 +43,7 @@ export function ExtendForm(props: { detail: LeaseDetail; opened: boolean; onClos
   const save = async ({ endDate, openEnded, rentAmount }: Values): Promise<void> => {
     const until = openEnded ? null : endDate
     await client.leases.extend({ id: lease.id, endDate: until, rentAmount: rentAmount ?? 0 })
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(until ? t('extend.done', { date: formatDate(until, language) }) : t('extend.doneOpen'))
   }
   return (

@@ -1,5 +1,5 @@
 import { addDays } from '@domovik/domain/dates.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
 import { AccessDenied } from '../../../ui/app/access-denied.tsx'
@@ -10,6 +10,7 @@ import { FormBody } from '../../../ui/form/form-body.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Columns, Page } from '../../../ui/show/page.tsx'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
 import { askAmount } from '../../shared/ask-amount.ts'
@@ -28,7 +29,6 @@ export const NewLeaseScreen = (): ReactNode =>
 function NewLease(): ReactNode {
   const { t } = useTranslation('leases')
   const go = useGo()
-  const cache = useQueryClient()
   const { today } = useMe()
   const currency = useCurrency()
   const propertyId = useAddressValue('propertyId') ?? null
@@ -46,7 +46,7 @@ function NewLease(): ReactNode {
 
   const save = async (values: LeaseValues): Promise<void> => {
     const saved = await create(values, (made) => form.setValues({ tenantId: made, newTenant: false }))
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('new.added'))
     go(`/leases/${saved.id}`, { replace: true })
   }

@@ -1,7 +1,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { asLongAgain } from '@domovik/domain/rental/leases/as-long-again.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -13,6 +13,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { askAmount } from '../../shared/ask-amount.ts'
 import shared from '../../shared/shared.module.css'
 import { type LeaseDetail, lastDayOf, termsOn } from './lease-detail.ts'
@@ -24,7 +25,6 @@ export function RenewForm(props: { detail: LeaseDetail; opened: boolean; onClose
   const { lease, termsVersions } = props.detail
   const { t } = useTranslation('leases')
   const language = useLanguage()
-  const cache = useQueryClient()
   const go = useGo()
   const end = lastDayOf(lease) ?? lease.startDate
   const start = addDays(end, 1)
@@ -55,7 +55,7 @@ export function RenewForm(props: { detail: LeaseDetail; opened: boolean; onClose
   }
   const save = async (): Promise<void> => {
     const next = await client.leases.renew(input)
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('renew.done', { date: formatDate(next.startDate, language) }))
     go(`/leases/${next.id}`)
   }

@@ -1,6 +1,5 @@
 import { addDays, daysInMonth, earlier, monthStart } from '@domovik/domain/dates.ts'
 import { Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -11,6 +10,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { EndingPreview } from './ending-preview.tsx'
 import type { LeaseDetail } from './lease-detail.ts'
@@ -28,7 +28,6 @@ export function TerminateForm(props: {
   const { t } = useTranslation('leases')
   const language = useLanguage()
   const { today } = useMe()
-  const cache = useQueryClient()
   const form = useDraftForm<Values>({
     name: null,
     initial: { lastDay: firstOffer(lease, today), reason: '', penalty: null },
@@ -50,7 +49,7 @@ export function TerminateForm(props: {
     } catch (thrown) {
       throw besideDay(toApiError(thrown))
     }
-    await cache.invalidateQueries()
+    await refreshScreen()
     toast.success(t('end.done', { date: formatDate(day, language) }))
   }
   return (

@@ -1,12 +1,12 @@
 import { LEASE_KINDS, type LeaseKind } from '@domovik/domain/rental/leases/types.ts'
 import { Select, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { LeaseDetail } from './lease-detail.ts'
 
 type Values = { kind: LeaseKind; terms: string }
@@ -19,7 +19,6 @@ export function WordingForm(props: {
 }): ReactNode {
   const { lease } = props
   const { t } = useTranslation('leases')
-  const cache = useQueryClient()
   const form = useDraftForm<Values>({
     name: `lease-words:${lease.id}`,
     initial: { kind: lease.kind, terms: lease.terms ?? '' },
@@ -31,7 +30,7 @@ export function WordingForm(props: {
       kind,
       terms: terms.trim() || null,
     })
-    await cache.invalidateQueries({ queryKey: query.leases.key() })
+    await refreshScreen()
     toast.success(t('words.saved'))
   }
   return (

@@ -11,11 +11,11 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
-import { useRefreshMoney } from './refresh-money.ts'
 import { useRound } from './use-round.ts'
 
 interface ChargeFormProps {
@@ -43,7 +43,6 @@ function Drawer({ opened, onClose, tenantId }: ChargeFormProps): ReactNode {
   const { today } = useMe()
   const currency = useCurrency()
   const mayUndo = usePermission('edit_payments')
-  const refresh = useRefreshMoney()
   const form = useDraftForm<Values>({
     name: `charge:${tenantId ?? 'new'}`,
     initial: { tenantId: tenantId ?? null, type: 'bills', amount: null, dueDate: today, description: '' },
@@ -73,12 +72,12 @@ function Drawer({ opened, onClose, tenantId }: ChargeFormProps): ReactNode {
       dueDate: values.dueDate ?? today,
       description: values.description,
     })
-    await refresh()
+    await refreshScreen()
     const said = t('charge.added', { tenant: row.tenantName, amount: formatMoney(row.amount, row.currency) })
     if (!mayUndo) return toast.success(said)
     toast.undo(said, async () => {
       await client.payments.reverse({ id: row.id, reason: t('charge.undoReason') })
-      await refresh()
+      await refreshScreen()
     })
   }
   return (

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { Filter } from '../../../ui/list/types.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
@@ -17,7 +18,6 @@ import { useRecordList } from '../../shared/record-list.ts'
 import { type Totals, useColumns } from './list-columns.tsx'
 import { useTotals } from './list-totals.tsx'
 import { type PaymentRow, paymentTones, usePaymentTitle } from './payment-words.ts'
-import { useRefreshMoney } from './refresh-money.ts'
 import { useView, Views } from './views.tsx'
 
 const ChargeForm = onFirstUse(() => import('./charge-form.tsx').then((part) => part.ChargeForm))
@@ -75,13 +75,12 @@ export function PaymentsScreen(): ReactNode {
 function MoreActs({ addCharge }: { addCharge?: () => void }): ReactNode {
   const { t } = useTranslation(['payments', 'interest', 'ui'])
   const mayGenerate = usePermission('edit_payments')
-  const refresh = useRefreshMoney()
   const [busy, setBusy] = useState(false)
   const generate = async (): Promise<void> => {
     setBusy(true)
     try {
       const { posted } = await client.payments.generateCharges()
-      await refresh()
+      await refreshScreen()
       toast.success(
         posted === 0 ? t('payments:list.generatedNone') : t('payments:list.generated', { count: posted }),
       )

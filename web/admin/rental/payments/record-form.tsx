@@ -12,6 +12,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
@@ -19,7 +20,6 @@ import { useCurrency } from '../../shared/use-currency.ts'
 import { ChooseCharges } from './choose-charges.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
 import { payable, proposed, type ReceiptValues } from './receipt-values.ts'
-import { useRefreshMoney } from './refresh-money.ts'
 import { SettlementPreview } from './settlement-preview.tsx'
 import { useRound } from './use-round.ts'
 
@@ -45,7 +45,6 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): React
   const { today } = useMe()
   const mayUndo = usePermission('edit_payments')
   const home = useCurrency()
-  const refresh = useRefreshMoney()
   const form: DraftForm<ReceiptValues> = useDraftForm<ReceiptValues>({
     name: `payment:${chargeId ?? tenantId ?? 'new'}`,
     initial: {
@@ -108,7 +107,7 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): React
       notes: values.notes || null,
     })
     rememberMethod(receipt.paymentMethod)
-    await refresh()
+    await refreshScreen()
     const said = t('record.recorded', {
       tenant: row.tenantName,
       amount: formatMoney(row.amount, row.currency),
@@ -117,7 +116,7 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): React
     toast.undo(said, async () => {
       if (row.paymentStatus === 'pending') await client.payments.settle({ id: row.id, status: 'cancelled' })
       else await client.payments.reverse({ id: row.id, reason: t('record.undoReason') })
-      await refresh()
+      await refreshScreen()
     })
   }
 

@@ -5,10 +5,10 @@ import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { CorrectionProps } from './correction.ts'
 import { sumsOf } from './payment-detail.ts'
 import { ReasonField } from './reason-field.tsx'
-import { useRefreshMoney } from './refresh-money.ts'
 import { WillHappen } from './will-happen.tsx'
 
 type Values = { reason: string }
@@ -16,7 +16,6 @@ type Values = { reason: string }
 /** Reverses one row in full by a new row. */
 export function ReverseForm({ detail, opened, onClose }: CorrectionProps): ReactNode {
   const { t } = useTranslation('payments')
-  const refresh = useRefreshMoney()
   const { payment } = detail
   const { met } = sumsOf(detail)
   const form = useDraftForm<Values>({
@@ -30,7 +29,7 @@ export function ReverseForm({ detail, opened, onClose }: CorrectionProps): React
   }
   const save = async ({ reason }: Values): Promise<void> => {
     await client.payments.reverse({ id: payment.id, reason })
-    await refresh()
+    await refreshScreen()
     toast.success(t('correct.reverse.done'))
   }
   return (

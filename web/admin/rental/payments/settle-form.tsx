@@ -7,9 +7,9 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import type { CorrectionProps } from './correction.ts'
-import { useRefreshMoney } from './refresh-money.ts'
 import { WillHappen } from './will-happen.tsx'
 
 const outcomes = ['completed', 'failed', 'cancelled'] as const
@@ -19,7 +19,6 @@ type Values = { status: (typeof outcomes)[number]; paymentDate: string | null }
 export function SettleForm({ detail, opened, onClose }: CorrectionProps): ReactNode {
   const { t } = useTranslation('payments')
   const { today } = useMe()
-  const refresh = useRefreshMoney()
   const { payment } = detail
   const form = useDraftForm<Values>({
     name: null,
@@ -42,7 +41,7 @@ export function SettleForm({ detail, opened, onClose }: CorrectionProps): ReactN
       status: values.status,
       paymentDate: values.status === 'completed' ? values.paymentDate : null,
     })
-    await refresh()
+    await refreshScreen()
     toast.success(t('correct.settle.done'))
   }
   return (

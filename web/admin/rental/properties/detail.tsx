@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useGo } from '../../../ui/app/app-link.tsx'
@@ -137,13 +137,10 @@ function Soon({ title, text }: { title: string; text: string }): ReactNode {
 function useRemove({ id, address }: { id: string; address: string }): () => void {
   const { t } = useTranslation('properties')
   const go = useGo()
-  const cache = useQueryClient()
-  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: query.properties.key() })
   return () => {
     removeAndLeave({
       id,
       calls: client.properties,
-      refresh,
       text: t('detail.removedOne', { name: address }),
       list: '/properties',
       go,

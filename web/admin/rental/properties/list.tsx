@@ -1,7 +1,6 @@
 import type { propertyRow } from '@domovik/contract/admin/rental/properties.ts'
 import { PROPERTY_STATUSES, PROPERTY_TYPES, RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
@@ -174,7 +173,6 @@ function useFilters(): readonly Filter[] {
 
 function useBulkRemove(): readonly BulkAct<Row>[] {
   const { t } = useTranslation('properties')
-  const cache = useQueryClient()
   return [
     removeAct(
       (count) => t('list.remove', { count }),
@@ -182,7 +180,6 @@ function useBulkRemove(): readonly BulkAct<Row>[] {
         removeRecords({
           ids,
           calls: client.properties,
-          refresh: () => cache.invalidateQueries({ queryKey: query.properties.key() }),
           text: (count) =>
             rows.length === 1
               ? t('detail.removedOne', { name: rows[0]?.address })

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -7,7 +6,8 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
 
@@ -22,7 +22,6 @@ export function OutOfServiceForm(props: {
   const { propertyId } = props
   const { t } = useTranslation('properties')
   const { today } = useMe()
-  const cache = useQueryClient()
   const form = useDraftForm<Values>({
     name: null,
     initial: { fromDate: today, toDate: null, reason: '' },
@@ -38,7 +37,7 @@ export function OutOfServiceForm(props: {
       toDate,
       reason: reason.trim() || null,
     })
-    await cache.invalidateQueries({ queryKey: query.properties.key() })
+    await refreshScreen()
     toast.success(t('service.done'))
     form.startAfresh()
   }

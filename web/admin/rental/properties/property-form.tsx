@@ -1,6 +1,5 @@
 import { AREA_UNITS, PROPERTY_TYPES, RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { Select, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -10,7 +9,8 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { type DraftForm, useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { LimitNotice } from '../../account/subscriptions/limit-notice.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import {
@@ -31,7 +31,6 @@ export function PropertyForm(props: {
 }): ReactNode {
   const { property, onSaved } = props
   const { t } = useTranslation('properties')
-  const cache = useQueryClient()
   const form = useDraftForm<PropertyValues>({
     name: property ? `property:${property.id}` : 'property',
     initial: property ? valuesOf(property) : newProperty,
@@ -43,7 +42,7 @@ export function PropertyForm(props: {
       const saved = property
         ? await client.properties.update({ ...input, id: property.id, updatedAt: property.updatedAt })
         : await client.properties.create(input)
-      await cache.invalidateQueries({ queryKey: query.properties.key() })
+      await refreshScreen()
       toast.success(t(property ? 'form.saved' : 'form.added'))
       if (!property) form.startAfresh()
       onSaved?.(saved)

@@ -1,12 +1,12 @@
 import { addDays, later } from '@domovik/domain/dates.ts'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
 import { BooksCard } from './books-card.tsx'
@@ -52,7 +52,6 @@ function OutOfService({ span, detail }: { span: Span; detail: PropertyDetail }):
   const { t } = useTranslation('properties')
   const language = useLanguage()
   const { today } = useMe()
-  const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
   const from = formatDate(span.fromDate, language)
   const still = span.toDate === null || span.toDate >= today
@@ -64,7 +63,7 @@ function OutOfService({ span, detail }: { span: Span; detail: PropertyDetail }):
         outOfServiceId: span.id,
         lastDay: later(span.fromDate, addDays(today, -1)),
       })
-      await cache.invalidateQueries({ queryKey: query.properties.key() })
+      await refreshScreen()
       toast.success(t('service.ended'))
     } catch (thrown) {
       toast.error(thrown)

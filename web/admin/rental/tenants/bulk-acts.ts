@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import type { BulkAct } from '../../../ui/list/types.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 import type { TenantRow } from './tenant-row.ts'
@@ -11,10 +11,8 @@ import type { TenantRow } from './tenant-row.ts'
 /** Actions on several tenants at once. */
 export function useBulkActs(): readonly BulkAct<TenantRow>[] {
   const { t } = useTranslation('tenants')
-  const cache = useQueryClient()
   const mayEdit = usePermission('edit_tenants')
   const mayDelete = usePermission('delete_tenants')
-  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: query.tenants.key() })
 
   const invite = async (rows: readonly TenantRow[]): Promise<void> => {
     const able = rows.filter((row) => row.email !== null && row.accountStatus !== 'active')
@@ -27,14 +25,14 @@ export function useBulkActs(): readonly BulkAct<TenantRow>[] {
         if (toApiError(thrown).code !== 'invitation_already_accepted') throw thrown
       }
     }
-    await refresh()
+    await refreshScreen()
     if (sent > 0) toast.success(t('list.invited', { count: sent }))
     if (sent < rows.length) toast.warn({ text: t('list.notInvited', { count: rows.length - sent }) })
   }
 
   const recheck = async (rows: readonly TenantRow[]): Promise<void> => {
     const answers = await Promise.all(rows.map(({ id }) => client.tenants.refreshPaymentStatus({ id })))
-    await refresh()
+    await refreshScreen()
     const changed = answers.some((answer) => answer.changed)
     toast.success(t(changed ? 'list.refreshed' : 'list.refreshedSame', { count: rows.length }))
   }
@@ -43,7 +41,6 @@ export function useBulkActs(): readonly BulkAct<TenantRow>[] {
     removeRecords({
       ids,
       calls: client.tenants,
-      refresh,
       text: (count) =>
         rows.length === 1 ? t('detail.removedOne', { name: rows[0]?.name }) : t('list.removed', { count }),
     })

@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -8,7 +7,8 @@ import { FieldRow, More } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { LimitNotice } from '../../account/subscriptions/limit-notice.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { NumberField } from '../../shared/number-field.tsx'
 import { checkTenant, inputOf, newTenant, type Tenant, type TenantValues, valuesOf } from './tenant-values.ts'
 
@@ -21,7 +21,6 @@ export function TenantForm(props: {
 }): ReactNode {
   const { tenant, onSaved } = props
   const { t } = useTranslation('tenants')
-  const cache = useQueryClient()
   const form = useDraftForm<TenantValues>({
     name: tenant ? `tenant:${tenant.id}` : 'tenant',
     initial: tenant ? valuesOf(tenant) : newTenant,
@@ -33,7 +32,7 @@ export function TenantForm(props: {
     const saved = tenant
       ? await client.tenants.update({ ...input, id: tenant.id, updatedAt: tenant.updatedAt })
       : await client.tenants.create(input)
-    await cache.invalidateQueries({ queryKey: query.tenants.key() })
+    await refreshScreen()
     toast.success(t(tenant ? 'form.saved' : 'form.added'))
     if (!tenant) form.startAfresh()
     onSaved?.(saved)

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 
 /**
  * Sends the portal invitation. `sending` is true during the call, `sent` once it was sent from this screen (TEN-10,
@@ -13,12 +14,11 @@ export function useInvite(tenant: { id: string; email: string | null }): {
   sent: boolean
 } {
   const { t } = useTranslation('tenants')
-  const cache = useQueryClient()
   const invite = useMutation({
     mutationFn: () => client.tenants.invite({ id: tenant.id }),
     onSuccess: async () => {
       toast.success(t('side.sentTo', { email: tenant.email ?? '' }))
-      await cache.invalidateQueries({ queryKey: query.tenants.key() })
+      await refreshScreen()
     },
     onError: (thrown) => toast.error(thrown),
   })

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 
 /** Sends the tenant an e-mail about what is due. */
 export function useRemind(tenant: { id: string; email: string | null }): {
@@ -9,12 +10,11 @@ export function useRemind(tenant: { id: string; email: string | null }): {
   sending: boolean
 } {
   const { t } = useTranslation('tenants')
-  const cache = useQueryClient()
   const remind = useMutation({
     mutationFn: () => client.tenants.remind({ id: tenant.id }),
     onSuccess: async () => {
       toast.success(t('detail.reminded', { email: tenant.email ?? '' }))
-      await cache.invalidateQueries({ queryKey: query.tenants.key() })
+      await refreshScreen()
     },
     onError: (thrown) => toast.error(thrown),
   })

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { removeAndLeave } from '../../shared/removal.ts'
 
 /** Actions on one tenant besides editing: removal with undo, and computing the payment state again. */
@@ -13,12 +14,10 @@ export function useTenantActs({ id, name }: { id: string; name: string }): {
 } {
   const { t } = useTranslation('tenants')
   const go = useGo()
-  const cache = useQueryClient()
-  const refresh = (): Promise<void> => cache.invalidateQueries({ queryKey: query.tenants.key() })
   const recheck = useMutation({
     mutationFn: () => client.tenants.refreshPaymentStatus({ id }),
     onSuccess: async ({ changed }) => {
-      await refresh()
+      await refreshScreen()
       toast.success(t(changed ? 'refresh.changed' : 'refresh.done'))
     },
     onError: (thrown) => toast.error(thrown),
@@ -28,7 +27,6 @@ export function useTenantActs({ id, name }: { id: string; name: string }): {
       removeAndLeave({
         id,
         calls: client.tenants,
-        refresh,
         text: t('detail.removedOne', { name }),
         list: '/tenants',
         go,

@@ -6,8 +6,8 @@ import { WriteBox } from '../../../ui/form/write-box.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import css from './tickets.module.css'
-import { useRefreshTickets } from './use-change-ticket.ts'
 
 /** The messages of landlord and tenant, oldest first, and a field for the next one. */
 export function Conversation({
@@ -50,7 +50,6 @@ export function Conversation({
 
 function Write({ ticketId }: { ticketId: string }): ReactNode {
   const { t } = useTranslation('tickets')
-  const refresh = useRefreshTickets()
   return (
     <WriteBox
       label={t('talk.write')}
@@ -58,7 +57,7 @@ function Write({ ticketId }: { ticketId: string }): ReactNode {
       submit={t('talk.send')}
       send={async (body) => {
         await client.tickets.addComment({ id: ticketId, body })
-        await refresh()
+        await refreshScreen()
       }}
     />
   )

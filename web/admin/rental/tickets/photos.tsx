@@ -5,17 +5,16 @@ import type { z } from 'zod'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { PhotoCard, type PhotoStore } from '../../../ui/files/photo-card.tsx'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import css from './tickets.module.css'
-import { useRefreshTickets } from './use-change-ticket.ts'
 
 /** Returns where the photos of a ticket are kept, by its id. */
 export function usePhotoStore(): (ticketId: string) => PhotoStore {
-  const refresh = useRefreshTickets()
   return (ticketId) => ({
     recordId: ticketId,
     place: `ticket:${ticketId}`,
     calls: client.tickets,
-    refresh,
+    refresh: refreshScreen,
     limits: TICKET_PHOTO_LIMITS,
   })
 }

@@ -17,9 +17,9 @@ import { FieldRow, More } from '../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
 import { usePhotoStore } from './photos.tsx'
-import { useRefreshTickets } from './use-change-ticket.ts'
 
 interface TicketFormProps {
   opened: boolean
@@ -52,7 +52,6 @@ function Drawer({
   startAnew,
 }: TicketFormProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation('tickets')
-  const refresh = useRefreshTickets()
   const photoStore = usePhotoStore()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const form = useDraftForm<Values>({
@@ -72,7 +71,7 @@ function Drawer({
     const { id } = await client.tickets.create({ ...values, description: values.description || null })
     const store = photoStore(id)
     addUploads(store.place, photos, sendPhoto(store))
-    await refresh()
+    await refreshScreen()
     toast.success(t('new.opened'))
     startAnew()
     onSaved(id)

@@ -17,12 +17,13 @@ import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { Facts } from '../../shared/facts.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { Priority } from './ticket-marks.tsx'
 import type { TicketRow } from './ticket-words.ts'
 import css from './tickets.module.css'
-import { useChangeTicket, useRefreshTickets } from './use-change-ticket.ts'
+import { useChangeTicket } from './use-change-ticket.ts'
 
 /** Status, priority, appointment and costs, which can be changed in place. */
 export function TicketSide({ ticket, mayEdit }: { ticket: TicketRow; mayEdit: boolean }): ReactNode {
@@ -106,7 +107,6 @@ type PlanValues = { scheduledOn: string | null; cost: number | null }
 
 function Plan({ ticket, currency }: { ticket: TicketRow; currency: string }): ReactNode {
   const { t } = useTranslation('tickets')
-  const refresh = useRefreshTickets()
   const form = useDraftForm<PlanValues>({
     name: null,
     initial: { scheduledOn: ticket.scheduledOn, cost: ticket.cost },
@@ -114,7 +114,7 @@ function Plan({ ticket, currency }: { ticket: TicketRow; currency: string }): Re
   })
   const save = async (values: PlanValues): Promise<void> => {
     await client.tickets.update({ id: ticket.id, ...values })
-    await refresh()
+    await refreshScreen()
     toast.success(t('detail.saved'))
   }
   return (

@@ -1,25 +1,15 @@
 import type { TicketPriority, TicketStatus } from '@domovik/domain/rental/tickets/types.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { TicketRow } from './ticket-words.ts'
 
 type Changed = Pick<TicketRow, 'id' | 'title' | 'status' | 'priority'>
 
-export function useRefreshTickets(): () => Promise<unknown> {
-  const cache = useQueryClient()
-  return () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: query.tickets.key() }),
-      cache.invalidateQueries({ queryKey: query.dashboard.key() }),
-    ])
-}
-
 /** Changes status or priority of tickets, with undo in the message. */
 export function useChangeTicket() {
   const { t } = useTranslation('tickets')
-  const refresh = useRefreshTickets()
 
   const change = async (
     tickets: readonly Changed[],
@@ -32,7 +22,7 @@ export function useChangeTicket() {
       toast.error(thrown)
       return
     } finally {
-      await refresh()
+      await refreshScreen()
     }
     toast.undo(said, async () => {
       await Promise.all(
@@ -44,7 +34,7 @@ export function useChangeTicket() {
           }),
         ),
       )
-      await refresh()
+      await refreshScreen()
     })
   }
 

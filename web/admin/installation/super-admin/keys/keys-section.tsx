@@ -2,7 +2,7 @@ import type { adminContract } from '@domovik/contract/admin/index.ts'
 import type { KeyState } from '@domovik/domain/account/organizations/keys.ts'
 import { Button } from '@mantine/core'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { confirm } from '../../../../ui/act/confirm.ts'
 import { useTranslation } from '../../../../ui/app/language.ts'
@@ -11,6 +11,7 @@ import { DataList } from '../../../../ui/list/data-list.tsx'
 import { StateDot } from '../../../../ui/show/state-dot.tsx'
 import type { Tone } from '../../../../ui/show/tone.ts'
 import { client, query } from '../../../api.ts'
+import { refreshScreen } from '../../../frame/refresh-screen.ts'
 
 type KeyRow = InferContractRouterOutputs<typeof adminContract>['superAdmin']['keys']['list']['rows'][number]
 type ListQuery = Parameters<typeof client.superAdmin.keys.list>[0]
@@ -28,7 +29,6 @@ const tones: Record<KeyState, Tone> = {
  */
 export function KeysSection(): ReactNode {
   const { t } = useTranslation('super_admin')
-  const cache = useQueryClient()
   const { keys } = query.superAdmin
   const known = useQuery({ ...keys.list.queryOptions({ input: { limit: 1 } }), staleTime: 0 })
   const old = known.data?.totals.old ?? 0
@@ -41,7 +41,7 @@ export function KeysSection(): ReactNode {
     } catch (thrown) {
       toast.error(thrown)
     }
-    await cache.invalidateQueries({ queryKey: keys.key() })
+    await refreshScreen()
   }
   const oldWords = t('keys.rotateOld', { count: old })
   return (

@@ -6,7 +6,8 @@ import { FieldRow, More } from '../../../../ui/form/form-body.tsx'
 import { FormDrawer } from '../../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { client } from '../../../api.ts'
-import { type OrganizationDetail, useRefreshOrganizations } from './organization-words.tsx'
+import { refreshScreen } from '../../../frame/refresh-screen.ts'
+import type { OrganizationDetail } from './organization-words.tsx'
 import type { OrganizationForm } from './pause-form.tsx'
 
 /** The values that an owner may change, and the owner (API-38). */
@@ -17,7 +18,6 @@ export function EditForm({
   members,
 }: OrganizationForm & Pick<OrganizationDetail, 'members'>): ReactNode {
   const { t } = useTranslation(['super_admin', 'common'])
-  const refresh = useRefreshOrganizations()
   const form = useDraftForm({
     name: `organization-of-platform:${organization.id}`,
     initial: {
@@ -43,7 +43,7 @@ export function EditForm({
       website: values.website || null,
       description: values.description || null,
     })
-    await refresh()
+    await refreshScreen()
     toast.success(t('common:saved'))
   }
   return (

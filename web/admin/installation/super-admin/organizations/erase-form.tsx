@@ -6,13 +6,12 @@ import { toast } from '../../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { client } from '../../../api.ts'
-import { useRefreshOrganizations } from './organization-words.tsx'
+import { refreshScreen } from '../../../frame/refresh-screen.ts'
 import type { OrganizationForm } from './pause-form.tsx'
 
 /** Erasure cannot be undone, so the organization's name must be typed. */
 export function EraseForm({ opened, onClose, organization: { id, name } }: OrganizationForm): ReactNode {
   const { t } = useTranslation(['super_admin', 'ui'])
-  const refresh = useRefreshOrganizations()
   const go = useGo()
   const form = useDraftForm({
     name: null,
@@ -24,7 +23,7 @@ export function EraseForm({ opened, onClose, organization: { id, name } }: Organ
   })
   const save = async ({ confirmation }: { confirmation: string }): Promise<void> => {
     await client.superAdmin.organizations.erase({ id, confirmation })
-    await refresh()
+    await refreshScreen()
     toast.success(t('super_admin:organizations.eraseAsked', { name }))
     go('/super-admin?tab=organizations')
   }

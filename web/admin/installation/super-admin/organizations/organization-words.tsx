@@ -2,12 +2,10 @@ import type { adminContract } from '@domovik/contract/admin/index.ts'
 import type { OrganizationStatus } from '@domovik/domain/account/organizations/suspension.ts'
 import type { SubscriptionStatus } from '@domovik/domain/account/subscriptions/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../ui/app/language.ts'
 import { StateDot } from '../../../../ui/show/state-dot.tsx'
 import type { Tone } from '../../../../ui/show/tone.ts'
-import { query } from '../../../api.ts'
 
 type Calls = InferContractRouterOutputs<typeof adminContract>['superAdmin']['organizations']
 export type OrganizationRow = Calls['list']['rows'][number]
@@ -30,14 +28,4 @@ export const subscriptionTones: Record<SubscriptionStatus, Tone> = {
 export function OrganizationState({ status }: { status: OrganizationStatus }): ReactNode {
   const { t } = useTranslation('super_admin')
   return <StateDot tone={statusTones[status]}>{t(`organizations.statuses.${status}`)}</StateDot>
-}
-
-/** Refreshes all screens that show organizations to a super admin. */
-export function useRefreshOrganizations(): () => Promise<unknown> {
-  const cache = useQueryClient()
-  return () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: query.superAdmin.organizations.key() }),
-      cache.invalidateQueries({ queryKey: query.audit.key() }),
-    ])
 }

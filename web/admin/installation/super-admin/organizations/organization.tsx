@@ -9,11 +9,12 @@ import { formatDate, formatNumber } from '../../../../ui/show/date-format.ts'
 import { AuditList } from '../../../account/audit/audit-list.tsx'
 import { client, query } from '../../../api.ts'
 import { PanelDenied } from '../../../frame/panel-denied.tsx'
+import { refreshScreen } from '../../../frame/refresh-screen.ts'
 import { useMe } from '../../../frame/session.tsx'
 import { Loaded } from '../../../shared/loaded.tsx'
 import { useRouteId } from '../../../shared/route-id.ts'
 import { KeysOf, MembersOf, OrganizationFacts } from './organization-parts.tsx'
-import { type OrganizationDetail, OrganizationState, useRefreshOrganizations } from './organization-words.tsx'
+import { type OrganizationDetail, OrganizationState } from './organization-words.tsx'
 
 const EditForm = onFirstUse(() => import('./edit-form.tsx').then((part) => part.EditForm))
 const PauseForm = onFirstUse(() => import('./pause-form.tsx').then((part) => part.PauseForm))
@@ -108,13 +109,12 @@ function useActs(
   open: (form: 'edit' | 'pause' | 'erase') => void,
 ): Act[] {
   const { t } = useTranslation('super_admin')
-  const refresh = useRefreshOrganizations()
   const [busy, setBusy] = useState(false)
   const doing = async (work: () => Promise<unknown>, said: string): Promise<void> => {
     setBusy(true)
     try {
       await work()
-      await refresh()
+      await refreshScreen()
       toast.success(said)
     } catch (thrown) {
       toast.error(thrown)

@@ -6,7 +6,8 @@ import { toast } from '../../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { client } from '../../../api.ts'
-import { type OrganizationDetail, useRefreshOrganizations } from './organization-words.tsx'
+import { refreshScreen } from '../../../frame/refresh-screen.ts'
+import type { OrganizationDetail } from './organization-words.tsx'
 
 export interface OrganizationForm {
   opened: boolean
@@ -17,7 +18,6 @@ export interface OrganizationForm {
 /** Pauses access. The affected people see the reason. */
 export function PauseForm({ opened, onClose, organization: { id, name } }: OrganizationForm): ReactNode {
   const { t } = useTranslation('super_admin')
-  const refresh = useRefreshOrganizations()
   const form = useDraftForm({
     name: `pause:${id}`,
     initial: { reason: '' },
@@ -28,7 +28,7 @@ export function PauseForm({ opened, onClose, organization: { id, name } }: Organ
   })
   const save = async ({ reason }: { reason: string }): Promise<void> => {
     await client.superAdmin.organizations.suspend({ id, reason })
-    await refresh()
+    await refreshScreen()
     form.reset()
     toast.success(t('organizations.paused', { name }))
   }

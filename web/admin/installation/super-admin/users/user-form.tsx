@@ -8,8 +8,8 @@ import { FormDrawer } from '../../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { PasswordField } from '../../../../ui/sign-in/password-field.tsx'
 import { client } from '../../../api.ts'
+import { refreshScreen } from '../../../frame/refresh-screen.ts'
 import { OrganizationPicker } from '../organizations/organization-picker.tsx'
-import { useRefreshUsers } from './user-words.tsx'
 
 const places = ['manager', 'accountant', 'viewer'] as const
 type Values = {
@@ -25,7 +25,6 @@ type Values = {
  */
 export function UserForm(props: { opened: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation(['super_admin', 'shell', 'members'])
-  const refresh = useRefreshUsers()
   const missing = (value: string | null): string | null => (value ? null : 'all_required')
   const form = useDraftForm<Values>({
     name: null,
@@ -47,7 +46,7 @@ export function UserForm(props: { opened: boolean; onClose: () => void }): React
         if (toApiError(thrown).fields.length === 0) toast.error(thrown, t('members:failures.create'))
         throw thrown
       })
-    await refresh()
+    await refreshScreen()
     form.reset()
     toast.success(t('super_admin:users.added', { email: email.trim() }))
   }

@@ -1,12 +1,10 @@
 import type { adminContract } from '@domovik/contract/admin/index.ts'
 import type { AccountState } from '@domovik/domain/account/access/accounts.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../ui/app/language.ts'
 import { StateDot } from '../../../../ui/show/state-dot.tsx'
 import type { Tone } from '../../../../ui/show/tone.ts'
-import { query } from '../../../api.ts'
 
 export type UserRow = InferContractRouterOutputs<
   typeof adminContract
@@ -24,13 +22,4 @@ export const stateTones: Record<AccountState, Tone> = {
 export function UserState({ state }: { state: AccountState }): ReactNode {
   const { t } = useTranslation('super_admin')
   return <StateDot tone={stateTones[state]}>{t(`users.states.${state}`)}</StateDot>
-}
-
-export function useRefreshUsers(): () => Promise<unknown> {
-  const cache = useQueryClient()
-  return () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: query.superAdmin.users.key() }),
-      cache.invalidateQueries({ queryKey: query.audit.key() }),
-    ])
 }

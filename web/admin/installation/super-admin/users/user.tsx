@@ -7,8 +7,9 @@ import { useLanguage, useTranslation } from '../../../../ui/app/language.ts'
 import { toast } from '../../../../ui/app/toast.ts'
 import { formatDate } from '../../../../ui/show/date-format.ts'
 import { client } from '../../../api.ts'
+import { refreshScreen } from '../../../frame/refresh-screen.ts'
 import { Facts } from '../../../shared/facts.tsx'
-import { type UserRow, UserState, useRefreshUsers } from './user-words.tsx'
+import { type UserRow, UserState } from './user-words.tsx'
 import css from './users.module.css'
 
 /** Days of a ban; null means without end. */
@@ -53,7 +54,6 @@ export function User(props: { opened: boolean; onClose: () => void; user: UserRo
 function Acts({ user, onDone }: { user: UserRow; onDone: () => void }): ReactNode {
   const { id, can } = user
   const { t } = useTranslation(['super_admin', 'shell', 'members'])
-  const refresh = useRefreshUsers()
   const [busy, setBusy] = useState(false)
   const name = user.email ?? id
   const doing = async (
@@ -64,7 +64,7 @@ function Acts({ user, onDone }: { user: UserRow; onDone: () => void }): ReactNod
     setBusy(true)
     try {
       await work()
-      await refresh()
+      await refreshScreen()
       toast.success(said)
       onDone()
     } catch (thrown) {

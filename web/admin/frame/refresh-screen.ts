@@ -1,0 +1,8 @@
+import { queryClient } from './query-client.ts'
+
+/**
+ * Loads again what the open screen shows and writes have changed (query-client.ts marks it). Resolves when it is loaded.
+ * Other screens load it when they are opened.
+ */
+export const refreshScreen = (): Promise<void> =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })
