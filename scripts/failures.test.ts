@@ -9,11 +9,12 @@ import { onTestFinished, test } from 'vitest'
 
 const script = (folder: string): string => `
   import { checkStep, finish, step } from '${pathToFileURL('scripts/kit/steps.mjs')}'
-  import { say } from '${pathToFileURL('scripts/kit/output.mjs')}'
+  import { inOneBlock, say } from '${pathToFileURL('scripts/kit/output.mjs')}'
   import { vitest } from '${pathToFileURL('scripts/kit/vitest.mjs')}'
   await checkStep('types', async () => { say('x.ts(1,2): error TS1'); return 1 })
   await checkStep('lint', async () => 0)
   await step('tests', () => vitest(['--globals', '--root', ${JSON.stringify(folder)}]))
+  await inOneBlock(() => step('nothing', () => vitest(['--root', ${JSON.stringify(folder)}, 'missing'])))
   finish()
 `
 
@@ -35,6 +36,7 @@ test('npm test lists every failure before the totals: checks, tests, hooks, file
   const { stdout } = await promisify(execFile)('node', [join(folder, 'main.mjs')], {
     env: { ...process.env, VITEST: '' },
   }).catch((error: { stdout: string }) => error)
+  expect(stdout.slice(stdout.indexOf('whole run:'))).toContain('No test files found')
   const [, ...listed] = stdout.slice(stdout.indexOf('whole run:')).split('\nFAILED ')
   const heads = listed.map((text) =>
     text
@@ -42,12 +44,15 @@ test('npm test lists every failure before the totals: checks, tests, hooks, file
       .slice(0, 2)
       .map((line) => line.trim()),
   )
-  expect(heads.sort()).toEqual([
+  expect(heads.map(([head]) => head)).toContain(
+    'nothing > vitest > ended with exit code 1 and names no failed test',
+  )
+  expect(heads.filter(([head]) => !head?.startsWith('nothing')).sort()).toEqual([
     ['tests > a.test.js > adds', 'expected 2 to be 3 // Object.is equality'],
     ['tests > b.test.js > books', 'no database'],
     ['tests > c.test.js > could not run', 'not loaded'],
     ['tests > outside of every test > Error', 'nobody waits'],
     ['types', 'x.ts(1,2): error TS1'],
   ])
-  expect(stdout.trimEnd().split('\n').at(-1)).toBe('3 passed, 5 failed')
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('3 passed, 6 failed')
 })

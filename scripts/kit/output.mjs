@@ -39,6 +39,9 @@ export async function copyOfOutput(work) {
   return { result, output: stripVTControlCharacters(copy.join('')) }
 }
 
+/** Whether the output is buffered. If not, a child process writes to the terminal itself. */
+export const isBuffered = () => held.getStore() !== undefined
+
 /** Writes a line, to the buffer if there is one. */
 export function say(text) {
   write(`${text}\n`)

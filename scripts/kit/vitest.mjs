@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { at, tools } from './house.mjs'
+import { copyOfOutput, isBuffered } from './output.mjs'
 import { runNode } from './process.mjs'
 
 /**
@@ -15,24 +16,25 @@ export async function vitest(args, { before = [], env = {} } = {}) {
   const report = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=default', `--reporter=${at('scripts', 'kit', 'report.ts')}`]
-    const code = await runNode([...before, tools.vitest, 'run', ...args, ...reporters], {
-      env: { ...process.env, ...env, REPORT_FILE: report },
-    })
-    return count(report, code)
+    const run = () =>
+      runNode([...before, tools.vitest, 'run', ...args, ...reporters], {
+        env: { ...process.env, ...env, REPORT_FILE: report },
+      })
+    // Vitest writes to the terminal itself where it can, because it then shows its progress.
+    if (!isBuffered()) return count(report, await run(), '')
+    const { result, output } = await copyOfOutput(run)
+    return count(report, result, output)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** @returns {import('./steps.mjs').Count} */
-function count(report, code) {
+function count(report, code, output) {
   const { passed, failures } = read(report)
   if (code !== 0 && failures.length === 0) {
-    failures.push({
-      file: 'vitest',
-      title: `ended with exit code ${code} and names no failed test`,
-      error: '',
-    })
+    const title = `ended with exit code ${code} and names no failed test`
+    failures.push({ file: 'vitest', title, error: output.slice(Math.max(output.search(/\w*Error: /), 0)) })
   }
   return { passed, failed: failures.length, failures }
 }
@@ -42,6 +44,6 @@ function read(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'))
   } catch {
-    return { passed: 0, failures: [{ file: 'vitest', title: 'ended without a report', error: '' }] }
+    return { passed: 0, failures: [] }
   }
 }
