@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { organizations } from '../account/organizations/table.ts'
-import { cents, civilDate, currencyCode, organizationKey } from '../machinery/db/columns.ts'
+import { belongsTo, cents, civilDate, currencyCode, organizationKey } from '../machinery/db/columns.ts'
 import { properties } from './properties/table.ts'
 
 /** The first columns of such a row: who recorded it, how much, and when. */
@@ -34,10 +34,7 @@ type Booked = Record<
 export const bookedConstraints = (table: string, t: Booked) => [
   primaryKey({ columns: [t.organizationId, t.id] }),
   foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
-  foreignKey({
-    columns: [t.organizationId, t.propertyId],
-    foreignColumns: [properties.organizationId, properties.id],
-  }),
+  belongsTo(t, t.propertyId, properties),
   index(`${table}_date`).on(t.organizationId, t.date, t.id),
   index(`${table}_paid`).on(t.organizationId, t.paidOn).where(sql`paid_on is not null`),
   index(`${table}_property`).on(t.organizationId, t.propertyId, t.date),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, organizationKey, organizationPolicies } from '../../machinery/db/columns.ts'
+import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, createdAt, organizationKey, organizationPolicies } from '../../machinery/db/columns.ts'
 import { pages } from '../pages/table.ts'
 
 /** The items that an organization, or the platform, adds to its menu, in order. */
@@ -18,10 +18,7 @@ export const navigationItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.pageId],
-      foreignColumns: [pages.organizationId, pages.id],
-    }),
+    belongsTo(t, t.pageId, pages),
     check('navigation_items_target', sql`num_nonnulls(${t.pageId}, ${t.url}) = 1`),
     ...organizationPolicies('navigation_items'),
   ],

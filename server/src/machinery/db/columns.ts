@@ -1,6 +1,16 @@
 /** Conventions for columns and tables. Drizzle's casing option makes column names snake_case in PostgreSQL only. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, date, pgPolicy, pgRole, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  foreignKey,
+  pgPolicy,
+  pgRole,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 export const appRole = pgRole('domovik_app').existing()
 export const tenantRole = pgRole('domovik_tenant').existing()
@@ -9,6 +19,15 @@ export const authRole = pgRole('domovik_auth').existing()
 
 /** The first two columns of every organization table, which are its primary key. */
 export const organizationKey = () => ({ organizationId: uuid().notNull(), id: uuid().notNull() })
+
+type OrganizationRow = { organizationId: AnyPgColumn }
+
+/** A foreign key to a row of the same organization: `id` is the column of `t` with the id of the row in `parent`. */
+export const belongsTo = (
+  t: OrganizationRow,
+  id: AnyPgColumn,
+  parent: OrganizationRow & { id: AnyPgColumn },
+) => foreignKey({ columns: [t.organizationId, id], foreignColumns: [parent.organizationId, parent.id] })
 
 /** An amount in integer cents of the row's currency. */
 export const cents = () => bigint({ mode: 'number' })

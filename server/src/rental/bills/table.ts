@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import {
+  belongsTo,
   cents,
   civilDate,
   createdAt,
@@ -34,10 +35,7 @@ export const billsSettlements = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.leaseId, leases).onDelete('cascade'),
     index('bills_settlements_lease').on(t.organizationId, t.leaseId, t.fromDate),
     check('bills_settlements_period', sql`${t.toDate} >= ${t.fromDate}`),
     check('bills_settlements_amounts', sql`${t.actual} >= 0 and ${t.advances} >= 0`),

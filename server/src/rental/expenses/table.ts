@@ -1,7 +1,8 @@
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
+  belongsTo,
   civilDate,
   createdAt,
   instant,
@@ -41,10 +42,7 @@ export const expenses = pgTable(
   },
   (t) => [
     ...bookedConstraints('expenses', t),
-    foreignKey({
-      columns: [t.organizationId, t.loanId],
-      foreignColumns: [propertyLoans.organizationId, propertyLoans.id],
-    }),
+    belongsTo(t, t.loanId, propertyLoans),
     index('expenses_loan').on(t.organizationId, t.loanId).where(sql`loan_id is not null`),
     check('expenses_category', oneOf(t.category, EXPENSE_CATEGORIES)),
     check('expenses_status', oneOf(t.status, EXPENSE_STATUSES)),

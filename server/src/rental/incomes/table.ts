@@ -1,7 +1,8 @@
 import { INCOME_CATEGORIES } from '@domovik/domain/rental/incomes/types.ts'
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
-import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
+  belongsTo,
   civilDate,
   createdAt,
   instant,
@@ -36,10 +37,7 @@ export const incomes = pgTable(
   },
   (t) => [
     ...bookedConstraints('incomes', t),
-    foreignKey({
-      columns: [t.organizationId, t.tenantId],
-      foreignColumns: [tenants.organizationId, tenants.id],
-    }),
+    belongsTo(t, t.tenantId, tenants),
     index('incomes_tenant').on(t.organizationId, t.tenantId),
     check('incomes_category', oneOf(t.category, INCOME_CATEGORIES)),
     check('incomes_method', oneOf(t.method, PAYMENT_METHODS)),

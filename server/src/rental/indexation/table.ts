@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {
+  belongsTo,
   cents,
   civilDate,
   createdAt,
@@ -40,10 +41,7 @@ export const rentIndexations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.leaseId, leases).onDelete('cascade'),
     index('rent_indexations_lease').on(t.organizationId, t.leaseId, t.validFrom),
     check(
       'rent_indexations_kind',

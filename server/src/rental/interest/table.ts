@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from '../../account/organizations/table.ts'
 import {
+  belongsTo,
   cents,
   civilDate,
   createdAt,
@@ -49,14 +50,8 @@ export const interestPostings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.chargeId] }),
-    foreignKey({
-      columns: [t.organizationId, t.chargeId],
-      foreignColumns: [transactions.organizationId, transactions.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.organizationId, t.baseChargeId],
-      foreignColumns: [transactions.organizationId, transactions.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.chargeId, transactions).onDelete('cascade'),
+    belongsTo(t, t.baseChargeId, transactions).onDelete('cascade'),
     index('interest_postings_base').on(t.organizationId, t.baseChargeId),
     index('interest_postings_batch').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.batchId),
     check('interest_postings_proposed', sql`${t.proposed} > 0`),
@@ -76,10 +71,7 @@ export const interestWaivers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.chargeId] }),
-    foreignKey({
-      columns: [t.organizationId, t.chargeId],
-      foreignColumns: [transactions.organizationId, transactions.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.chargeId, transactions).onDelete('cascade'),
     ...organizationPolicies('interest_waivers'),
   ],
 )

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   numeric,
@@ -13,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  belongsTo,
   cents,
   civilDate,
   createdAt,
@@ -42,10 +42,7 @@ export const propertyInvestments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.propertyId] }),
-    foreignKey({
-      columns: [t.organizationId, t.propertyId],
-      foreignColumns: [properties.organizationId, properties.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.propertyId, properties).onDelete('cascade'),
     check(
       'property_investments_amounts',
       sql`${t.purchasePrice} > 0 and least(${t.acquisitionCosts}, ${t.initialRenovation}, ${t.cashInvested}, ${t.reserveBalance}) >= 0`,
@@ -70,10 +67,7 @@ export const propertyValuations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.propertyId],
-      foreignColumns: [properties.organizationId, properties.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.propertyId, properties).onDelete('cascade'),
     unique('property_valuations_one_a_day').on(t.organizationId, t.propertyId, t.valuedOn),
     check('property_valuations_value', sql`${t.marketValue} > 0`),
     check('property_valuations_source', sql`${t.source} in ('own', 'appraisal', 'agent', 'bank', 'other')`),
@@ -101,10 +95,7 @@ export const propertyLoans = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.propertyId],
-      foreignColumns: [properties.organizationId, properties.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.propertyId, properties).onDelete('cascade'),
     index('property_loans_property').on(t.organizationId, t.propertyId, t.startDate),
     check('property_loans_amount', sql`${t.originalAmount} > 0`),
     check('property_loans_type', sql`${t.type} in ('annuity', 'linear', 'interest_only')`),
@@ -125,10 +116,7 @@ export const loanRates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.loanId, t.validFrom] }),
-    foreignKey({
-      columns: [t.organizationId, t.loanId],
-      foreignColumns: [propertyLoans.organizationId, propertyLoans.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.loanId, propertyLoans).onDelete('cascade'),
     check('loan_rates_rate', sql`${t.annualRate} >= 0 and ${t.annualRate} < 100`),
     ...organizationPolicies('loan_rates'),
   ],

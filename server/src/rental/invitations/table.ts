@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, organizationKey, organizationPolicies } from '../../machinery/db/columns.ts'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  belongsTo,
+  createdAt,
+  instant,
+  organizationKey,
+  organizationPolicies,
+} from '../../machinery/db/columns.ts'
 import { tenants } from '../tenants/table.ts'
 
 /**
@@ -22,10 +28,7 @@ export const invitations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.tenantId],
-      foreignColumns: [tenants.organizationId, tenants.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.tenantId, tenants).onDelete('cascade'),
     uniqueIndex('invitations_token').on(t.tokenHash),
     uniqueIndex('invitations_one_open')
       .on(t.organizationId, t.tenantId)

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import {
+  belongsTo,
   cents,
   civilDate,
   createdAt,
@@ -69,14 +60,8 @@ export const leases = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.propertyId],
-      foreignColumns: [properties.organizationId, properties.id],
-    }),
-    foreignKey({
-      columns: [t.organizationId, t.tenantId],
-      foreignColumns: [tenants.organizationId, tenants.id],
-    }),
+    belongsTo(t, t.propertyId, properties),
+    belongsTo(t, t.tenantId, tenants),
     index('leases_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     index('leases_property').on(t.organizationId, t.propertyId, t.startDate),
     index('leases_tenant').on(t.organizationId, t.tenantId, t.startDate),
@@ -116,10 +101,7 @@ export const leaseTerms = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.leaseId, leases).onDelete('cascade'),
     index('lease_terms_lease').on(t.organizationId, t.leaseId, t.validFrom),
     check(
       'lease_terms_amounts',

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import {
+  belongsTo,
   cents,
   civilDate,
   createdAt,
@@ -75,15 +66,9 @@ export const transactions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.tenantId],
-      foreignColumns: [tenants.organizationId, tenants.id],
-    }),
-    foreignKey({
-      columns: [t.organizationId, t.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }),
-    foreignKey({ columns: [t.organizationId, t.parentId], foreignColumns: [t.organizationId, t.id] }),
+    belongsTo(t, t.tenantId, tenants),
+    belongsTo(t, t.leaseId, leases),
+    belongsTo(t, t.parentId, t),
     uniqueIndex('transactions_one_charge_per_period')
       .on(t.organizationId, t.leaseId, t.kind, t.type, t.serviceFrom)
       .where(sql`service_from is not null and parent_id is null`),
@@ -128,14 +113,8 @@ export const designations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.receiptId, t.position] }),
-    foreignKey({
-      columns: [t.organizationId, t.receiptId],
-      foreignColumns: [transactions.organizationId, transactions.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.organizationId, t.chargeId],
-      foreignColumns: [transactions.organizationId, transactions.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.receiptId, transactions).onDelete('cascade'),
+    belongsTo(t, t.chargeId, transactions).onDelete('cascade'),
     ...organizationPolicies('designations', { tenantMaySee: ownTenantRow }),
   ],
 )
@@ -158,14 +137,8 @@ export const allocations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.sourceId, t.chargeId, t.allocatedOn] }),
-    foreignKey({
-      columns: [t.organizationId, t.sourceId],
-      foreignColumns: [transactions.organizationId, transactions.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.organizationId, t.chargeId],
-      foreignColumns: [transactions.organizationId, transactions.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.sourceId, transactions).onDelete('cascade'),
+    belongsTo(t, t.chargeId, transactions).onDelete('cascade'),
     index('allocations_charge').on(t.organizationId, t.chargeId),
     index('allocations_tenant').on(t.organizationId, t.tenantId, t.allocatedOn),
     check('allocations_amount', sql`${t.amount} > 0`),
@@ -198,10 +171,7 @@ export const chargeStates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.chargeId] }),
-    foreignKey({
-      columns: [t.organizationId, t.chargeId],
-      foreignColumns: [transactions.organizationId, transactions.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.chargeId, transactions).onDelete('cascade'),
     index('charge_states_open')
       .on(t.organizationId, t.effectiveDueDate, t.chargeId)
       .where(sql`remaining > 0`),
@@ -229,10 +199,7 @@ export const tenantBalances = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.tenantId, t.currency] }),
-    foreignKey({
-      columns: [t.organizationId, t.tenantId],
-      foreignColumns: [tenants.organizationId, tenants.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.tenantId, tenants).onDelete('cascade'),
     ...organizationPolicies('tenant_balances', { tenantMaySee: ownTenantRow }),
   ],
 )

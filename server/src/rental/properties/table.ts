@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { organizations } from '../../account/organizations/table.ts'
 import {
+  belongsTo,
   cents,
   civilDate,
   createdAt,
@@ -97,10 +98,7 @@ export const outOfService = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.propertyId],
-      foreignColumns: [properties.organizationId, properties.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.propertyId, properties).onDelete('cascade'),
     index('out_of_service_property').on(t.organizationId, t.propertyId, t.fromDate),
     check('out_of_service_dates', sql`${t.toDate} >= ${t.fromDate}`),
     ...organizationPolicies('out_of_service'),

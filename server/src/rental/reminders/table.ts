@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, organizationPolicies } from '../../machinery/db/columns.ts'
+import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, createdAt, organizationPolicies } from '../../machinery/db/columns.ts'
 import { transactions } from '../payments/table.ts'
 
 /**
@@ -16,10 +16,7 @@ export const paymentReminders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.chargeId, t.stage] }),
-    foreignKey({
-      columns: [t.organizationId, t.chargeId],
-      foreignColumns: [transactions.organizationId, transactions.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.chargeId, transactions).onDelete('cascade'),
     check(
       'payment_reminders_stage',
       sql`${t.stage} in ('due_soon', 'late', 'late_again', 'late_last', 'by_hand')`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {
+  belongsTo,
   cents,
   civilDate,
   createdAt,
@@ -39,14 +40,8 @@ export const tickets = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.propertyId],
-      foreignColumns: [properties.organizationId, properties.id],
-    }),
-    foreignKey({
-      columns: [t.organizationId, t.tenantId],
-      foreignColumns: [tenants.organizationId, tenants.id],
-    }),
+    belongsTo(t, t.propertyId, properties),
+    belongsTo(t, t.tenantId, tenants),
     index('tickets_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
     index('tickets_open')
       .on(t.organizationId, t.createdAt, t.id)
@@ -74,10 +69,7 @@ export const ticketComments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    foreignKey({
-      columns: [t.organizationId, t.ticketId],
-      foreignColumns: [tickets.organizationId, tickets.id],
-    }).onDelete('cascade'),
+    belongsTo(t, t.ticketId, tickets).onDelete('cascade'),
     index('ticket_comments_ticket').on(t.organizationId, t.ticketId, t.createdAt),
     check('ticket_comments_author', sql`${t.authorKind} in ('manager', 'tenant')`),
     ...organizationPolicies('ticket_comments', { tenantMaySee: ownTenantRow }),
