@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -15,6 +15,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { useChargeName } from '../../shared/charge-words.ts'
 import { lastMethod } from '../payments/last-method.ts'
+import { ReasonField } from '../payments/reason-field.tsx'
 import { WillHappen } from '../payments/will-happen.tsx'
 import {
   checkSettlement,
@@ -84,15 +85,7 @@ export function SettleDepositForm(props: {
           {...form.getInputProps('paymentMethod')}
         />
       </FieldRow>
-      <Textarea
-        label={payments('correct.reason')}
-        description={payments('correct.reasonHelp')}
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField {...form.getInputProps('reason')} />
       <Outcome deposit={deposit} values={values} />
     </FormDrawer>
   )

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -6,6 +5,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { ReasonField } from '../payments/reason-field.tsx'
 import { WillHappen } from '../payments/will-happen.tsx'
 
 /** Undoes a settlement: every row that it posted is reversed. */
@@ -17,7 +17,6 @@ export function UndoSettlementForm(props: {
 }): ReactNode {
   const { leaseId, settlementId, opened, onClose } = props
   const { t } = useTranslation('deposits')
-  const { t: payments } = useTranslation('payments')
   const form = useDraftForm<{ reason: string }>({
     name: null,
     initial: { reason: '' },
@@ -40,16 +39,7 @@ export function UndoSettlementForm(props: {
       <WillHappen>
         <p>{t('undo.sentence')}</p>
       </WillHappen>
-      <Textarea
-        label={payments('correct.reason')}
-        description={payments('correct.reasonHelp')}
-        required
-        autosize
-        minRows={2}
-        maxLength={500}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField data-autofocus {...form.getInputProps('reason')} />
     </FormDrawer>
   )
 }
