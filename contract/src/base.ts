@@ -147,6 +147,7 @@ export const spelled = <const T extends string>(
 ) =>
   z.preprocess<T | string, z.ZodType<T>, T | string>(
     (given) => (typeof given === 'string' ? (parse(given) ?? given) : given),
+    // z.enum infers its type from a record of the values, which TypeScript does not recognise as T.
     z.enum(values) as unknown as z.ZodType<T>,
   )
 

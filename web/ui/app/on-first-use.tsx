@@ -23,6 +23,7 @@ interface Opened {
 export function onFirstUse<Props extends Opened>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
+  // FirstUse passes the props on and reads only `opened`.
   const part = lazy(async () => ({ default: await load() })) as unknown as LazyExoticComponent<
     ComponentType<Opened>
   >

@@ -12,6 +12,7 @@ import {
   YAxis,
 } from 'recharts'
 import { axisWidth, type ChartProps, type ChartSeries, seriesColor } from './chart-parts.ts'
+import { chartHeight } from './skeleton.tsx'
 
 /**
  * A colour closer to the card, with a contrast of at least 3:1 in every scheme. Opaque, so that no bar behind it is
@@ -38,7 +39,7 @@ export default function ChartPlot(props: ChartProps & { open: (to: string) => vo
     <ResponsiveContainer
       width="100%"
       height={height}
-      initialDimension={{ width: 600, height: height ?? 220 }}
+      initialDimension={{ width: 600, height: height ?? chartHeight }}
     >
       <ComposedChart
         data={[...rows]}

@@ -3,13 +3,13 @@ import { AppLink, useGo } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import css from './chart.module.css'
 import { axisWidth, type ChartProps, type ChartRow, seriesColor } from './chart-parts.ts'
-import { Skeleton } from './skeleton.tsx'
+import { ChartSkeleton, chartHeight } from './skeleton.tsx'
 
 const Plot = lazy(() => import('./chart-plot.tsx'))
 
 /** A chart, with its table one key away. The chart library is loaded with the first chart. */
 export function Chart(props: ChartProps): ReactNode {
-  const { title, rows, series, format, height = 220 } = props
+  const { title, rows, series, format, height = chartHeight } = props
   const [asTable, setAsTable] = useState(false)
   const { t } = useTranslation('ui')
   const go = useGo()
@@ -45,7 +45,7 @@ export function Chart(props: ChartProps): ReactNode {
       ) : (
         <div className={css.drawing} style={{ height }}>
           <div role="img" aria-label={title} className={css.plot}>
-            <Suspense fallback={<Skeleton height={`${height}px`} />}>
+            <Suspense fallback={<ChartSkeleton height={height} />}>
               <Plot {...props} height={height} open={go} />
             </Suspense>
           </div>

@@ -11,6 +11,7 @@ export function refuseUnknownFields<Contract extends AnyContractRouter>(contract
     const definition = contract['~orpc']
     if (definition.route.method === 'GET') return contract
     const inputSchema = strict((definition.inputSchema ?? z.object({}).optional()) as z.ZodType)
+    // Only the input changes, but TypeScript cannot know that the new procedure still is a Contract.
     return new ContractProcedure({ ...definition, inputSchema }) as unknown as Contract
   }
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Columns, Page } from '../../../ui/show/page.tsx'
-import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { ChartSkeleton, Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import css from './dashboard.module.css'
@@ -108,7 +108,7 @@ function Waiting(): ReactNode {
           <>
             <Card>
               <div className={css.waiting}>
-                <Skeleton height="220px" />
+                <ChartSkeleton />
               </div>
             </Card>
             {rows}

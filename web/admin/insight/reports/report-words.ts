@@ -33,6 +33,7 @@ export function useReportWords(): ReportWords {
   ])
   const language = useLanguage()
   return useMemo(() => {
+    // The keys come from the answer of the server, so their types are not known here.
     const text = words.t as unknown as (key: string, values?: Record<string, unknown>) => string
     const say: ReportWords['say'] = (group, code, values) => text(`reports:${group}.${code}`, values)
     const bucket = (name: string): string => formatDate(name, language, name.length === 7 ? 'month' : 'day')

@@ -8,7 +8,7 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { Page } from '../../../ui/show/page.tsx'
-import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { ChartSkeleton, Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { CashButton } from '../../rental/cash/cash-button.tsx'
 import { useStatement } from './basis-sentence.ts'
@@ -94,7 +94,7 @@ function Waiting(): ReactNode {
     <div role="status" aria-label={t('loading')}>
       <Card>
         <div className={css.waiting} aria-hidden="true">
-          <Skeleton height="200px" />
+          <ChartSkeleton />
           <Skeleton width="80%" />
           <Skeleton width="70%" />
           <Skeleton width="76%" />
