@@ -18,7 +18,7 @@ import { currentRatio, daysReceivable, type LiquidityInput, reserveMonths } from
 import { assembleMaintenance, type TicketLine } from './maintenance.ts'
 import { assembleOverdue, type LateCharge } from './overdue.ts'
 import { assembleRevenue, REVENUE_KINDS, type RevenueLine } from './revenue.ts'
-import { assembleTenantFinancial, onTime } from './tenant-financial.ts'
+import { accountOf, assembleTenantFinancial, onTime } from './tenant-financial.ts'
 import { settleLease } from './tenant-settlement.ts'
 
 const window = { from: '2026-01-01', to: '2026-07-01' }
@@ -115,11 +115,9 @@ describe('tenant financial', () => {
         const toEffective = addDays(from, length + 1)
         const day = addDays(toEffective, -1)
         const state = replay(events, { until: day })
-        const { sections } = assembleTenantFinancial([{ tenantId: 'a', tenant: 'Ala', state }], {
-          from,
-          toEffective,
-          buckets: chartBuckets({ from, to: toEffective }),
-        })
+        const asked = { from, toEffective, buckets: chartBuckets({ from, to: toEffective }) }
+        const { account, moved } = accountOf({ tenantId: 'a', tenant: 'Ala', state }, asked)
+        const { sections } = assembleTenantFinancial([account], moved, asked)
         const cells = sections[0]!.rows[0]?.cells
         if (!cells) return
         expect(cells.closing).toBe(accountBalance(state, day))

@@ -1,17 +1,38 @@
 import { addDays, type CivilDate } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
 import type { ChartBucket } from '../../periods.ts'
 import { depositsHeld } from '../../rental/deposits/held.ts'
 import { balancesOf } from '../../rental/ledger/balances.ts'
 import { statement } from '../../rental/ledger/statement.ts'
 import { type ChargeState, isDepositKind, type LedgerState } from '../../rental/ledger/types.ts'
 import { tenantPaymentStatus } from '../../rental/tenants/payment-status.ts'
+import type { TenantPaymentStatus } from '../../rental/tenants/types.ts'
 import { bucketName, bucketOf, chartOverTime } from './buckets.ts'
 import { compare } from './order.ts'
 import { type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
 import { ratioFigure } from './types.ts'
 
-/** A tenant's ledger, replayed to the end of the last elapsed day. */
-export type TenantLedger = { tenantId: string; tenant: string; state: LedgerState }
+/** A tenant's account over the window, and its state at the end of the last elapsed day. Amounts in cents. */
+export type TenantAccount = {
+  tenantId: string
+  tenant: string
+  paymentStatus: TenantPaymentStatus
+  opening: Cents
+  chargesDue: Cents
+  receipts: Cents
+  credits: Cents
+  refunds: Cents
+  overdue: Cents
+  /** Charges due in the window that had to be paid by its last day, and those of them paid in time. */
+  due: number
+  inTime: number
+  depositsHeld: Cents
+  /** Lines of the account in the window. */
+  lines: number
+}
+
+/** What moved on all accounts in a bucket, in cents: the balance, charges due and money received. */
+export type AccountsMoved = { bucket: string; balance: Cents; chargesDue: Cents; receipts: Cents }
 
 export type TenantFinancialQuestion = {
   from: CivilDate
@@ -72,50 +93,72 @@ export function onTime(
   return { due, inTime }
 }
 
+/** Returns the account and its movements by bucket from a ledger that was replayed to the end of the last elapsed day. */
+export function accountOf(
+  { tenantId, tenant, state }: { tenantId: string; tenant: string; state: LedgerState },
+  { from, toEffective, buckets }: TenantFinancialQuestion,
+): { account: TenantAccount; moved: AccountsMoved[] } {
+  const day = addDays(toEffective, -1)
+  const { rows, opening, chargesDue, receipts, credits, refunds } = statement(state, from, toEffective)
+  const account = {
+    tenantId,
+    tenant,
+    paymentStatus: tenantPaymentStatus(state.charges.values(), day),
+    opening,
+    chargesDue,
+    receipts,
+    credits,
+    refunds,
+    overdue: balancesOf(state, day).overdue,
+    ...onTime(state.charges.values(), from, day),
+    depositsHeld: depositsHeld(state, day),
+    lines: rows.length,
+  }
+  const moved = rows.map(({ day: on, kind, amount }) => ({
+    bucket: bucketOf(on, buckets),
+    balance: amount,
+    chargesDue: kind === 'charge' || kind === 'charge_cancelled' ? amount : 0,
+    receipts: kind === 'receipt' || kind === 'receipt_reversed' ? -amount : 0,
+  }))
+  return { account, moved }
+}
+
 /**
  * Each tenant's account over the window: closing = opening + charges due - receipts - credits + refunds (docs/finance.md
  * 8.4, 2.9).
  */
 export function assembleTenantFinancial(
-  ledgers: readonly TenantLedger[],
+  accounts: readonly TenantAccount[],
+  movements: readonly AccountsMoved[],
   { from, toEffective, buckets }: TenantFinancialQuestion,
 ): Findings {
-  const day = addDays(toEffective, -1)
-  const window = { from, to: day }
+  const window = { from, to: addDays(toEffective, -1) }
   const all = { due: 0, inTime: 0 }
   const moved = new Map<string, number>()
-  const add = (bucket: string, series: string, amount: number): void =>
-    void moved.set(`${bucket}|${series}`, (moved.get(`${bucket}|${series}`) ?? 0) + amount)
+  for (const { bucket, ...amounts } of movements)
+    for (const [series, amount] of Object.entries(amounts))
+      moved.set(`${bucket}|${series}`, (moved.get(`${bucket}|${series}`) ?? 0) + amount)
   const rows: Row[] = []
-  for (const { tenantId, tenant, state } of ledgers) {
-    const account = statement(state, from, toEffective)
-    const { overdue } = balancesOf(state, day)
-    const held = depositsHeld(state, day)
-    const punctual = onTime(state.charges.values(), from, day)
-    if (account.rows.length === 0 && account.opening === 0 && held === 0) continue
-    all.due += punctual.due
-    all.inTime += punctual.inTime
-    for (const { day: on, kind, amount } of account.rows) {
-      const bucket = bucketOf(on, buckets)
-      add(bucket, 'balance', amount)
-      if (kind === 'charge' || kind === 'charge_cancelled') add(bucket, 'chargesDue', amount)
-      if (kind === 'receipt' || kind === 'receipt_reversed') add(bucket, 'receipts', -amount)
-    }
-    const share = ratioFigure(punctual.inTime, punctual.due)
+  for (const account of accounts) {
+    const { tenantId, tenant, opening, chargesDue, receipts, credits, refunds } = account
+    if (account.lines === 0 && opening === 0 && account.depositsHeld === 0) continue
+    all.due += account.due
+    all.inTime += account.inTime
+    const share = ratioFigure(account.inTime, account.due)
     rows.push({
       key: tenantId,
       cells: {
         tenant,
-        paymentStatus: tenantPaymentStatus(state.charges.values(), day),
-        opening: account.opening,
-        chargesDue: account.chargesDue,
-        receipts: account.receipts,
-        credits: account.credits,
-        refunded: account.refunds,
-        closing: account.closing,
-        overdue,
+        paymentStatus: account.paymentStatus,
+        opening,
+        chargesDue,
+        receipts,
+        credits,
+        refunded: refunds,
+        closing: opening + chargesDue - receipts - credits + refunds,
+        overdue: account.overdue,
         onTime: share.value,
-        depositsHeld: held,
+        depositsHeld: account.depositsHeld,
       },
       ...(share.reason ? { reasons: { onTime: share.reason } } : {}),
       opens: {

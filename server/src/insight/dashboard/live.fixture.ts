@@ -4,9 +4,14 @@ import type { Landlord } from '../../../test/harness.ts'
 
 /**
  * Simulates two years of a small landlord at random through the API, up to the day of the clock. Steps that the API refuses
- * are skipped.
+ * are skipped. `corrections` are refunds, credit notes, write-offs and reversals.
  */
-export async function live(anna: Landlord, life: number, today: CivilDate): Promise<void> {
+export async function live(
+  anna: Landlord,
+  life: number,
+  today: CivilDate,
+  corrections = 25,
+): Promise<void> {
   const random = randomFrom(life)
   const upTo = (most: number) => Math.floor(random() * most)
   const day = (back: number) => addDays(today, -upTo(back))
@@ -81,7 +86,7 @@ export async function live(anna: Landlord, life: number, today: CivilDate): Prom
     })
   }
   const { rows } = await anna.api.payments.list({ limit: 200 })
-  for (let step = 0; step < 25; step++) {
+  for (let step = 0; step < corrections; step++) {
     const { id, kind, amount } = pick(rows)
     const part = 1 + upTo(amount)
     const reason = 'Losowo'

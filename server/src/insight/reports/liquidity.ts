@@ -6,7 +6,6 @@ import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
 import { assembleLiquidity, type LiquidityInput } from '@domovik/domain/insight/reports/liquidity.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { chartBuckets } from '@domovik/domain/periods.ts'
-import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
 import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
 import { isDepositKind, type LedgerState } from '@domovik/domain/rental/ledger/types.ts'
@@ -20,8 +19,7 @@ import { type Debts, debtByProperty, debtsOf } from '../measures/loans.ts'
 import { replayedAt } from '../measures/replayed.ts'
 import { cashAt } from './cash-at.ts'
 import { spent } from './queries/expenses.ts'
-import { type Owed, owedToday, payablesOn } from './queries/liabilities.ts'
-import { tenantNames } from './queries/row-names.ts'
+import { type Owed, owedThen, owedToday, payablesOn } from './queries/liabilities.ts'
 import type { Report } from './request.ts'
 
 const monthsAhead = 12
@@ -86,31 +84,30 @@ export const liquidity: Report = async (scope, { period }) => {
   })
 }
 
-/** As owedToday, at the end of an earlier day, from replayed accounts. */
+/** As owedToday, at the end of an earlier day. */
 async function owedOn(scope: OrganizationScope, day: string, from: string): Promise<Owed> {
-  const names = await tenantNames(scope, {})
-  const [states, payables] = await Promise.all([
-    replayedAt(scope, [...names.keys()], day),
-    payablesOn(scope, day),
-  ])
+  const [then, payables] = await Promise.all([owedThen(scope, day, from), payablesOn(scope, day)])
+  const states = await replayedAt(scope, then.replayed, day)
   const sum = (of: (state: LedgerState) => number): number =>
     [...states.values()].reduce((all, state) => all + of(state), 0)
   return {
-    receivables: sum((state) => balancesOf(state, day).dueOpen),
-    depositsHeld: sum((state) => depositsHeld(state, day)),
+    receivables: then.receivables + sum((state) => balancesOf(state, day).dueOpen),
+    depositsHeld: then.depositsHeld,
     payables,
-    chargesDue: sum((state) =>
-      [...state.charges.values()].reduce(
-        (all, { charge, cancelledOn, credited }) =>
-          cancelledOn === null &&
-          !isDepositKind(charge.kind) &&
-          charge.dueDate >= from &&
-          charge.dueDate <= day
-            ? all + charge.amount - credited
-            : all,
-        0,
+    chargesDue:
+      then.chargesDue +
+      sum((state) =>
+        [...state.charges.values()].reduce(
+          (all, { charge, cancelledOn, credited }) =>
+            cancelledOn === null &&
+            !isDepositKind(charge.kind) &&
+            charge.dueDate >= from &&
+            charge.dueDate <= day
+              ? all + charge.amount - credited
+              : all,
+          0,
+        ),
       ),
-    ),
     bills: [],
   }
 }

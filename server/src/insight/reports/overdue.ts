@@ -5,7 +5,7 @@ import { assembleOverdue, type LateCharge } from '@domovik/domain/insight/report
 import { daysOverdue, isOverdue } from '@domovik/domain/rental/ledger/charge-status.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { replayedAt } from '../measures/replayed.ts'
-import { lateToday, tenantsOnceLate } from './queries/overdue.ts'
+import { lateThen, lateToday } from './queries/overdue.ts'
 import { addresses, tenantNames } from './queries/row-names.ts'
 import { type Filters, listFilters, type Report } from './request.ts'
 
@@ -22,14 +22,15 @@ export const overdue: Report = async (scope, { period, grouping, filters }) => {
 
 /** As lateToday, at the end of an earlier day. */
 async function lateOn(scope: OrganizationScope, filters: Filters, day: string): Promise<LateCharge[]> {
-  const ids = await tenantsOnceLate(scope, filters, day)
+  const { late, replayed } = await lateThen(scope, filters, day)
+  if (replayed.length === 0) return late
   const [states, tenants, places] = await Promise.all([
-    replayedAt(scope, ids, day),
+    replayedAt(scope, replayed, day),
     tenantNames(scope, filters),
     addresses(scope, filters),
   ])
   const narrowed = filters.propertyId !== undefined || filters.rentalType !== undefined
-  return [...states].flatMap(([tenantId, state]) =>
+  const again = [...states].flatMap(([tenantId, state]) =>
     [...state.charges.values()]
       .filter((charge) => charge.cancelledOn === null && isOverdue(charge, day))
       .filter(({ charge }) => !narrowed || places.has(charge.propertyId ?? ''))
@@ -49,4 +50,5 @@ async function lateOn(scope: OrganizationScope, filters: Filters, day: string): 
         }),
       ),
   )
+  return [...late, ...again]
 }

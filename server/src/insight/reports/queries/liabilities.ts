@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { wasDue } from '../../../rental/payments/ledger-sql.ts'
+import { chargesOn, depositMovements, replayedTenants } from '../../measures/accounts-at.ts'
 import { bucketName } from './bucket-name.ts'
 
 export type Owed = {
@@ -43,4 +44,25 @@ export async function payablesOn(scope: OrganizationScope, day: string): Promise
      where organization_id = ${scope.organizationId} and deleted_at is null and date <= ${day}
        and (status = 'approved' or status = 'paid' and paid_on > ${day})`)
   return rows[0]!.amount
+}
+
+export type OwedThen = { receivables: number; depositsHeld: number; chargesDue: number; replayed: string[] }
+
+/**
+ * Open due charges, deposits held and charges due since `from` at the end of an earlier day, of the accounts that need no replay, and
+ * the tenants of those that do. Deposits held are those of all accounts. In cents.
+ */
+export async function owedThen(scope: OrganizationScope, day: string, from: string): Promise<OwedThen> {
+  const { organizationId } = scope
+  const open = sql`and c.due_date <= ${day} and (c.remaining > 0 or c.settled_on is null or c.settled_on > ${day}) and not app.is_deposit(c.type)`
+  const { rows } = await scope.db.execute<OwedThen>(sql`
+    with replayed as materialized (${replayedTenants(scope, day)}), charge as (${chargesOn(scope, day, open)})
+    select
+      (select coalesce(sum(remaining_then), 0)::float8 from charge) as receivables,
+      (select coalesce(sum(d.amount), 0)::float8 from (${depositMovements(scope)}) as d where d.day <= ${day}) as "depositsHeld",
+      (select coalesce(sum(c.amount - c.credited), 0)::float8 from charge_states c
+        where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date <= ${day} and not app.is_deposit(c.type)
+          and c.tenant_id not in (select tenant_id from replayed)) as "chargesDue",
+      (select coalesce(json_agg(tenant_id), '[]'::json) from replayed) as replayed`)
+  return rows[0]!
 }

@@ -2,6 +2,7 @@ import type { LateCharge } from '@domovik/domain/insight/reports/overdue.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { isOverdueOn } from '../../../rental/payments/ledger-sql.ts'
+import { chargesOn, replayedTenants } from '../../measures/accounts-at.ts'
 import type { Filters } from '../request.ts'
 import { narrow } from './filters-sql.ts'
 
@@ -21,18 +22,28 @@ export async function lateToday(scope: OrganizationScope, filters: Filters): Pro
 }
 
 /**
- * Ids of tenants that may have had an overdue charge at the end of an earlier day: still open now, or settled
- * only after that day.
+ * Charges overdue at the end of an earlier day, of the accounts that need no replay, and the tenants of those that do and may have
+ * had an overdue charge: still open now, or settled only after that day.
  */
-export async function tenantsOnceLate(
+export async function lateThen(
   scope: OrganizationScope,
   filters: Filters,
   day: string,
-): Promise<string[]> {
-  const { rows } = await scope.db.execute<{ id: string }>(sql`
-    select distinct c.tenant_id as id from charge_states c
-     where c.organization_id = ${scope.organizationId} and c.effective_due_date < ${day}
-       and (c.remaining > 0 or c.settled_on is null or c.settled_on > ${day})
-       ${narrow(scope, filters, { property: sql`c.property_id`, tenant: sql`c.tenant_id` })}`)
-  return rows.map(({ id }) => id)
+): Promise<{ late: LateCharge[]; replayed: string[] }> {
+  const { organizationId } = scope
+  const once = sql`and c.effective_due_date < ${day} and (c.remaining > 0 or c.settled_on is null or c.settled_on > ${day})
+    ${narrow(scope, filters, { property: sql`c.property_id`, tenant: sql`c.tenant_id` })}`
+  const { rows } = await scope.db.execute<{ late: LateCharge[]; replayed: string[] }>(sql`
+    with replayed as materialized (${replayedTenants(scope, day)}), charge as (${chargesOn(scope, day, once)})
+    select
+      (select coalesce(json_agg(row), '[]'::json) from (
+         select c.charge_id as "chargeId", c.tenant_id as "tenantId", t.name as tenant, c.property_id as "propertyId", p.address as property,
+                c.type as kind, c.due_date as "dueDate", c.amount, c.paid_then as paid, c.remaining_then as remaining, ${day}::date - c.effective_due_date as days
+           from charge c
+           join tenants t on t.organization_id = ${organizationId} and t.id = c.tenant_id
+           left join properties p on p.organization_id = ${organizationId} and p.id = c.property_id
+          where c.remaining_then > 0) as row) as late,
+      (select coalesce(json_agg(distinct c.tenant_id), '[]'::json) from charge_states c
+        where c.organization_id = ${organizationId} and c.tenant_id in (select tenant_id from replayed) ${once}) as replayed`)
+  return rows[0]!
 }

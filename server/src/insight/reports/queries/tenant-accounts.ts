@@ -1,0 +1,106 @@
+import type {
+  AccountsMoved,
+  TenantAccount,
+  TenantFinancialQuestion,
+} from '@domovik/domain/insight/reports/tenant-financial.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
+import { chargesOn, depositMovements, replayedTenants } from '../../measures/accounts-at.ts'
+import { bucketName } from './bucket-name.ts'
+
+export type Accounts = {
+  accounts: Omit<TenantAccount, 'tenant'>[]
+  moved: AccountsMoved[]
+  /** Tenants whose account needs a replay. */
+  replayed: string[]
+}
+
+/**
+ * Adds up the accounts that need no replay. The opening balance is the balance of everything posted less what moved since the first
+ * day, so that older years are not read. In cents.
+ */
+export async function tenantAccounts(
+  scope: OrganizationScope,
+  { from, toEffective, buckets }: TenantFinancialQuestion,
+  tenantIds: readonly string[] | null,
+): Promise<Accounts> {
+  const { organizationId, currency } = scope
+  const unit = buckets[0]?.unit ?? 'day'
+  const ids = sql`${`{${(tenantIds ?? []).join(',')}}`}::uuid[]`
+  const of = (row: SQL): SQL => (tenantIds === null ? sql`` : sql`and ${row}.tenant_id = any(${ids})`)
+  const day = sql`${toEffective}::date - 1`
+  const lastDay = new Date(Date.parse(toEffective) - 86_400_000).toISOString().slice(0, 10)
+  const here = sql`not in (select tenant_id from replayed)`
+  const { rows } = await scope.db.execute<Accounts>(sql`
+    with replayed as materialized (${replayedTenants(scope, lastDay)}),
+    movement as materialized (
+      select c.tenant_id, c.due_date as day, 'chargesDue' as kind, c.amount
+        from charge_states c where c.organization_id = ${organizationId} and c.due_date >= ${from} and not app.is_deposit(c.type) and c.tenant_id ${here} ${of(sql`c`)}
+      union all
+      select m.tenant_id, m.day, case m.kind when 'receipt' then 'receipts' when 'refund' then 'refunds' else 'credits' end, -m.amount
+        from app.operating_cash m where m.organization_id = ${organizationId} and m.day >= ${from} and m.tenant_id ${here} ${of(sql`m`)}
+      union all
+      select n.tenant_id, greatest(n.effective_date, c.due_date), 'credits', -n.amount
+        from transactions n left join charge_states c on c.organization_id = n.organization_id and c.charge_id = n.parent_id
+       where n.organization_id = ${organizationId} and n.kind = 'credit_note' and greatest(n.effective_date, c.due_date) >= ${from}
+         and (c.type is null or not app.is_deposit(c.type)) and n.tenant_id ${here} ${of(sql`n`)}
+    ), moved as (
+      select tenant_id, sum(amount) as since, count(*) filter (where day < ${toEffective}) as lines,
+             coalesce(sum(amount) filter (where day < ${toEffective} and kind = 'chargesDue'), 0) as charges_due, coalesce(-sum(amount) filter (where day < ${toEffective} and kind = 'receipts'), 0) as receipts,
+             coalesce(-sum(amount) filter (where day < ${toEffective} and kind = 'credits'), 0) as credits, coalesce(sum(amount) filter (where day < ${toEffective} and kind = 'refunds'), 0) as refunds
+        from movement group by tenant_id
+    ), balance as (
+      select tenant_id, sum(amount) as amount from (
+        select c.tenant_id, c.remaining as amount from charge_states c
+         where c.organization_id = ${organizationId} and c.remaining > 0 and not app.is_deposit(c.type) ${of(sql`c`)}
+        union all
+        select b.tenant_id, -b.unapplied_credit from tenant_balances b where b.organization_id = ${organizationId} and b.currency = ${currency} ${of(sql`b`)}) as part
+       group by tenant_id
+    ), open as (
+      ${chargesOn(scope, lastDay, sql`${of(sql`c`)} and c.due_date < ${toEffective} and (c.settled_on is null or c.settled_on > ${day})`)}
+      union all
+      ${chargesOn(
+        scope,
+        lastDay,
+        sql`${of(sql`c`)} and c.due_date >= ${toEffective} and c.charge_id in (
+        select t.id from transactions t where t.organization_id = ${organizationId} and t.kind = 'charge' and t.effective_date >= ${toEffective} and t.posted_on < ${toEffective})`,
+      )}
+    ), due as (
+      select c.tenant_id, c.settled_on, c.effective_due_date, app.month_of(c.due_date) = app.month_of(${day}) as this_month, c.due_date >= ${from} as in_window,
+             c.closed_as, app.is_deposit(c.type) as deposit
+        from charge_states c where c.organization_id = ${organizationId} and c.due_date >= least(${from}::date, app.month_of(${day})) and c.due_date < ${toEffective}
+         and c.settled_on <= ${day} and c.tenant_id ${here} ${of(sql`c`)}
+    ), punctual as (
+      select tenant_id, count(*) as due, count(*) filter (where in_time) as in_time from (
+        select tenant_id, settled_on <= effective_due_date as in_time from due where in_window and not deposit
+        union all
+        select tenant_id, remaining_then = 0 from open
+         where due_date >= ${from} and due_date < ${toEffective} and not app.is_deposit(type) and (remaining_then = 0 or effective_due_date < ${day})) as one
+       group by tenant_id
+    ), state as (
+      select tenant_id, coalesce(sum(remaining_then) filter (where late and not deposit), 0) as overdue,
+             app.tenant_payment_status(bool_or(late and closed_as is null), bool_or(closed_as is null and remaining_then > 0 and paid_then > 0),
+               count(*) filter (where this_month and closed_as is null), count(*) filter (where this_month and closed_as is null and remaining_then > 0)) as status
+        from (
+          select tenant_id, closed_as, remaining_then, paid_then, remaining_then > 0 and effective_due_date < ${day} as late, app.month_of(due_date) = app.month_of(${day}) as this_month, app.is_deposit(type) as deposit from open
+          union all
+          select tenant_id, closed_as, 0, 0, false, true, deposit from due where this_month) as one
+       group by tenant_id
+    ), held as (
+      select tenant_id, sum(amount) as amount from (${depositMovements(scope)}) as d where d.day < ${toEffective} and d.tenant_id ${here} ${of(sql`d`)} group by tenant_id
+    )
+    select
+      (select coalesce(json_agg(json_build_object('tenantId', t.id, 'paymentStatus', coalesce(s.status, 'current'),
+                'opening', coalesce(b.amount, 0) - coalesce(m.since, 0), 'chargesDue', coalesce(m.charges_due, 0), 'receipts', coalesce(m.receipts, 0),
+                'credits', coalesce(m.credits, 0), 'refunds', coalesce(m.refunds, 0), 'overdue', coalesce(s.overdue, 0), 'due', coalesce(p.due, 0), 'inTime', coalesce(p.in_time, 0),
+                'depositsHeld', coalesce(h.amount, 0), 'lines', coalesce(m.lines, 0))), '[]'::json)
+         from tenants t left join moved m on m.tenant_id = t.id left join balance b on b.tenant_id = t.id left join state s on s.tenant_id = t.id
+         left join punctual p on p.tenant_id = t.id left join held h on h.tenant_id = t.id
+        where t.organization_id = ${organizationId} and t.id ${here} ${tenantIds === null ? sql`` : sql`and t.id = any(${ids})`}) as accounts,
+      (select coalesce(json_agg(row), '[]'::json) from (
+         select ${bucketName(sql`day`, unit)} as bucket, sum(amount) as balance, coalesce(sum(amount) filter (where kind = 'chargesDue'), 0) as "chargesDue",
+                coalesce(-sum(amount) filter (where kind = 'receipts'), 0) as receipts
+           from movement where day < ${toEffective} group by 1) as row) as moved,
+      (select coalesce(json_agg(tenant_id), '[]'::json) from replayed) as replayed`)
+  return rows[0]!
+}
