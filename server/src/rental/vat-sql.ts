@@ -12,3 +12,11 @@ export const netOfVat = (scope: OrganizationScope, row: SQL): SQL =>
 /** The VAT that figures leave out of `row`, in cents; 0 if the organization is not registered. */
 export const vatOf = (scope: OrganizationScope, row: SQL): SQL =>
   sql`app.vat_left_out(${row}.vat_amount, ${isRegistered(scope)})`
+
+/** Whether the organization is registered for VAT, so that figures leave VAT out. */
+export async function isVatRegistered(scope: OrganizationScope): Promise<boolean> {
+  const { rows } = await scope.db.execute<{ registered: boolean }>(
+    sql`select ${isRegistered(scope)} as registered`,
+  )
+  return rows[0]!.registered
+}

@@ -6,12 +6,7 @@ import type { Landlord } from '../../../test/harness.ts'
  * Simulates two years of a small landlord at random through the API, up to the day of the clock. Steps that the API refuses
  * are skipped. `corrections` are refunds, credit notes, write-offs and reversals.
  */
-export async function live(
-  anna: Landlord,
-  life: number,
-  today: CivilDate,
-  corrections = 25,
-): Promise<void> {
+export async function live(anna: Landlord, life: number, today: CivilDate, corrections = 25): Promise<void> {
   const random = randomFrom(life)
   const upTo = (most: number) => Math.floor(random() * most)
   const day = (back: number) => addDays(today, -upTo(back))

@@ -11,7 +11,7 @@ import { nearestCashBalance } from '../../rental/cash/queries.ts'
 import type { Unit } from './queries/bucket-name.ts'
 import { depositsMoved } from './queries/deposits-moved.ts'
 import { spent } from './queries/expenses.ts'
-import { cashRevenue } from './queries/revenue.ts'
+import { received } from './queries/revenue.ts'
 import type { Filters } from './request.ts'
 
 /** All completed cash movements in these days, in cents. */
@@ -21,16 +21,14 @@ export async function cashMoved(
   filters: Filters,
   unit: Unit,
 ): Promise<CashMoved[]> {
-  const [received, paid, deposits] = await Promise.all([
-    cashRevenue(scope, window, filters, unit),
+  const [income, paid, deposits] = await Promise.all([
+    received(scope, window, filters, unit),
     spent(scope, window, filters, 'cash', unit),
     depositsMoved(scope, window, filters, unit),
   ])
   return [
-    ...received.map(({ bucket, amount }): CashMoved => ({ bucket, kind: 'receipts', amount })),
-    ...received
-      .filter(({ kind }) => kind === 'vat')
-      .map(({ bucket, amount }): CashMoved => ({ bucket, kind: 'vat', amount: -amount })),
+    ...income.map(({ bucket, amount }): CashMoved => ({ bucket, kind: 'receipts', amount })),
+    ...income.map(({ bucket, vat }): CashMoved => ({ bucket, kind: 'vat', amount: vat })),
     ...paid.map(({ bucket, line, amount }): CashMoved => ({ bucket, kind: line, amount })),
     ...paid.map(({ bucket, vat = 0 }): CashMoved => ({ bucket, kind: 'vat', amount: -vat })),
     ...deposits,

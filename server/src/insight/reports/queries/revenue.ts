@@ -5,7 +5,8 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { isNotReversed } from '../../../rental/payments/ledger-sql.ts'
-import { vatOf } from '../../../rental/vat-sql.ts'
+import { isVatRegistered, vatOf } from '../../../rental/vat-sql.ts'
+import { flowsOf } from '../../measures/flows.ts'
 import type { Filters } from '../request.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 import { narrow } from './filters-sql.ts'
@@ -132,4 +133,49 @@ export function accrualRevenue(
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
     unit,
   )
+}
+
+/** Money received by day or month, in cents: without VAT, and the VAT of income records. */
+export async function received(
+  scope: OrganizationScope,
+  { from, to }: Window,
+  filters: Filters,
+  unit: Unit,
+): Promise<{ bucket: string; amount: number; vat: number }[]> {
+  const { organizationId } = scope
+  const { rows } = await scope.db.execute<{ sums: { bucket: string; amount: number; vat: number }[] }>(sql`
+    select coalesce(json_agg(row), '[]'::json) as sums from (
+      select ${bucketName(sql`day`, unit)} as bucket, sum(amount - vat) as amount, sum(vat) as vat from (
+        select t.day, t.amount, 0 as vat from app.operating_cash t
+         where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to}
+           ${narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })}
+        union all
+        select i.paid_on, i.amount, ${vatOf(scope, sql`i`)} from incomes i
+         where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.paid_on >= ${from} and i.paid_on < ${to}
+           ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}) as moved
+       group by 1) as row`)
+  return rows[0]!.sums
+}
+
+/** The sum of all lines of a window, in cents: stored months, unless the report shows one tenant. */
+export async function revenueTotal(
+  scope: OrganizationScope,
+  window: Window,
+  filters: Filters,
+  basis: 'cash' | 'accrual',
+): Promise<number> {
+  if (filters.tenantId) {
+    const lines = await (basis === 'accrual' ? accrualRevenue : cashRevenue)(scope, window, filters, 'month')
+    return lines.reduce((sum, { amount }) => sum + amount, 0)
+  }
+  const [flows] = await flowsOf(
+    scope,
+    [window],
+    filters,
+    new Map<string, number>(),
+    await isVatRegistered(scope),
+  )
+  const sum = flows?.get(-1)
+  if (!sum) return 0
+  return basis === 'accrual' ? sum.rentalRevenue + sum.otherIncome : sum.received
 }
