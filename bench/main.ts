@@ -13,6 +13,7 @@ import { type House, type Landlord, openHouse } from './house.ts'
 import { importRows } from './import-rows.ts'
 import { lists } from './lists.ts'
 import { longLists } from './long-lists.ts'
+import { memory } from './memory.ts'
 import { receipt } from './receipt.ts'
 import { reports } from './reports.ts'
 import { type Measure, timed } from './result.ts'
@@ -21,7 +22,7 @@ import { signIn } from './sign-in.ts'
 
 type Filled = { small: Landlord; big: Landlord }
 
-const alone: Record<string, () => Promise<Measure[]>> = { bundles, 'cold-start': coldStart }
+const alone: Record<string, () => Promise<Measure[]>> = { bundles, 'cold-start': coldStart, memory }
 /** Measures on one server. Those that need the filled organizations come last, and those that add rows to them at the end. */
 const inHouse: Record<string, (house: House) => Promise<Measure[]>> = {
   'sign-in': signIn,

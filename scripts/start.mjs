@@ -11,6 +11,7 @@ import { ensureWebBuilt } from './kit/build-web.mjs'
 import { at, node26, root } from './kit/house.mjs'
 import { ensureInstalled } from './kit/install.mjs'
 import { environmentFile, exitCode } from './kit/process.mjs'
+import { memoryEnvironment, memoryFlags } from './kit/server-memory.mjs'
 import { whenParentsDie } from './kit/without-parents.mjs'
 
 const isPosix = process.platform !== 'win32'
@@ -30,9 +31,20 @@ function serve() {
   const follow = pathToFileURL(at('scripts', 'kit', 'follow-parent.mjs')).href
   const server = spawn(
     node26,
-    [...environmentFile(), `--import=${follow}`, at('server', 'src', 'app', 'main.ts'), ...args],
+    [
+      ...memoryFlags,
+      ...environmentFile(),
+      `--import=${follow}`,
+      at('server', 'src', 'app', 'main.ts'),
+      ...args,
+    ],
     // A separate process group, so that Ctrl+C reaches it only once, through this process and not also from the terminal.
-    { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], detached: isPosix },
+    {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      detached: isPosix,
+      env: { ...memoryEnvironment, ...process.env },
+    },
   )
   supervise([server])
 }
