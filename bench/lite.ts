@@ -5,7 +5,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 
-export type Lite = { fetch(request: Request): Promise<Response>; close(): Promise<void> }
+export type Lite = {
+  fetch(request: Request): Promise<Response>
+  /** Hashes a password as it does: bcrypt in JavaScript, cost 10. */
+  hash(password: string): Promise<unknown>
+  close(): Promise<void>
+}
 
 type Module = {
   openLite(

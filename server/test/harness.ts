@@ -90,7 +90,7 @@ export async function startTestServer({
   const running = await openServices(parts)
   const { services } = running
   const app = createApp(services)
-  const owner = new Client(test.owner)
+  const owner = new Client({ ...test.owner, pipeline: true })
   await owner.connect()
   await owner.query('set row_security = off')
   const others: Running[] = []

@@ -55,7 +55,7 @@ export async function startService(
     services.push(made)
     return made
   }
-  const owner = new Client(test.owner)
+  const owner = new Client({ ...test.owner, pipeline: true })
   await owner.connect()
   await owner.query('set row_security = off')
   const query = async <Row extends object>(text: string, values: unknown[] = []) =>

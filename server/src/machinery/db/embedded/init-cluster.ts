@@ -64,6 +64,8 @@ async function initialise(build: Build): Promise<void> {
     ...['-D', nameFor(build.cluster, reachable), '-U', SUPERUSER, '-E', 'UTF8'],
     // No locale of the operating system, because a library upgrade could then damage indexes.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    // One call for all files, which is faster than one for each of a thousand.
+    ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
     ...['--auth=scram-sha-256', `--pwfile=${reachable ? passwordFile : '/proc/self/cwd/../password'}`],
   ]
   const failure = await runInitdb(build, args)

@@ -131,7 +131,8 @@ export async function runMigrations(
   await seeEveryRow(owner)
   for (const migration of migrations) {
     step.now = `migration ${migration.name}`
-    for (const statement of migration.sql.split('--> statement-breakpoint')) await owner.query(statement)
+    // In one message, because the answers of several hundred would be waited for one by one.
+    await owner.query(migration.sql.split('--> statement-breakpoint').join(';\n'))
     await note(owner, schema.migrations.indexOf(migration), migration)
   }
   await owner.query('set local row_security = on')
