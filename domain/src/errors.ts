@@ -22,6 +22,7 @@ export const ERRORS = {
   version_conflict: refused(409),
   in_use: refused(409),
   idempotency_conflict: refused(409),
+  recorded_before: refused(409),
   write_cancelled: refused(409),
   payload_too_large: refused(413),
   unsupported_media_type: refused(415),

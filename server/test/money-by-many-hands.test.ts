@@ -75,7 +75,13 @@ async function letFlat() {
   }
   const run: Record<Act['kind'], (act: Act) => Promise<unknown>> = {
     receipt: ({ cents, day }) =>
-      payments.recordReceipt({ tenantId: tenant.id, amount: cents, paymentDate: dayOf(day), paymentMethod }),
+      payments.recordReceipt({
+        tenantId: tenant.id,
+        amount: cents,
+        paymentDate: dayOf(day),
+        paymentMethod,
+        recordAgain: true,
+      }),
     designated: async ({ pick, cents, day }) => {
       const charge = await one(pick, 'charge')
       const designations = charge ? [charge] : []
@@ -85,6 +91,7 @@ async function letFlat() {
         amount: cents,
         paymentDate,
         paymentMethod,
+        recordAgain: true,
         designations,
       })
     },
@@ -94,6 +101,7 @@ async function letFlat() {
         amount: cents,
         paymentDate: dayOf(day),
         paymentMethod,
+        recordAgain: true,
         status: 'pending',
       }),
     settle: async ({ pick, day }) => {
@@ -109,6 +117,7 @@ async function letFlat() {
         amount: cents,
         paymentDate: dayOf(day),
         paymentMethod,
+        recordAgain: true,
         deposit: true,
       }),
     settleDeposit: async ({ pick, cents, day }) => {

@@ -111,7 +111,7 @@ async function enter(
   const id = books.leases[flat]!
   const propertyId = books.properties[flat]!
   const paymentDate = dayBefore(day)
-  const receipt = { tenantId, amount: cents, paymentDate, paymentMethod }
+  const receipt = { tenantId, amount: cents, paymentDate, paymentMethod, recordAgain: true }
   const rowOf = async (wanted?: string) => {
     const { rows } = await payments.list({ tenantId, limit: 200 })
     const found = rows.filter((row) => !wanted || row.kind === wanted)
@@ -151,6 +151,7 @@ async function enter(
       const category = (['repairs', 'insurance', 'taxes', 'utilities'] as const)[pick % 4]!
       return expenses.create({
         description: 'Entered at random',
+        recordAgain: true,
         amount: cents,
         date: paymentDate,
         category,
@@ -162,6 +163,7 @@ async function enter(
     case 'income':
       return incomes.create({
         description: 'Entered at random',
+        recordAgain: true,
         amount: cents,
         date: paymentDate,
         category: (['other', 'extra_fee', 'deposit', 'refund'] as const)[pick % 4]!,

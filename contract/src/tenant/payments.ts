@@ -40,6 +40,8 @@ export const list = call({ needs: 'tenant' })
         z.object({
           id,
           kind: z.enum(['receipt', 'refund']),
+          /** The money is a deposit. */
+          deposit: z.boolean(),
           amount: cents,
           date: civilDate,
           method: z.enum(PAYMENT_METHODS).nullable(),

@@ -34,13 +34,21 @@ export function useMovementName(): (line: Moved) => string {
   return (line) => {
     if (line.kind === 'charge') return chargeName(line)
     if (line.type === 'deposit_transfer') return t('movement.deposit_transfer')
-    const movement = t(`movement.${line.kind}`)
+    const movement = t(`movement.${movedAs(line)}`)
     if (line.method) return t('movement.about', { movement, charge: t(`methods.${line.method}`) })
     const about =
       line.type === 'payment' || line.type === 'deposit' ? null : chargeName({ ...line, description: null })
     return about ? t('movement.about', { movement, charge: about }) : movement
   }
 }
+
+/** A payment or refund of a deposit is named as one wherever money is listed. */
+const movedAs = ({ kind, type }: Moved): TransactionKind | 'deposit_receipt' | 'deposit_refund' =>
+  type === 'deposit' && kind === 'receipt'
+    ? 'deposit_receipt'
+    : type === 'deposit' && kind === 'refund'
+      ? 'deposit_refund'
+      : kind
 
 export const chargeTones: Record<ChargeStatus, Tone> = {
   paid: 'settled',

@@ -52,12 +52,14 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
   return (
     <Card title={t('received')} rows>
       {payments.length === 0 && <p className={css.quiet}>{t('nonePaid')}</p>}
-      {payments.map(({ id, kind, amount, date, method, status, reference }) => (
+      {payments.map(({ id, kind, deposit, amount, date, method, status, reference }) => (
         <CardRow
           key={id}
           title={<DateText value={date} />}
           note={[
-            kind === 'refund' && words('movement.refund'),
+            deposit
+              ? words(kind === 'refund' ? 'movement.deposit_refund' : 'movement.deposit_receipt')
+              : kind === 'refund' && words('movement.refund'),
             method && words(`methods.${method}`),
             reference,
           ]

@@ -34,6 +34,8 @@ export function useLineName(): (line: AccountLine) => string {
   return (line) => {
     if (line.kind === 'charge') return chargeName(line)
     if (line.type === 'deposit_transfer') return t('movement.deposit_transfer')
+    if (line.type === 'deposit' && line.kind === 'receipt') return t('movement.deposit_receipt')
+    if (line.type === 'deposit' && line.kind === 'refund') return t('movement.deposit_refund')
     if (line.kind === 'receipt') return portal('yourPayment')
     const movement = t(`movement.${line.kind}`)
     const named = aboutCharge.includes(line.kind) && isNamedType(line.type) && line.type !== 'payment'

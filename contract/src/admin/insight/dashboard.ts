@@ -78,6 +78,8 @@ export const get = call({ needs: 'member' })
         z.object({
           id,
           kind: z.enum(['receipt', 'refund']),
+          /** The money is a deposit, which is no income. */
+          deposit: z.boolean(),
           tenantId: id,
           tenantName: z.string(),
           amount: cents,

@@ -118,13 +118,15 @@ const fields = {
  * Callers who may approve (edit_payments) may also record approved or paid expenses; others record pending
  * ones.
  */
-export const create = call({ needs: 'create_payments' })
+export const create = call({ needs: 'create_payments' }, 'recorded_before')
   .route({ method: 'POST', path: '/expenses', tags, successStatus: 201, summary: 'Create an expense' })
   .input(
     z.object({
       ...fields,
       status: z.enum(EXPENSE_STATUSES).default('pending'),
       paidOn: civilDate.nullish(),
+      /** Records it even if an equal one was recorded within the last hour. */
+      recordAgain: z.boolean().default(false),
     }),
   )
   .output(expenseDetail)

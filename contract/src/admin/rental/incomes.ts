@@ -89,9 +89,15 @@ const fields = {
   notes: prose(2000).nullish(),
 }
 
-export const create = call({ needs: 'create_payments' })
+export const create = call({ needs: 'create_payments' }, 'recorded_before')
   .route({ method: 'POST', path: '/incomes', tags, successStatus: 201, summary: 'Create an income' })
-  .input(z.object(fields))
+  .input(
+    z.object({
+      ...fields,
+      /** Records it even if an equal one was recorded within the last hour. */
+      recordAgain: z.boolean().default(false),
+    }),
+  )
   .output(incomeDetail)
 
 /** `updatedAt` is the version that the caller read. */

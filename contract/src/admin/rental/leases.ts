@@ -78,6 +78,8 @@ export const leaseRow = z.object({
   depositAmount: cents,
   paymentDueDay: z.int().nullable(),
   overdue: cents,
+  /** The part of `overdue` that is a deposit. */
+  overdueDeposits: cents,
   /** Three monthly dues or more are overdue (docs/finance.md 9.3). */
   seriousArrears: z.boolean(),
   createdAt: instant,

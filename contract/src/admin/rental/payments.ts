@@ -193,7 +193,12 @@ export const preview = call({ needs: 'create_payments' }, 'charge_not_open')
     }),
   )
 
-export const recordReceipt = call({ needs: 'create_payments' }, 'charge_not_open', 'date_invalid')
+export const recordReceipt = call(
+  { needs: 'create_payments' },
+  'charge_not_open',
+  'date_invalid',
+  'recorded_before',
+)
   .route({
     method: 'POST',
     path: '/payments',
@@ -208,6 +213,8 @@ export const recordReceipt = call({ needs: 'create_payments' }, 'charge_not_open
       reference: line(140).nullish(),
       description: line(300).nullish(),
       notes: prose(2000).nullish(),
+      /** Records it even if an equal one was recorded within the last hour. */
+      recordAgain: z.boolean().default(false),
     }),
   )
   .output(paymentRow)

@@ -105,6 +105,8 @@ export const propertyRow = z.object({
   tenantName: z.string().nullable(),
   leaseEnd: civilDate.nullable(),
   overdue: cents,
+  /** The part of `overdue` that is a deposit. */
+  overdueDeposits: cents,
   createdAt: instant,
 })
 

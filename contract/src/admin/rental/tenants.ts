@@ -75,6 +75,8 @@ export const tenantRow = z.object({
   /** Positive: the tenant owes (docs/finance.md 2.9). In cents. */
   balance: signedCents,
   overdue: cents,
+  /** The part of `overdue` that is a deposit. */
+  overdueDeposits: cents,
   oldestOverdueDays: z.int(),
   /** On a lease of the tenant three monthly dues or more are overdue (docs/finance.md 9.3). */
   seriousArrears: z.boolean(),

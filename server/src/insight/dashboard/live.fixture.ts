@@ -68,6 +68,7 @@ export async function live(anna: Landlord, life: number, today: CivilDate, corre
         paymentMethod: 'bank_transfer',
         deposit: random() < 0.15,
         status: random() < 0.1 ? 'pending' : 'completed',
+        recordAgain: true,
       }),
     )
   }

@@ -73,7 +73,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
                left join properties p on p.organization_id = l.organization_id and p.id = l.property_id) as row))
          from late) as overdue,
       (select coalesce(json_agg(row order by row.date desc, row.id desc), '[]'::json) from (
-          select x.id, x.kind, x.tenant_id as "tenantId", t.name as "tenantName", x.amount, x.method, x.effective_date as date, x.reason,
+          select x.id, x.kind, x.type = 'deposit' as deposit, x.tenant_id as "tenantId", t.name as "tenantName", x.amount, x.method, x.effective_date as date, x.reason,
                  not ${isNotReversed(sql`x`)} as reversed
             from (${newestOf(scope, 'receipt')} union all ${newestOf(scope, 'refund')}) as x
             join tenants t on t.organization_id = ${organizationId} and t.id = x.tenant_id
@@ -95,7 +95,7 @@ const receivedMoney = (scope: OrganizationScope, from: CivilDate, to: CivilDate)
    where m.organization_id = ${scope.organizationId} and m.day >= ${from} and m.day < ${to} and m.day <= ${scope.today}`
 
 const newestOf = (scope: OrganizationScope, kind: 'receipt' | 'refund'): SQL => sql`
-  (select organization_id, id, kind, tenant_id, amount, method, effective_date, reason from transactions
+  (select organization_id, id, kind, type, tenant_id, amount, method, effective_date, reason from transactions
     where organization_id = ${scope.organizationId} and kind = ${kind} and app.is_settled(status) and effective_date <= ${scope.today}
       and type <> 'deposit_transfer' order by effective_date desc, id desc limit ${rowsShown.recentPayments})`
 

@@ -1,7 +1,9 @@
 /** Expense calls of a landlord. */
+
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { mayBecome, nextStatuses } from '@domovik/domain/rental/expenses/status.ts'
 import { validateExpense, validatePayment } from '@domovik/domain/rental/expenses/validate.ts'
+import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
@@ -12,6 +14,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
 import { findLoan } from '../investments/queries.ts'
+import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { expenseFiles } from './files.ts'
 import {
@@ -56,7 +59,16 @@ export const expensesAdmin = {
     if (input.loanId) await findLoan(scope, input.loanId)
     const id = newId()
     const { organizationId, userId, currency } = scope
-    const { capital = false, ...fields } = input
+    const { capital = false, recordAgain, ...fields } = input
+    if (!recordAgain)
+      await refuseRecordedBefore(
+        scope,
+        'expenses',
+        input.amount,
+        sql`x.deleted_at is null and x.date = ${input.date} and x.category = ${input.category} and x.status = ${input.status}
+          and x.property_id is not distinct from ${input.propertyId ?? null}::uuid and coalesce(x.vendor, '') = ${input.vendor ?? ''}
+          and coalesce(x.description, '') = ${input.description ?? ''} and coalesce(x.invoice_number, '') = ${input.invoiceNumber ?? ''}`,
+      )
     await insertExpense(scope, { ...fields, capital, organizationId, id, userId, currency })
     const { category, date, status } = input
     const details = { category, amount: input.amount, date, status }

@@ -22,7 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const boiler = { amount: 48_000, date: '2026-04-10', category: 'repairs', vendor: 'Hydro' } as const
+const boiler = {
+  amount: 48_000,
+  date: '2026-04-10',
+  category: 'repairs',
+  vendor: 'Hydro',
+  recordAgain: true,
+} as const
 
 describe('expenses', () => {
   it('are submitted, approved, paid and moved back; only paid ones have a payment date', async () => {

@@ -1,6 +1,8 @@
 /** Calls for income other than payments of tenants. */
+
 import { refuseIssues } from '@domovik/domain/errors.ts'
 import { validateIncome } from '@domovik/domain/rental/incomes/validate.ts'
+import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
@@ -9,6 +11,7 @@ import { listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import {
   findIncome,
@@ -48,7 +51,18 @@ export const incomesAdmin = {
     await requireSubjects(scope, input)
     const id = newId()
     const { organizationId, userId, currency } = scope
-    await insertIncome(scope, { ...input, organizationId, id, userId, currency })
+    const { recordAgain, ...fields } = input
+    if (!recordAgain)
+      await refuseRecordedBefore(
+        scope,
+        'incomes',
+        input.amount,
+        sql`x.deleted_at is null and x.date = ${input.date} and x.category = ${input.category}
+          and x.property_id is not distinct from ${input.propertyId ?? null}::uuid and x.tenant_id is not distinct from ${input.tenantId ?? null}::uuid
+          and coalesce(x.source, '') = ${input.source ?? ''} and coalesce(x.description, '') = ${input.description ?? ''}
+          and coalesce(x.reference, '') = ${input.reference ?? ''}`,
+      )
+    await insertIncome(scope, { ...fields, organizationId, id, userId, currency })
     const { category, date, paidOn = null } = input
     const details = { category, amount: input.amount, date, paidOn }
     await record(scope, { action: 'CREATE', table: 'incomes', recordId: id, details })

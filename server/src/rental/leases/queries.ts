@@ -40,6 +40,7 @@ export function leaseList(scope: OrganizationScope, filters: LeaseFilters): List
              app.lease_last_day(l.end_date, l.termination_last_day) - ${scope.today}::date as "daysLeft", l.currency, v.rent_amount as "rentAmount",
              ${monthlyDues} as "monthlyTotal",
              l.deposit_amount as "depositAmount", v.payment_due_day as "paymentDueDay", coalesce(late.overdue, 0)::bigint as overdue,
+             coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits",
              app.is_in_serious_arrears(late.arrears::bigint, ${monthlyDues}) as "seriousArrears", l.created_at as "createdAt"
         from leases l
         join properties p on p.organization_id = l.organization_id and p.id = l.property_id

@@ -9,6 +9,7 @@ import { planRefund, refundable } from '@domovik/domain/rental/ledger/refund.ts'
 import { type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { planWriteOff } from '@domovik/domain/rental/ledger/write-off.ts'
 import { CHARGE_KIND_OF } from '@domovik/domain/rental/payments/types.ts'
+import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { newId } from '../../machinery/db/ids.ts'
@@ -18,6 +19,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { leaseForMoney } from '../leases/queries.ts'
+import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { balancesToday, presentCharge } from './account.ts'
 import { loadLedger, lockLedger, type NewTransaction, post, replayWith } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
@@ -91,6 +93,16 @@ export const paymentsAdmin = {
     requireNotFuture(scope, input.paymentDate)
     const ledger = await lockLedger(scope, input.tenantId)
     requireOpen(ledger, input.designations)
+    if (!input.recordAgain)
+      await refuseRecordedBefore(
+        scope,
+        'transactions',
+        input.amount,
+        sql`x.kind = 'receipt' and x.tenant_id = ${input.tenantId} 
+          and x.effective_date = ${input.paymentDate} and x.method = ${input.paymentMethod} and x.status = ${input.status}
+          and x.type = ${input.deposit ? 'deposit' : 'payment'} and coalesce(x.reference, '') = ${input.reference ?? ''}
+          and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`,
+      )
     const lease = await leaseForMoney(scope, input.tenantId, input.leaseId ?? null, input.paymentDate)
     const id = newId()
     await post(scope, ledger, [

@@ -28,6 +28,7 @@ export const paymentsTenant = {
         .map((row) => ({
           id: row.id,
           kind: row.kind,
+          deposit: row.type === 'deposit',
           amount: row.amount,
           date: row.effectiveDate,
           method: methodOf(row),

@@ -23,7 +23,8 @@ export function propertyList(scope: OrganizationScope, filters: Filters): ListPl
       select p.id, p.address, p.city, p.property_type as "propertyType", p.rental_type as "rentalType",
              app.property_status(lease.id is not null, ${isOutOfServiceOn(p, scope.today)}) as status, p.square_footage as "squareFootage", p.area_unit as "areaUnit",
              ${scope.currency}::text as currency, p.rent_amount as "rentAmount", lease.tenant_id as "tenantId", t.name as "tenantName",
-             lease.end_date as "leaseEnd", coalesce(late.overdue, 0)::bigint as overdue, p.created_at as "createdAt"
+             lease.end_date as "leaseEnd", coalesce(late.overdue, 0)::bigint as overdue,
+             coalesce(late.overdue - coalesce(late.arrears, 0), 0)::bigint as "overdueDeposits", p.created_at as "createdAt"
         from properties p
         left join lateral (${lettingOn(p, scope.today)} limit 1) as lease on true
         left join tenants t on t.organization_id = p.organization_id and t.id = lease.tenant_id

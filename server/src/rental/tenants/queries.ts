@@ -39,6 +39,7 @@ const nearCharges = ({ organizationId, today }: OrganizationScope, of: SQL): SQL
          count(*) filter (where remaining > 0 and due_date >= ${monthStart(today)} and due_date < ${nextMonthStart(today)}) as open_this_month,
          sum(remaining) filter (where due_date <= ${today} and not app.is_deposit(type)) as due_open,
          sum(remaining) filter (where ${isOverdueOn(near, today)}) as overdue,
+         sum(remaining) filter (where ${isOverdueOn(near, today)} and app.is_deposit(type)) as overdue_deposits,
          min(effective_due_date) filter (where ${isOverdueOn(near, today)}) as oldest_overdue,
          sum(paid) filter (where due_date > ${today} and not app.is_deposit(type)) as settled_ahead
     from (select * from charge_states where organization_id = ${organizationId} and remaining > 0 and closed_as is null ${of}
@@ -63,7 +64,7 @@ function selectTenants(scope: OrganizationScope, where: SQL, states: 'one_by_one
            app.rental_status(l.active, l.upcoming, l.ended) as "rentalStatus",
            app.tenant_payment_status(coalesce(c.any_overdue, false), coalesce(c.any_partial, false), coalesce(c.due_this_month, 0), coalesce(c.open_this_month, 0)) as "paymentStatus",
            home.property_id as "propertyId", home.address as "propertyAddress", home.rent_amount as "rentAmount", ${scope.currency}::text as currency,
-           ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(${today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
+           ${balance} as balance, coalesce(c.overdue, 0)::bigint as overdue, coalesce(c.overdue_deposits, 0)::bigint as "overdueDeposits", coalesce(${today}::date - c.oldest_overdue, 0) as "oldestOverdueDays",
            exists (select from (${leasesInSeriousArrears(scope, own)}) as a where a.tenant_id = t.id) as "seriousArrears",
            t.invitation_sent_at as "invitationSentAt", t.created_at as "createdAt", (b.deposits_held) as deposits_held
       from tenants t

@@ -36,7 +36,12 @@ export function Recent({ data }: { data: DashboardData }): ReactNode {
           key={row.id}
           to={`/payments/${row.id}`}
           title={row.tenantName}
-          note={[row.reversed && t('dashboard:recent.reversed'), how(row), day(row.date)]
+          note={[
+            row.reversed && t('dashboard:recent.reversed'),
+            row.deposit && t('charges:kinds.deposit'),
+            how(row),
+            day(row.date),
+          ]
             .filter(Boolean)
             .join(' · ')}
           end={

@@ -11,6 +11,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
+import { recordOrAsk } from '../../shared/record-again.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { paperLimits, paperPlace, useSendPaper } from './document-place.ts'
 import { ExpenseInputs } from './expense-inputs.tsx'
@@ -82,7 +83,12 @@ function Drawer({
     toast.success(t('form.saved'))
   }
   const record = async (values: ExpenseValues): Promise<void> => {
-    const { id, amount } = await client.expenses.create({ ...inputOf(values, today), status: values.status })
+    const input = { ...inputOf(values, today), status: values.status }
+    const { id, amount } = await recordOrAsk(
+      (recordAgain) => client.expenses.create({ ...input, recordAgain }),
+      input.amount,
+      currency,
+    )
     addUploads(paperPlace(id), papers, sendPaper(id))
     rememberUsed(organizationId, values)
     await refreshScreen()

@@ -17,6 +17,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
+import { recordOrAsk } from '../../shared/record-again.ts'
 import shared from '../../shared/shared.module.css'
 import { useCurrency } from '../../shared/use-currency.ts'
 import {
@@ -61,7 +62,11 @@ export function IncomeForm(props: {
       await refreshScreen()
       return toast.success(t('form.saved'))
     }
-    const { id, amount } = await client.incomes.create(input)
+    const { id, amount } = await recordOrAsk(
+      (recordAgain) => client.incomes.create({ ...input, recordAgain }),
+      input.amount,
+      currency,
+    )
     await refreshScreen()
     form.startAfresh()
     const said = t('form.added', { amount: formatMoney(amount, currency) })

@@ -114,7 +114,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'overdue',
       header: t('fields.overdue'),
-      cell: (row) => <Late cents={row.overdue} currency={row.currency} />,
+      cell: (row) => <Late cents={row.overdue} deposits={row.overdueDeposits} currency={row.currency} />,
       sort: 'overdue',
       align: 'end',
       phone: 'endNote',

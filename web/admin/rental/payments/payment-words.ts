@@ -27,7 +27,8 @@ export function usePaymentName(): (row: PaymentRow) => string {
   return (row) => {
     if (row.kind === 'charge') return chargeName(row)
     if (row.kind === 'receipt' && row.type === 'deposit_transfer') return movementName(row)
-    if (row.kind === 'receipt') return row.type === 'deposit' ? t('types.deposit') : t('kinds.receipt')
+    if (row.kind === 'receipt')
+      return row.type === 'deposit' ? movementName({ ...row, method: null }) : t('kinds.receipt')
     return movementName(row)
   }
 }

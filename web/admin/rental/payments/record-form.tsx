@@ -16,6 +16,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
+import { recordOrAsk } from '../../shared/record-again.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { ChooseCharges } from './choose-charges.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
@@ -100,12 +101,18 @@ function Drawer({ opened, onClose, tenantId, chargeId }: RecordFormProps): React
 
   const save = async (): Promise<void> => {
     if (!receipt) throw new TypeError('checked before it is saved')
-    const row = await client.payments.recordReceipt({
-      ...receipt,
-      status: values.pending ? 'pending' : 'completed',
-      reference: values.reference || null,
-      notes: values.notes || null,
-    })
+    const row = await recordOrAsk(
+      (recordAgain) =>
+        client.payments.recordReceipt({
+          ...receipt,
+          status: values.pending ? 'pending' : 'completed',
+          reference: values.reference || null,
+          notes: values.notes || null,
+          recordAgain,
+        }),
+      receipt.amount,
+      currency,
+    )
     rememberMethod(receipt.paymentMethod)
     await refreshScreen()
     const said = t('record.recorded', {

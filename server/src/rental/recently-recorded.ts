@@ -1,0 +1,34 @@
+import { DomainError } from '@domovik/domain/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '../machinery/scope/scope.ts'
+
+/**
+ * Throws recorded_before if an equal row was recorded within the last hour, with its id, the minutes since and who recorded
+ * it: two tabs or two people may record the same money. `equal` is a condition on the alias `x`; the amount is in cents. Equal writes wait for each
+ * other, so that the second one sees the first.
+ */
+export async function refuseRecordedBefore(
+  scope: Scope,
+  table: 'transactions' | 'expenses' | 'incomes',
+  amount: number,
+  equal: SQL,
+): Promise<void> {
+  const { organizationId, db } = scope
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`recorded:${table}:${organizationId}:${amount}`}, 0))`,
+  )
+  const { rows } = await db.execute<{ id: string; minutes: number; who: string | null }>(sql`
+    select x.id, floor(extract(epoch from app.now() - x.created_at) / 60)::int as minutes,
+           (select a.user_email from audit_logs a where a.organization_id = x.organization_id and a.record_id = x.id and a.action_type = 'CREATE'
+             order by a.seq limit 1) as who
+      from ${sql.identifier(table)} x
+     where x.organization_id = ${organizationId} and x.created_at > app.now() - interval '1 hour' and x.amount = ${amount} and ${equal}
+     order by x.created_at desc limit 1`)
+  const [found] = rows
+  if (found)
+    throw new DomainError('recorded_before', {
+      recordId: found.id,
+      minutes: found.minutes,
+      who: found.who ?? '',
+    })
+}
