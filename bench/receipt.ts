@@ -52,6 +52,7 @@ export async function receipt(house: House): Promise<Measure[]> {
       amount: 1_000,
       paymentDate: benchDay,
       paymentMethod: 'bank_transfer',
+      recordAgain: true,
     })
   const bare = () =>
     house.bare.query({

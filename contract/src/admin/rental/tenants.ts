@@ -1,3 +1,4 @@
+import { RISK_BANDS, RISK_FACTORS } from '@domovik/domain/rental/tenants/risk.ts'
 import {
   ACCOUNT_STATUSES,
   RENTAL_STATUSES,
@@ -126,6 +127,15 @@ export const get = call({ needs: 'view_tenants' })
       seriousArrears: z.boolean(),
       prepaid: cents,
       depositsHeld: cents,
+      /** Points from 0 to 100 with the reason of each (docs/finance.md 10.2). It supports a decision of a person. */
+      risk: z.union([
+        z.object({
+          points: z.int(),
+          band: z.enum(RISK_BANDS),
+          reasons: z.array(z.object({ factor: z.enum(RISK_FACTORS), value: z.number(), points: z.int() })),
+        }),
+        z.object({ points: z.null(), why: z.enum(['missing_input', 'insufficient_data']) }),
+      ]),
       leases: z.array(
         z.object({
           id,

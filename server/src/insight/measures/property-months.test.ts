@@ -249,6 +249,7 @@ describe('the stored lines of months', () => {
     const property = await anna.api.properties.create({ address: 'Jasna 1', managedFrom: '2026-01-01' })
     for (let n = 0; n < 3; n++)
       await anna.api.expenses.create({
+        recordAgain: true,
         amount: 1_000,
         date: '2026-02-05',
         category: 'repairs',

@@ -34,6 +34,7 @@ import {
   updateTenant,
   withOpenLeases,
 } from './queries.ts'
+import { riskOf } from './risk.ts'
 import { openFields, sealFields } from './sealed.ts'
 
 type Totals = { balance: number; overdue: number; currency: string }
@@ -77,6 +78,7 @@ export const tenantsAdmin = {
       seriousArrears: states.seriousArrears,
       prepaid,
       depositsHeld: states.deposits_held ?? 0,
+      risk: riskOf(scope, ledger, { overdue: arrears, depositsHeld: states.deposits_held ?? 0, leases }),
       leases,
       openCharges: open,
       history,

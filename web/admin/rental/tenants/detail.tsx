@@ -21,6 +21,7 @@ import { DetailsTab } from './details-tab.tsx'
 import { LeasesTab } from './leases-tab.tsx'
 import { TenantPaymentStatusDot } from './payment-status.tsx'
 import { PortalCard } from './portal-card.tsx'
+import { RiskCard } from './risk-card.tsx'
 import type { TenantDetail } from './tenant-detail.ts'
 import { useTenantFigures } from './tenant-figures.tsx'
 import { useInvite } from './use-invite.ts'
@@ -83,6 +84,7 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
                 />
               </Card>
             )}
+            <RiskCard detail={detail} />
             <PortalCard detail={detail} invite={invite} onEdit={() => setEditing(true)} />
           </>
         }

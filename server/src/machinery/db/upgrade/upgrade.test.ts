@@ -264,6 +264,7 @@ it('a node of the version before serves on, without one failed request, while an
         await anna.api.payments.recordReceipt({
           tenantId: tenant.id,
           amount: 100 + turn,
+          recordAgain: true,
           paymentDate: '2026-03-01',
           paymentMethod: 'cash',
         })
