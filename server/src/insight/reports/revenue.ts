@@ -9,7 +9,10 @@ export const revenue: Report = async (scope, { period, previous, basis, grouping
   const linesOf = basis === 'accrual' ? accrualRevenue : cashRevenue
   const unit = buckets[0]?.unit ?? 'day'
   const [lines, previousTotal] = await Promise.all([
-    linesOf(scope, { from: period.from, to: period.toEffective }, filters, unit),
+    linesOf(scope, { from: period.from, to: period.toEffective }, filters, {
+      unit,
+      byProperty: grouping !== 'period',
+    }),
     revenueTotal(scope, previous, filters, basis === 'accrual' ? 'accrual' : 'cash'),
   ])
   return assembleRevenue(lines, {

@@ -19,11 +19,20 @@ const kindOf = (type: SQL): SQL =>
     sql` `,
   )} end`
 
-const addedUp = async (scope: OrganizationScope, lines: SQL, unit: Unit): Promise<RevenueLine[]> => {
+/** How lines are added up: by day or month, and by property unless the report shows no properties. */
+type By = { unit: Unit; byProperty: boolean }
+
+const addedUp = async (
+  scope: OrganizationScope,
+  lines: SQL,
+  { unit, byProperty }: By,
+): Promise<RevenueLine[]> => {
+  const bucket = unit === 'month' ? sql`app.month_of(day)` : sql`day`
+  const property = byProperty ? sql`property_id` : sql`null::uuid`
   const { rows } = await scope.db.execute<{ lines: RevenueLine[] }>(sql`
     with line as (${lines}),
-    summed as (select ${bucketName(sql`day`, unit)} as bucket, property_id, kind, sum(amount) as amount from line where amount <> 0 group by 1, 2, 3)
-    select coalesce(json_agg(json_build_object('bucket', s.bucket, 'propertyId', s.property_id, 'property', p.address, 'kind', s.kind, 'amount', s.amount)), '[]'::json) as lines
+    summed as (select ${bucket} as day, ${property} as property_id, kind, sum(amount) as amount from line where amount <> 0 group by 1, 2, 3)
+    select coalesce(json_agg(json_build_object('bucket', ${bucketName(sql`s.day`, unit)}, 'propertyId', s.property_id, 'property', p.address, 'kind', s.kind, 'amount', s.amount)), '[]'::json) as lines
       from summed s left join properties p on p.organization_id = ${scope.organizationId} and p.id = s.property_id`)
   return rows[0]!.lines
 }
@@ -37,7 +46,7 @@ export function cashRevenue(
   scope: OrganizationScope,
   { from, to }: Window,
   filters: Filters,
-  unit: Unit,
+  by: By,
 ): Promise<RevenueLine[]> {
   const { organizationId } = scope
   const narrowed = narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })
@@ -51,14 +60,14 @@ export function cashRevenue(
       ), met as (
         select m.id, m.day, m.property_id, ${kindOf(sql`c.type`)} as kind, a.amount
           from moved m
-          join allocations a on a.organization_id = ${organizationId} and a.source_id = m.id
+          join allocations a on a.organization_id = ${organizationId} and a.source_id = m.id and a.allocated_on >= ${from}
           join charge_states c on c.organization_id = ${organizationId} and c.charge_id = a.charge_id
          where m.kind <> 'refund'
       )
       select day, property_id, kind, amount from met
       union all
       select m.day, m.property_id, 'advance', m.amount - coalesce(used.amount, 0)
-        from moved m left join (select id, sum(amount) as amount from met group by id) as used on used.id = m.id
+        from moved m left join (select id, sum(amount)::bigint as amount from met group by id) as used on used.id = m.id
        where m.kind <> 'refund'
       union all
       select day, property_id, 'refunds', amount from moved where kind = 'refund'
@@ -75,7 +84,7 @@ export function cashRevenue(
       from incomes i
      where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.paid_on >= ${from} and i.paid_on < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
-    unit,
+    by,
   )
 }
 
@@ -88,9 +97,10 @@ export function accrualRevenue(
   scope: OrganizationScope,
   { from, to }: Window,
   filters: Filters,
-  unit: Unit,
+  by: By,
 ): Promise<RevenueLine[]> {
   const { organizationId } = scope
+  const { unit } = by
   const narrowed = narrow(scope, filters, { property: sql`t.property_id`, tenant: sql`t.tenant_id` })
   return addedUp(
     scope,
@@ -131,7 +141,7 @@ export function accrualRevenue(
       from incomes i
      where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category) and i.date >= ${from} and i.date < ${to}
        ${narrow(scope, filters, { property: sql`i.property_id`, tenant: sql`i.tenant_id` })}`,
-    unit,
+    by,
   )
 }
 
@@ -165,7 +175,10 @@ export async function revenueTotal(
   basis: 'cash' | 'accrual',
 ): Promise<number> {
   if (filters.tenantId) {
-    const lines = await (basis === 'accrual' ? accrualRevenue : cashRevenue)(scope, window, filters, 'month')
+    const lines = await (basis === 'accrual' ? accrualRevenue : cashRevenue)(scope, window, filters, {
+      unit: 'month',
+      byProperty: false,
+    })
     return lines.reduce((sum, { amount }) => sum + amount, 0)
   }
   const [flows] = await flowsOf(
