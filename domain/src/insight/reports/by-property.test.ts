@@ -24,6 +24,7 @@ const flat: Measured = {
   outOfServiceVacant: 10,
   vacancyLoss: 1_000_00,
   monthlyRent: 1_000_00,
+  unitsRented: 1,
 }
 const bare: Measured = { ...unmeasured, propertyId: 'b', address: 'Polna 2', window, availableDays: 30 }
 const nobody: Measured = { ...unmeasured, operating: 50_00 }

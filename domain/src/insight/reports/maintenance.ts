@@ -136,9 +136,11 @@ function byProperty(
   cost: Cents,
 ): Section {
   const keys = new Set([...tickets, ...costs].map(({ propertyId }) => propertyId))
+  const ticketsOf = Map.groupBy(tickets, ({ propertyId }) => propertyId)
+  const costsOf = Map.groupBy(costs, ({ propertyId }) => propertyId)
   const rows = [...keys].map((propertyId): Row => {
-    const own = tickets.filter((one) => one.propertyId === propertyId)
-    const spent = costs.filter((one) => one.propertyId === propertyId)
+    const own = ticketsOf.get(propertyId) ?? []
+    const spent = costsOf.get(propertyId) ?? []
     return {
       key: propertyId ?? 'none',
       cells: {
