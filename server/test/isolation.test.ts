@@ -275,6 +275,8 @@ function inputs(): Record<string, unknown> {
     'tenants.restore': { ids: [ids.tenant] },
     'tenants.invite': { id: ids.tenant },
     'tenants.remind': { id: ids.tenant },
+    'tenants.closePortal': { id: ids.tenant },
+    'tenants.reopenPortal': { id: ids.tenant },
     'tenants.refreshPaymentStatus': { id: ids.tenant },
     'tenants.account': { id: ids.tenant },
     'leases.list': {},

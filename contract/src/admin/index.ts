@@ -95,6 +95,8 @@ export const adminContract = {
     restore: tenants.restore,
     invite: tenants.invite,
     remind: tenants.remind,
+    closePortal: tenants.closePortal,
+    reopenPortal: tenants.reopenPortal,
     refreshPaymentStatus: tenants.refreshPaymentStatus,
     account: tenants.account,
   },

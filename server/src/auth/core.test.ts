@@ -101,12 +101,21 @@ describe('what a sign-up sends as data', () => {
     }
     const answer = await transport(t.service)('http://x/auth/v1/signup', {
       method: 'POST',
-      body: JSON.stringify({ email, password, data: planted, role: 'super_admin', app_metadata: { role: 'x' } }),
+      body: JSON.stringify({
+        email,
+        password,
+        data: planted,
+        role: 'super_admin',
+        app_metadata: { role: 'x' },
+      }),
     })
     expect(answer.status).toBe(200)
     const link = (await t.mail(email))!.link
     const { access_token: token } = fragment(await follow(t.service, link))
-    const claims = JSON.parse(Buffer.from(token!.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+    const claims = JSON.parse(Buffer.from(token!.split('.')[1]!, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >
     expect(claims).toMatchObject({ role: 'authenticated', aud: 'authenticated' })
     expect(JSON.stringify(claims.app_metadata)).not.toContain('super_admin')
     const [row] = await t.query<{ roles: number; memberships: number }>(

@@ -13,7 +13,11 @@ const minute = 60_000
 const defaults = (key: readonly unknown[]) => queryClient.getQueryDefaults(key)
 
 test.each([
-  ['the organization, which is kept for 30 minutes (CONST-06)', query.organizations.get, { staleTime: 15, gcTime: 30 }],
+  [
+    'the organization, which is kept for 30 minutes (CONST-06)',
+    query.organizations.get,
+    { staleTime: 15, gcTime: 30 },
+  ],
   ['properties (CONST-08)', query.properties.list, { staleTime: 15 }],
   ['tenants (CONST-09)', query.tenants.list, { staleTime: 12 }],
   ['leases (CONST-10)', query.leases.list, { staleTime: 15 }],
@@ -25,7 +29,9 @@ test.each([
 })
 
 test('the subscription is loaded again on focus, against the default (CONST-04, CONST-11)', () => {
-  expect(defaults(query.subscriptions.get.key({ type: 'query' }))).toMatchObject({ refetchOnWindowFocus: true })
+  expect(defaults(query.subscriptions.get.key({ type: 'query' }))).toMatchObject({
+    refetchOnWindowFocus: true,
+  })
 })
 
 test('payments have the general 10 minutes (CONST-02, CONST-07)', () => {

@@ -78,6 +78,8 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
 
   const changed = ({ table, details }: Entry): string => {
     if (details.restored === true) return t('restored')
+    if (details.portal === 'closed') return t('portalClosed')
+    if (details.portal === 'open') return t('portalReopened')
     if (text(details.comment)) return t('commented')
     for (const photo of ['photo', 'photoRemoved', 'photoRestored'] as const)
       if (text(details[photo])) return t(photo)

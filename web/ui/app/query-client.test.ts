@@ -16,13 +16,18 @@ test.each([
   ['a lost connection', new TypeError('Failed to fetch'), 3],
   ['a server that is away', new ApiError({ code: 'unavailable', status: 503 }), 3],
   ['a refusal', new ApiError({ code: 'forbidden', status: 403 }), 1],
-])('%s is tried with up to 2 retries, a refusal only once (CONST-01, ORG-18)', async (_name, thrown, attempts) => {
-  const client = createQueryClient()
-  let count = 0
-  const queryFn = (): never => {
-    count += 1
-    throw thrown
-  }
-  await client.fetchQuery({ queryKey: ['x'], queryFn, retry: queries!.retry!, retryDelay: 1 }).catch(() => undefined)
-  expect(count).toBe(attempts)
-})
+])(
+  '%s is tried with up to 2 retries, a refusal only once (CONST-01, ORG-18)',
+  async (_name, thrown, attempts) => {
+    const client = createQueryClient()
+    let count = 0
+    const queryFn = (): never => {
+      count += 1
+      throw thrown
+    }
+    await client
+      .fetchQuery({ queryKey: ['x'], queryFn, retry: queries!.retry!, retryDelay: 1 })
+      .catch(() => undefined)
+    expect(count).toBe(attempts)
+  },
+)

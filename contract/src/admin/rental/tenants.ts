@@ -53,7 +53,9 @@ export const tenant = z.object({
   phone: z.string().nullable(),
   paymentDueDay: z.int().nullable(),
   moveInDate: civilDate.nullable(),
+  /** As entered, else the last day of the last lease once it has ended (TEN-01). */
   moveOutDate: civilDate.nullable(),
+  moveOutEntered: civilDate.nullable(),
   bookingId: z.string().nullable(),
   bankAccount: z.string().nullable(),
   notes: z.string().nullable(),
@@ -89,6 +91,7 @@ const filters = {
   status: several(z.enum(TENANT_STATUSES)),
   paymentStatus: several(z.enum(TENANT_PAYMENT_STATUSES)),
   accountStatus: several(z.enum(ACCOUNT_STATUSES)),
+  rentalStatus: several(z.enum(RENTAL_STATUSES)),
   /** `serious`: on a lease three monthly dues or more are overdue. */
   arrears: z.enum(['serious']).optional(),
 }
@@ -118,7 +121,7 @@ export const get = call({ needs: 'view_tenants' })
   .output(
     z.object({
       tenant,
-      can: may('edit', 'delete', 'invite', 'recordPayment', 'remind'),
+      can: may('edit', 'delete', 'invite', 'closePortal', 'reopenPortal', 'recordPayment', 'remind'),
       currency,
       balance: signedCents,
       overdue: cents,
@@ -193,6 +196,30 @@ export const invite = call(
   .output(
     z.object({ invitationSentAt: instant, expiresAt: instant, accountStatus: z.enum(ACCOUNT_STATUSES) }),
   )
+
+/** Closes the portal account of a tenant, or opens it again (TEN-13). */
+export const closePortal = call({ needs: 'edit_tenants', viewOnlyInDemo: true }, 'conflict')
+  .route({
+    method: 'POST',
+    path: '/tenants/{id}/portal/close',
+    tags,
+    summary: 'Close the portal account of a tenant',
+  })
+  .input(z.object({ id }))
+  .output(z.object({ accountStatus: z.enum(ACCOUNT_STATUSES) }))
+
+export const reopenPortal = call(
+  { needs: 'edit_tenants', viewOnlyInDemo: true, feature: 'tenant_portal' },
+  'conflict',
+)
+  .route({
+    method: 'POST',
+    path: '/tenants/{id}/portal/reopen',
+    tags,
+    summary: 'Open a closed portal account of a tenant again',
+  })
+  .input(z.object({ id }))
+  .output(z.object({ accountStatus: z.enum(ACCOUNT_STATUSES) }))
 
 /** Sends the tenant an e-mail now about due and overdue charges (PAY-05). */
 export const remind = call(

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../dates.ts'
 import { isEmpty } from '../../intervals.ts'
-import { lastDay, leaseRange } from '../leases/range.ts'
+import { leaseRange } from '../leases/range.ts'
 import { leaseStatus } from '../leases/status.ts'
 import type { Lease } from '../leases/types.ts'
 import type { TenantStatus } from './types.ts'
@@ -19,19 +19,20 @@ export function tenantStatus(leases: readonly TenantLease[], today: CivilDate): 
 }
 
 /**
- * Returns the entered date, else the last day of the last ended lease; null while a lease is active or upcoming.
- * @planned The move-out date of TEN-13.
+ * Returns the entered date, else the latest of the last days of the tenant's leases; null while a lease is active or
+ * upcoming (TEN-01).
  */
 export function moveOutDate(
-  leases: readonly TenantLease[],
-  today: CivilDate,
+  status: TenantStatus,
+  lastDays: readonly (CivilDate | null)[],
   entered: CivilDate | null,
 ): CivilDate | null {
   if (entered !== null) return entered
-  if (tenantStatus(leases, today) !== 'moved_out') return null
-  const lastDays = leases
-    .filter((lease) => !isEmpty(leaseRange(lease)))
-    .map(lastDay)
-    .filter((day) => day !== null)
-  return lastDays.sort().at(-1) ?? null
+  if (status !== 'moved_out') return null
+  return (
+    lastDays
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null
+  )
 }

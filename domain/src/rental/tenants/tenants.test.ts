@@ -55,12 +55,12 @@ describe('tenant and rental status (3.6, TEN-13)', () => {
   })
 
   it('moves out on the last day of the lease unless another day was entered', () => {
-    expect(moveOutDate([past], '2026-03-01', null)).toBe('2025-12-31')
-    expect(moveOutDate([{ ...past, terminationLastDay: '2025-10-15' }], '2026-03-01', null)).toBe(
-      '2025-10-15',
-    )
-    expect(moveOutDate([past], '2026-03-01', '2026-01-02')).toBe('2026-01-02')
-    expect(moveOutDate([past, now], '2026-03-01', null)).toBeNull()
+    const lastDays = ['2025-12-31', '2025-06-30']
+    expect(moveOutDate('moved_out', lastDays, null)).toBe('2025-12-31')
+    expect(moveOutDate('moved_out', lastDays, '2026-01-02')).toBe('2026-01-02')
+    expect(moveOutDate('active', [...lastDays, null], null)).toBeNull()
+    expect(moveOutDate('pending', [...lastDays, '2027-12-31'], null)).toBeNull()
+    expect(moveOutDate('inactive', [], null)).toBeNull()
   })
 })
 

@@ -346,6 +346,14 @@ test('every table of an organization is either erased or kept', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual([...erasedTables, ...keptTables].sort())
 })
 
+test('is reset every 30 minutes unless another interval is chosen (DEMO-02)', async () => {
+  const [row] = await server.query<{ minutes: number }>(
+    'select demo_reset_interval as minutes from organizations where id = $1',
+    [demoOrganizationId],
+  )
+  expect(row!.minutes).toBe(30)
+})
+
 test('is reset at the interval of its organization (DEMO-03)', async () => {
   const addition = { address: 'ul. Gościnna 1' }
   const setInterval = (minutes: number) =>

@@ -2,6 +2,7 @@
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { remindableDueDates } from '@domovik/domain/rental/reminders/stages.ts'
+import { moveOutDate } from '@domovik/domain/rental/tenants/status.ts'
 import { validateTenant } from '@domovik/domain/rental/tenants/validate.ts'
 import { historyOf } from '../../account/audit/history.ts'
 import { requireRoom } from '../../account/subscriptions/require-room.ts'
@@ -22,6 +23,7 @@ import {
 import { loadLedger, lockLedger, lockTenants, save } from '../payments/ledger.ts'
 import { tenantsWithOpenMoney } from '../payments/open-money.ts'
 import { remindTenant } from '../reminders/remind.ts'
+import { setPortalOpen } from './portal-access.ts'
 import {
   findTenant,
   insertTenant,
@@ -59,11 +61,15 @@ export const tenantsAdmin = {
       .filter(({ type, daysOverdue }) => daysOverdue > 0 && isDepositKind(type))
       .reduce((total, { remaining }) => total + remaining, 0)
     return {
-      tenant: await present(scope, row, states),
+      tenant: await present(scope, row, states, leases),
       can: {
         edit: hasPermission(scope, 'edit_tenants'),
         delete: hasPermission(scope, 'delete_tenants') && !letting,
         invite: hasPermission(scope, 'edit_tenants') && states.accountStatus !== 'active' && !scope.isDemo,
+        closePortal:
+          hasPermission(scope, 'edit_tenants') && states.accountStatus === 'active' && !scope.isDemo,
+        reopenPortal:
+          hasPermission(scope, 'edit_tenants') && states.accountStatus === 'disabled' && !scope.isDemo,
         recordPayment: hasPermission(scope, 'create_payments'),
         remind:
           hasPermission(scope, 'edit_payments') &&
@@ -100,7 +106,7 @@ export const tenantsAdmin = {
       userId: scope.userId,
     })
     await record(scope, { action: 'CREATE', table: 'tenants', recordId: id, tenantId: id })
-    return present(scope, row, await tenantStates(scope, id))
+    return present(scope, row, await tenantStates(scope, id), [])
   }),
 
   update: admin.tenants.update.handler(async ({ input, context: { scope } }) => {
@@ -121,7 +127,7 @@ export const tenantsAdmin = {
       tenantId: id,
       details: { changed },
     })
-    return present(scope, row, await tenantStates(scope, id))
+    return present(scope, row, await tenantStates(scope, id), await leasesOfTenant(scope, id))
   }),
 
   remove: admin.tenants.remove.handler(async ({ input, context: { scope } }) => {
@@ -147,6 +153,16 @@ export const tenantsAdmin = {
   invite: admin.tenants.invite.handler(async ({ input, context: { scope } }) => {
     const { sentAt, expiresAt } = await inviteTenant(scope, input.id)
     return { invitationSentAt: sentAt, expiresAt, accountStatus: 'invited' as const }
+  }),
+
+  closePortal: admin.tenants.closePortal.handler(async ({ input, context: { scope } }) => {
+    await setPortalOpen(scope, input.id, false)
+    return { accountStatus: 'disabled' as const }
+  }),
+
+  reopenPortal: admin.tenants.reopenPortal.handler(async ({ input, context: { scope } }) => {
+    await setPortalOpen(scope, input.id, true)
+    return { accountStatus: 'active' as const }
   }),
 
   remind: admin.tenants.remind.handler(({ input, context: { scope } }) => remindTenant(scope, input.id)),
@@ -183,6 +199,10 @@ export const tenantsAdmin = {
       { header: t('fields.phone'), value: (row) => row.phone },
       { header: t('fields.property'), value: (row) => row.propertyAddress },
       { header: t('fields.tenantStatus'), value: (row) => t(`statuses.${row.tenantStatus}`) },
+      {
+        header: t('fields.rentalStatus'),
+        value: (row) => row.rentalStatus && t(`rentalStatuses.${row.rentalStatus}`),
+      },
       { header: t('fields.paymentStatus'), value: (row) => t(`paymentStatuses.${row.paymentStatus}`) },
       { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
       { header: t('fields.balance'), value: (row) => amount(row.balance) },
@@ -198,7 +218,12 @@ const normal = (email: string | null | undefined) => email?.toLowerCase() ?? nul
  * Converts a tenant to the API shape. Encrypted fields are decrypted for callers who may edit tenants or see
  * payments.
  */
-async function present(scope: Scope, row: TenantRecord, states: TenantRow) {
+async function present(
+  scope: Scope,
+  row: TenantRecord,
+  states: TenantRow,
+  leases: readonly { endDate: string | null }[],
+) {
   return {
     id: row.id,
     name: row.name,
@@ -206,7 +231,12 @@ async function present(scope: Scope, row: TenantRecord, states: TenantRow) {
     phone: row.phone,
     paymentDueDay: row.paymentDueDay,
     moveInDate: row.moveInDate,
-    moveOutDate: row.moveOutDate,
+    moveOutDate: moveOutDate(
+      states.tenantStatus,
+      leases.map(({ endDate }) => endDate),
+      row.moveOutDate,
+    ),
+    moveOutEntered: row.moveOutDate,
     bookingId: row.bookingId,
     ...(await openFields(scope, row)),
     tenantStatus: states.tenantStatus,

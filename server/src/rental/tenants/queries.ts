@@ -17,6 +17,7 @@ export type TenantFilters = {
   status?: string[]
   paymentStatus?: string[]
   accountStatus?: string[]
+  rentalStatus?: string[]
   arrears?: 'serious'
 }
 
@@ -92,6 +93,7 @@ export function tenantList(
     oneOf(sql`"tenantStatus"`, filters.status),
     oneOf(sql`"paymentStatus"`, filters.paymentStatus),
     oneOf(sql`"accountStatus"`, filters.accountStatus),
+    oneOf(sql`"rentalStatus"`, filters.rentalStatus),
     filters.arrears ? sql`"seriousArrears"` : undefined,
   ]
   const everybody = !filters.q && derived.every((condition) => condition === undefined)

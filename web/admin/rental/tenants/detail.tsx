@@ -120,7 +120,7 @@ function useActs(
   const invited = tenant.accountStatus === 'invited'
   return [
     ...(can.recordPayment ? [{ label: t('detail.recordPayment'), run: run.pay }] : []),
-    ...(can.invite && tenant.email
+    ...(can.invite && !can.reopenPortal && tenant.email
       ? [
           {
             label: t(invited ? 'detail.inviteAgain' : 'detail.invite'),

@@ -19,6 +19,10 @@ export function DetailsTab({ tenant }: { tenant: Tenant }): ReactNode {
             { label: t('fields.email'), value: tenant.email },
             { label: t('fields.phone'), value: tenant.phone },
             { label: t('fields.tenantStatus'), value: t(`statuses.${tenant.tenantStatus}`) },
+            {
+              label: t('fields.rentalStatus'),
+              value: tenant.rentalStatus && t(`rentalStatuses.${tenant.rentalStatus}`),
+            },
             { label: t('fields.accountStatus'), value: t(`accountStatuses.${tenant.accountStatus}`) },
             { label: t('fields.notes'), value: tenant.notes },
           ]}

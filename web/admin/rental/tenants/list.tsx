@@ -1,5 +1,6 @@
 import {
   ACCOUNT_STATUSES,
+  RENTAL_STATUSES,
   TENANT_PAYMENT_STATUSES,
   TENANT_STATUSES,
 } from '@domovik/domain/rental/tenants/types.ts'
@@ -107,6 +108,12 @@ function useColumns(): readonly Column<TenantRow>[] {
       extra: true,
     },
     {
+      id: 'rental',
+      header: t('fields.rentalStatus'),
+      cell: (row) => row.rentalStatus && t(`rentalStatuses.${row.rentalStatus}`),
+      extra: true,
+    },
+    {
       id: 'account',
       header: t('fields.accountStatus'),
       cell: (row) => <span className="muted">{t(`accountStatuses.${row.accountStatus}`)}</span>,
@@ -158,6 +165,11 @@ function useFilters(): readonly Filter[] {
       id: 'status',
       label: t('fields.tenantStatus'),
       options: TENANT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+    },
+    {
+      id: 'rentalStatus',
+      label: t('fields.rentalStatus'),
+      options: RENTAL_STATUSES.map((value) => ({ value, label: t(`rentalStatuses.${value}`) })),
     },
     {
       id: 'accountStatus',

@@ -6,6 +6,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import shared from '../../shared/shared.module.css'
 import type { TenantDetail } from './tenant-detail.ts'
 import type { useInvite } from './use-invite.ts'
+import { usePortalAccess } from './use-portal-access.ts'
 
 interface PortalCardProps {
   detail: TenantDetail
@@ -17,6 +18,7 @@ interface PortalCardProps {
 export function PortalCard({ detail: { tenant, can }, invite, onEdit }: PortalCardProps): ReactNode {
   const { t } = useTranslation('tenants')
   const language = useLanguage()
+  const access = usePortalAccess(tenant)
   const { accountStatus, invitationSentAt } = tenant
   const invited = accountStatus === 'invited' && invitationSentAt
   const sentence =
@@ -32,7 +34,19 @@ export function PortalCard({ detail: { tenant, can }, invite, onEdit }: PortalCa
   return (
     <Card title={t('side.portal')}>
       <p className={shared.quiet}>{sentence}</p>
-      {can.invite && accountStatus !== 'active' && (
+      {(can.closePortal || can.reopenPortal) && (
+        <div className={shared.cardActs}>
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={access.busy}
+            onClick={can.closePortal ? access.close : access.reopen}
+          >
+            {t(can.closePortal ? 'side.close' : 'side.reopen')}
+          </Button>
+        </div>
+      )}
+      {can.invite && !can.reopenPortal && accountStatus !== 'active' && (
         <div className={shared.cardActs}>
           {tenant.email === null ? (
             can.edit && (

@@ -35,7 +35,7 @@ export const valuesOf = (known: Tenant): TenantValues => ({
   phone: known.phone ?? '',
   paymentDueDay: known.paymentDueDay,
   moveInDate: known.moveInDate,
-  moveOutDate: known.moveOutDate,
+  moveOutDate: known.moveOutEntered,
   bankAccount: known.bankAccount ?? '',
   bookingId: known.bookingId ?? '',
   notes: known.notes ?? '',

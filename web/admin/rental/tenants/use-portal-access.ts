@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { confirm } from '../../../ui/act/confirm.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { client, query } from '../../api.ts'
+
+/** Closes the portal account of a tenant after a question, and opens it again (TEN-13). */
+export function usePortalAccess({ id, name }: { id: string; name: string }): {
+  close: () => void
+  reopen: () => void
+  busy: boolean
+} {
+  const { t } = useTranslation('tenants')
+  const cache = useQueryClient()
+  const act = useMutation({
+    mutationFn: (open: boolean) =>
+      open ? client.tenants.reopenPortal({ id }) : client.tenants.closePortal({ id }),
+    onSuccess: async (_answer, open) => {
+      await cache.invalidateQueries({ queryKey: query.tenants.key() })
+      toast.success(t(open ? 'side.reopened' : 'side.closed', { name }))
+    },
+    onError: (thrown) => toast.error(thrown),
+  })
+  const close = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t('side.closeTitle', { name }),
+      text: t('side.closeText', { name }),
+      act: t('side.close'),
+      reversible: true,
+    })
+    if (yes) act.mutate(false)
+  }
+  return { close: () => void close(), reopen: () => act.mutate(true), busy: act.isPending }
+}
