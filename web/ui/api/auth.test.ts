@@ -24,7 +24,8 @@ test('a refresh that fails for a moment is tried again after 200 ms, doubled wit
 test('a token that is about to expire is refreshed in the background, without a call (AUTH-24)', async () => {
   const user = { id: '0d300000-0000-7000-8000-000000000001', aud: 'authenticated' }
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const token = (exp: number): string => `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: user.id, exp })}.c2ln`
+  const token = (exp: number): string =>
+    `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub: user.id, exp })}.c2ln`
   const now = Math.floor(Date.now() / 1000)
   const asked: string[] = []
   answer = (url) => {
@@ -47,6 +48,8 @@ test('a token that is about to expire is refreshed in the background, without a 
   expect(asked.filter((search) => search.includes('refresh_token'))).toEqual([])
   await vi.advanceTimersByTimeAsync(30_000)
   vi.useRealTimers()
-  await expect.poll(() => asked.filter((search) => search.includes('grant_type=refresh_token')).length).toBe(1)
+  await expect
+    .poll(() => asked.filter((search) => search.includes('grant_type=refresh_token')).length)
+    .toBe(1)
   await client.stopAutoRefresh()
 })

@@ -5,7 +5,11 @@ vi.mock('../api/auth.ts', async () => ({
   auth: async () => ({
     exchangeCodeForSession: async () => ({
       data: { session: null, user: null },
-      error: Object.assign(new Error('no session'), { name: 'AuthApiError', __isAuthError: true, code: 'flow_state_not_found' }),
+      error: Object.assign(new Error('no session'), {
+        name: 'AuthApiError',
+        __isAuthError: true,
+        code: 'flow_state_not_found',
+      }),
     }),
   }),
 }))

@@ -29,7 +29,9 @@ describe('the portal account of a tenant (TEN-13)', () => {
     expect(closed.status).toBe('disabled')
     expect(closed.can).toMatchObject({ closePortal: false, reopenPortal: true })
     expect(closed.history[0]?.details).toEqual({ portal: 'closed' })
-    expect((await anna.api.tenants.list({ accountStatus: ['disabled'] })).rows.map((row) => row.id)).toEqual([id])
+    expect((await anna.api.tenants.list({ accountStatus: ['disabled'] })).rows.map((row) => row.id)).toEqual([
+      id,
+    ])
     expect(await codeOf(anna.api.tenants.closePortal({ id }))).toBe('conflict')
     expect(await anna.api.tenants.reopenPortal({ id })).toEqual({ accountStatus: 'active' })
     await marta.api.home.get()
@@ -72,7 +74,11 @@ describe('the rental status and the move-out date (TEN-01, TEN-13)', () => {
       rentAmount: 90_000,
     })
     const ended = (await anna.api.tenants.get({ id })).tenant
-    expect([ended.rentalStatus, ended.moveOutDate, ended.moveOutEntered]).toEqual(['ended', '2026-03-31', null])
+    expect([ended.rentalStatus, ended.moveOutDate, ended.moveOutEntered]).toEqual([
+      'ended',
+      '2026-03-31',
+      null,
+    ])
     const found = await anna.api.tenants.list({ rentalStatus: ['ended'] })
     expect(found.rows.map((row) => row.id)).toEqual([id])
     expect((await anna.api.tenants.list({ rentalStatus: ['current', 'upcoming'] })).rows).toEqual([])
