@@ -12,13 +12,14 @@ vi.mock('../api.ts', async () => {
   return createApi<typeof adminContract>(adminContract, { token: async () => null })
 })
 
+function Outside({ useIt }: { useIt: () => unknown }): null {
+  useIt()
+  return null
+}
+
 test.each([
   ['useSession', useSession],
   ['useMe', useMe],
 ])('%s throws outside its provider (ERR-17)', (_name, useIt) => {
-  const Outside = (): null => {
-    useIt()
-    return null
-  }
-  expect(() => renderToString(createElement(Outside))).toThrow('useSession needs SessionProvider')
+  expect(() => renderToString(createElement(Outside, { useIt }))).toThrow('useSession needs SessionProvider')
 })

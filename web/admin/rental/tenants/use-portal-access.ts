@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
 
 /** Closes the portal account of a tenant after a question, and opens it again (TEN-13). */
 export function usePortalAccess({ id, name }: { id: string; name: string }): {
@@ -11,13 +12,12 @@ export function usePortalAccess({ id, name }: { id: string; name: string }): {
   busy: boolean
 } {
   const { t } = useTranslation('tenants')
-  const cache = useQueryClient()
   const act = useMutation({
     mutationFn: (open: boolean) =>
       open ? client.tenants.reopenPortal({ id }) : client.tenants.closePortal({ id }),
     onSuccess: async (_answer, open) => {
-      await cache.invalidateQueries({ queryKey: query.tenants.key() })
       toast.success(t(open ? 'side.reopened' : 'side.closed', { name }))
+      await refreshScreen()
     },
     onError: (thrown) => toast.error(thrown),
   })
