@@ -119,6 +119,12 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
+    path: /\/tenants\/[0-9a-f-]+\.body\.tenant\.moveOutDate$/,
+    after: '2026-02-28',
+    why: 'without an entered date, the last day of the last lease',
+  },
+  {
+    release: '0.1.0',
     path: /\/site\.body\.version$/,
     why: 'the version of the installation, which 0.1.0 read from another file',
   },
