@@ -32,6 +32,7 @@ import type leads from './en/leads.json'
 import type leases from './en/leases.json'
 import type legal from './en/legal.json'
 import type mail from './en/mail.json'
+import type maintenance from './en/maintenance.json'
 import type members from './en/members.json'
 import type monitoring from './en/monitoring.json'
 import type notifications from './en/notifications.json'
@@ -55,6 +56,8 @@ import type tenant_portal from './en/tenant_portal.json'
 import type tenants from './en/tenants.json'
 import type tickets from './en/tickets.json'
 import type ui from './en/ui.json'
+import type vendors from './en/vendors.json'
+import type work from './en/work.json'
 
 /** Interface languages (I18N-01, I18N-02). */
 export const languages = ['en', 'es', 'pl'] as const
@@ -105,6 +108,7 @@ export interface Words {
   landing: typeof landing
   law: typeof law
   mail: typeof mail
+  maintenance: typeof maintenance
   members: typeof members
   monitoring: typeof monitoring
   notifications: typeof notifications
@@ -128,5 +132,7 @@ export interface Words {
   tenants: typeof tenants
   tickets: typeof tickets
   ui: typeof ui
+  vendors: typeof vendors
+  work: typeof work
 }
 export type Namespace = keyof Words

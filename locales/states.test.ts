@@ -55,7 +55,7 @@ const vocabularies: Readonly<Record<string, Vocabulary>> = {
   },
   'TICK-05, TICK-07': {
     values: TICKET_STATUSES,
-    groups: ['tickets:statuses', 'portal_tickets:statuses'],
+    groups: ['tickets:statuses', 'portal_tickets:statuses', 'work:statuses'],
   },
   'TICK-06': { values: TICKET_PRIORITIES, groups: ['tickets:priorities'] },
   'portal account': {

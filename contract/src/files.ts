@@ -9,7 +9,7 @@ export const photo = z.object({
   /** Size of the stored picture in pixels, after rotation to upright. */
   width: z.int(),
   height: z.int(),
-  authorKind: z.enum(['manager', 'tenant']),
+  authorKind: z.enum(['manager', 'tenant', 'vendor']),
   createdAt: instant,
   canRemove: z.boolean(),
 })

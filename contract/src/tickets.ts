@@ -1,10 +1,20 @@
-/** A comment on a ticket, visible to landlords and tenants. */
+/** Comments on a ticket, as the tenant and as the landlord read them. */
+import { COMMENT_AUDIENCES } from '@domovik/domain/rental/tickets/types.ts'
 import { z } from 'zod'
 import { id, instant } from './base.ts'
 
+/** A comment that the tenant can read. */
 export const comment = z.object({
   id,
   authorKind: z.enum(['manager', 'tenant']),
   body: z.string(),
   createdAt: instant,
+})
+
+/** Any comment, as the landlord reads it. */
+export const anyComment = comment.extend({
+  authorKind: z.enum(['manager', 'tenant', 'vendor']),
+  audience: z.enum(COMMENT_AUDIENCES),
+  /** The vendor who wrote it or whom it is for; null for other audiences. */
+  vendorName: z.string().nullable(),
 })

@@ -91,6 +91,12 @@ export const ERRORS = {
   bank_line_already_matched: refused(409),
   books_differ: alarming(500),
 
+  // tickets
+  ticket_booked: refused(409),
+  ticket_without_vendor: refused(422),
+  ticket_cancelled: refused(409),
+  link_invalid: refused(404),
+
   // tenants and invitations
   tenant_has_leases: refused(409),
   tenant_has_open_money: refused(409),

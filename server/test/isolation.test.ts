@@ -62,6 +62,8 @@ let ids: Record<
   | 'expense'
   | 'paper'
   | 'ticket'
+  | 'vendor'
+  | 'plan'
   | 'photo'
   | 'neighbourTicket'
   | 'neighbourPhoto'
@@ -118,6 +120,13 @@ beforeAll(async () => {
   const file = new File([new Uint8Array(jpeg)], 'tajne.jpg', { type: 'image/jpeg' })
   const photo = await renter.api.tickets.addPhoto({ id: ticket.id, file })
   const neighbourPhoto = await neighbour.api.tickets.addPhoto({ id: neighbourTicket.id, file })
+  const vendor = await api.vendors.create({ name: 'Hydraulik Sekretny', trade: 'plumbing' })
+  await api.tickets.update({ id: ticket.id, vendorId: vendor.id })
+  await api.tickets.shareLink({ id: ticket.id })
+  const plan = await api.maintenance.create({
+    ...{ title: 'tajny przegląd', priority: 'low', trade: 'heating', startsOn: '2026-05-01' },
+    ...{ every: 1, unit: 'month', daysAhead: 0, propertyId: property.id },
+  })
   const invested = await api.investments.addLoan({
     propertyId: property.id,
     lender: 'Tajny Bank',
@@ -171,6 +180,8 @@ beforeAll(async () => {
     charge: charges[0]!.id,
     receipt: receipt.id,
     ticket: ticket.id,
+    vendor: vendor.id,
+    plan: plan.id,
     photo: photo.id,
     neighbourTicket: neighbourTicket.id,
     neighbourPhoto: neighbourPhoto.id,
@@ -422,6 +433,32 @@ function inputs(): Record<string, unknown> {
     'tickets.get': { id: ids.ticket },
     'tickets.create': { type: 'issue', title: 'x', propertyId: ids.property },
     'tickets.update': { id: ids.ticket, status: 'in_progress' },
+    'tickets.exportCsv': {},
+    'tickets.figures': { from: '2026-01-01', to: '2026-12-31' },
+    'tickets.calendar': { from: '2026-01-01', to: '2026-12-31' },
+    'tickets.assignees': undefined,
+    'tickets.remove': { ids: [ids.ticket] },
+    'tickets.restore': { ids: [ids.ticket] },
+    'tickets.shareLink': { id: ids.ticket },
+    'tickets.revokeLink': { id: ids.ticket },
+    'vendors.list': {},
+    'vendors.exportCsv': {},
+    'vendors.create': { name: 'x', trade: 'roof' },
+    'vendors.update': { id: ids.vendor, phone: '1' },
+    'vendors.remove': { ids: [ids.vendor] },
+    'vendors.restore': { ids: [ids.vendor] },
+    'maintenance.list': {},
+    'maintenance.create': {
+      title: 'x',
+      priority: 'low',
+      trade: 'roof',
+      startsOn: '2026-05-01',
+      every: 1,
+      unit: 'month',
+      daysAhead: 0,
+    },
+    'maintenance.update': { id: ids.plan, title: 'x' },
+    'maintenance.setState': { id: ids.plan, state: 'paused' },
     'tickets.addComment': { id: ids.ticket, body: 'x' },
     'tickets.addPhoto': { id: ids.ticket, file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) },
     'tickets.photoFile': { id: ids.ticket, photoId: ids.photo },
@@ -523,6 +560,11 @@ function inputs(): Record<string, unknown> {
     'tickets.photoFile@tenant': { id: ids.neighbourTicket, photoId: ids.neighbourPhoto },
     'tickets.removePhoto@tenant': { id: ids.neighbourTicket, photoId: ids.neighbourPhoto },
     'tickets.restorePhoto@tenant': { id: ids.neighbourTicket, photoId: ids.neighbourPhoto },
+    'work.get': { token: 'x'.repeat(43) },
+    'work.addComment': { token: 'x'.repeat(43), body: 'x' },
+    'work.complete': { token: 'x'.repeat(43) },
+    'work.addPhoto': { token: 'x'.repeat(43), file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) },
+    'work.photoFile': { token: 'x'.repeat(43), photoId: ids.neighbourPhoto },
     'invitations.site': undefined,
     'invitations.get': { token: 'x'.repeat(43) },
     'invitations.accept': { token: 'x'.repeat(43), name: 'x', password: 'long-enough-7' },

@@ -26,10 +26,12 @@ import * as interest from './rental/interest.ts'
 import * as investments from './rental/investments.ts'
 import * as leases from './rental/leases.ts'
 import * as leasesEnding from './rental/leases-ending.ts'
+import * as maintenance from './rental/maintenance.ts'
 import * as payments from './rental/payments.ts'
 import * as properties from './rental/properties.ts'
 import * as tenants from './rental/tenants.ts'
 import * as tickets from './rental/tickets.ts'
+import * as vendors from './rental/vendors.ts'
 
 /** The landlord API, served under /api. */
 export const adminContract = {
@@ -210,14 +212,36 @@ export const adminContract = {
   search: { query: search.query },
   tickets: {
     list: tickets.list,
+    exportCsv: tickets.exportCsv,
+    figures: tickets.figures,
+    calendar: tickets.calendar,
+    assignees: tickets.assignees,
     get: tickets.get,
     create: tickets.create,
     update: tickets.update,
+    remove: tickets.remove,
+    restore: tickets.restore,
     addComment: tickets.addComment,
+    shareLink: tickets.shareLink,
+    revokeLink: tickets.revokeLink,
     addPhoto: tickets.addPhoto,
     photoFile: tickets.photoFile,
     removePhoto: tickets.removePhoto,
     restorePhoto: tickets.restorePhoto,
+  },
+  vendors: {
+    list: vendors.list,
+    exportCsv: vendors.exportCsv,
+    create: vendors.create,
+    update: vendors.update,
+    remove: vendors.remove,
+    restore: vendors.restore,
+  },
+  maintenance: {
+    list: maintenance.list,
+    create: maintenance.create,
+    update: maintenance.update,
+    setState: maintenance.setState,
   },
   notifications: {
     list: notifications.list,

@@ -21,7 +21,9 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   create_properties: {
     properties: 'create',
+    maintenance: 'create',
     tickets: 'create',
+    vendors: 'create',
   },
   create_tenants: {
     leases: 'create previewRenewal renew',
@@ -33,6 +35,8 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   delete_properties: {
     properties: 'remove restore',
+    tickets: 'remove restore',
+    vendors: 'remove restore',
   },
   delete_tenants: {
     leases: 'callOff previewCallOff reinstate',
@@ -51,7 +55,9 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   edit_properties: {
     investments: 'addLoan removeLoan removeValue save updateLoan value',
     properties: 'bringIntoService takeOutOfService update',
-    tickets: 'addComment addPhoto removePhoto restorePhoto update',
+    maintenance: 'setState update',
+    tickets: 'addComment addPhoto removePhoto restorePhoto revokeLink shareLink update',
+    vendors: 'update',
   },
   edit_tenants: {
     indexation: 'apply withdraw',
@@ -67,6 +73,8 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     properties: 'exportCsv',
     reports: 'exportCsv',
     tenants: 'exportCsv',
+    tickets: 'exportCsv',
+    vendors: 'exportCsv',
   },
   manage_pages: {
     audit: 'exportCsv list',
@@ -121,7 +129,9 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   view_properties: {
     investments: 'get schedule',
     properties: 'get list',
-    tickets: 'get list photoFile',
+    maintenance: 'list',
+    tickets: 'assignees calendar figures get list photoFile',
+    vendors: 'list',
   },
   view_reports: {
     cash: 'list',

@@ -2,6 +2,7 @@ import * as home from './home.ts'
 import * as invitations from './invitations.ts'
 import * as payments from './payments.ts'
 import * as tickets from './tickets.ts'
+import * as work from './work.ts'
 
 /** The API of the tenant portal, served under /api/tenant. Its outputs define everything a tenant can see. */
 export const tenantContract = {
@@ -16,6 +17,13 @@ export const tenantContract = {
     photoFile: tickets.photoFile,
     removePhoto: tickets.removePhoto,
     restorePhoto: tickets.restorePhoto,
+  },
+  work: {
+    get: work.get,
+    addComment: work.addComment,
+    complete: work.complete,
+    addPhoto: work.addPhoto,
+    photoFile: work.photoFile,
   },
   invitations: { site: invitations.site, get: invitations.get, accept: invitations.accept },
 }

@@ -39,7 +39,8 @@ const refusals = {
   not_found: 404,
   service_unavailable: 503,
 } as const
-const filePath = /^\/api\/((tenant\/)?tickets\/[^/]+\/photos|expenses\/[^/]+\/files|organization\/logo)$/
+const filePath =
+  /^\/api\/((tenant\/)?tickets\/[^/]+\/photos|tenant\/work\/photos|expenses\/[^/]+\/files|organization\/logo)$/
 
 /** Builds the application with all routes. */
 export function createApp(services: Services): Hono {

@@ -26,6 +26,7 @@ import { interestAdmin } from '../rental/interest/admin.ts'
 import { investmentsAdmin } from '../rental/investments/admin.ts'
 import { invitationsTenant } from '../rental/invitations/tenant.ts'
 import { leasesAdmin } from '../rental/leases/admin.ts'
+import { maintenanceAdmin } from '../rental/maintenance/admin.ts'
 import { paymentsAdmin } from '../rental/payments/admin.ts'
 import { replayAccounts } from '../rental/payments/replay-accounts.ts'
 import { paymentsTenant } from '../rental/payments/tenant.ts'
@@ -34,6 +35,8 @@ import { tenantsAdmin } from '../rental/tenants/admin.ts'
 import { homeTenant } from '../rental/tenants/tenant.ts'
 import { ticketsAdmin } from '../rental/tickets/admin.ts'
 import { ticketsTenant } from '../rental/tickets/tenant.ts'
+import { workTenant } from '../rental/tickets/work.ts'
+import { vendorsAdmin } from '../rental/vendors/admin.ts'
 
 export const adminRouter = {
   account: accountAdmin,
@@ -56,6 +59,8 @@ export const adminRouter = {
   reports: reportsAdmin,
   search: searchAdmin,
   tickets: ticketsAdmin,
+  vendors: vendorsAdmin,
+  maintenance: maintenanceAdmin,
   notifications: notificationsAdmin,
   audit: auditAdmin,
   subscriptions: subscriptionsAdmin,
@@ -71,5 +76,6 @@ export const tenantRouter = {
   home: homeTenant,
   payments: paymentsTenant,
   tickets: ticketsTenant,
+  work: workTenant,
   invitations: invitationsTenant,
 }

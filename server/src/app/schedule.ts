@@ -16,6 +16,7 @@ import { sendMail } from '../machinery/mail/jobs.ts'
 import type { ScheduledJob } from '../machinery/services/services.ts'
 import { recoverImports, runImport } from '../rental/imports/jobs.ts'
 import { generateCharges } from '../rental/leases/jobs.ts'
+import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
 import { verifyBooksJob } from '../rental/payments/jobs.ts'
 import { sendReminders } from '../rental/reminders/jobs.ts'
 
@@ -27,6 +28,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '*/5 * * * *', job: renewSandbox }, // only with the test payment provider
   { cron: '*/5 * * * *', job: resetDemo }, // the job checks the interval of the demonstration
   { cron: '5 * * * *', job: generateCharges },
+  { cron: '15 * * * *', job: createPlannedTickets }, // a day begins at another hour in each time zone
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
   { cron: '35 * * * *', job: syncSubscriptions },
   { cron: '45 * * * *', job: notifyOfDay }, // the job checks the hour in the organization's time zone

@@ -128,6 +128,11 @@ const changes: readonly Change[] = [
     path: /\/site\.body\.version$/,
     why: 'the version of the installation, which 0.1.0 read from another file',
   },
+  {
+    release: '0.1.0',
+    path: /\/api\/tickets\?limit=200\.body\.totals$/,
+    why: 'the list of tickets has the total of their costs',
+  },
 ]
 
 /** The recorded answers with the present names of fields. */

@@ -1,6 +1,5 @@
 import type { Permission, SystemRole } from '@domovik/domain/account/access/permissions.ts'
 import {
-  IconAlertTriangle,
   IconBuildingCog,
   IconBuildingCommunity,
   IconChartBar,
@@ -15,7 +14,6 @@ import {
   IconShield,
   IconShieldCog,
   IconTicket,
-  IconTool,
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -37,9 +35,7 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
     | 'payments'
     | 'incomes'
     | 'expenses'
-    | 'issues'
     | 'tickets'
-    | 'maintenance'
     | 'reports'
     | 'organizationAdmin'
     | 'adminPanel'
@@ -51,7 +47,7 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
   /** System roles that see the entry. Without it everybody does. */
   roles?: readonly SystemRole[]
   /** Sub-entries, shown while the entry is open, if their screens exist. */
-  parts?: readonly { id: 'reportsAll' | 'reportsAdvanced'; to: string }[]
+  parts?: readonly { id: 'issues' | 'maintenance' | 'reportsAll' | 'reportsAdvanced'; to: string }[]
   /** Needs an organization. */
   organization?: boolean
 }
@@ -72,9 +68,16 @@ const places: Record<
     { id: 'payments', to: '/payments', icon: IconReceipt, needs: 'view_payments' },
     { id: 'incomes', to: '/income', icon: IconCoins, needs: 'view_payments' },
     { id: 'expenses', to: '/expenses', icon: IconReceipt2, needs: 'view_payments' },
-    { id: 'tickets', to: '/tickets', icon: IconTicket, needs: 'view_properties' },
-    { id: 'issues', to: '/issues', icon: IconAlertTriangle, needs: 'view_properties' },
-    { id: 'maintenance', to: '/maintenance', icon: IconTool, needs: 'view_properties' },
+    {
+      id: 'tickets',
+      to: '/tickets',
+      icon: IconTicket,
+      needs: 'view_properties',
+      parts: [
+        { id: 'issues', to: '/issues' },
+        { id: 'maintenance', to: '/maintenance' },
+      ],
+    },
     {
       id: 'reports',
       to: '/reports',

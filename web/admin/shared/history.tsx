@@ -1,5 +1,6 @@
 import type { historyEntry } from '@domovik/contract/base.ts'
 import { EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '@domovik/domain/rental/tickets/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -13,15 +14,15 @@ type Entry = z.infer<typeof historyEntry>
 
 /** Who did what and when, as sentences. The audit log stores facts; the sentences are in locales/. */
 export function History({ entries, currency }: { entries: readonly Entry[]; currency?: string }): ReactNode {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'history'])
   const sentence = useSentence(currency)
   return (
-    <Card title={t('detail.history')}>
+    <Card title={t('ui:detail.history')}>
       <HistoryList
         entries={entries.map((entry) => ({
           id: String(entry.seq),
           at: entry.at,
-          who: entry.who,
+          who: entry.who ?? (text(entry.details.vendor) ? t('history:vendor') : null),
           text: sentence(entry),
         }))}
       />
@@ -57,7 +58,9 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
   const language = useLanguage()
   const day = (value: string): string => formatDate(value, language)
   const money = (cents: number): string => formatMoney(cents, currency ?? 'EUR')
-  const fieldName = (table: string, field: string): string | null => {
+  const fieldName = (table: string, column: string): string | null => {
+    // The history names a column; people know the property, the tenant, the assignee.
+    const field = column.replace(/(?<=property|tenant)Id$/, '')
     const key = `${table}:fields.${field}`
     return words.exists(key) ? t(key as 'properties:fields.address').toLocaleLowerCase(language) : null
   }
@@ -70,16 +73,53 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     const interest = number(details.interest)
     if (interest !== null)
       return t('interest', { count: interest, amount: money(number(details.amount) ?? 0) })
+    if (text(details.plan)) return t('planned')
     const name = known(table)
     const start = text(details.startDate)
     if (name === 'leases') return start ? t('createdNamed.leases', { date: day(start) }) : t('created')
     return name ? t(`createdNamed.${name}`) : t('created')
   }
 
+  const ofTicket = (details: Entry['details']): string | null => {
+    if (text(details.comment)) {
+      if (text(details.vendor)) return t('vendorWrote')
+      return details.audience === 'internal'
+        ? t('note')
+        : t(details.audience === 'vendor' ? 'toVendor' : 'commented')
+    }
+    if (details.workDone === true) {
+      const cost = number(details.proposedCost)
+      return cost === null ? t('workDone') : t('workDoneCost', { amount: money(cost) })
+    }
+    if (text(details.linkShared)) return t(details.mailed === true ? 'linkMailed' : 'linkShared')
+    if (details.linkRevoked === true) return t('linkRevoked')
+    if (text(details.expenseBooked)) return t('expenseBooked')
+    const status = TICKET_STATUSES.find((one) => one === details.status)
+    const statusBefore = TICKET_STATUSES.find((one) => one === details.statusBefore)
+    if (status && statusBefore)
+      return t('statusMoved', {
+        before: t(`tickets:statuses.${statusBefore}`),
+        after: t(`tickets:statuses.${status}`),
+      })
+    const priority = TICKET_PRIORITIES.find((one) => one === details.priority)
+    const priorityBefore = TICKET_PRIORITIES.find((one) => one === details.priorityBefore)
+    const alone = Array.isArray(details.changed) && details.changed.length === 1
+    if (priority && priorityBefore && alone)
+      return t('priorityMoved', {
+        before: t(`tickets:priorities.${priorityBefore}`),
+        after: t(`tickets:priorities.${priority}`),
+      })
+    return null
+  }
+
   const changed = ({ table, details }: Entry): string => {
     if (details.restored === true) return t('restored')
     if (details.portal === 'closed') return t('portalClosed')
     if (details.portal === 'open') return t('portalReopened')
+    if (table === 'tickets') {
+      const said = ofTicket(details)
+      if (said) return said
+    }
     if (text(details.comment)) return t('commented')
     for (const photo of ['photo', 'photoRemoved', 'photoRestored'] as const)
       if (text(details[photo])) return t(photo)

@@ -62,6 +62,7 @@ export const routeTree = root.addChildren([
   screen(root, '/regulamin', legal, 'TermsScreen'),
   screen(root, '/terms', legal, 'TermsScreen'),
   screen(root, '/contact', legal, 'ContactScreen'),
+  screen(root, '/work/$token', () => import('../work/screen.tsx'), 'WorkScreen'),
   ...sameAsHome,
   guarded.addChildren([
     framed.addChildren([

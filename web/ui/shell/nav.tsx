@@ -46,8 +46,8 @@ function Entry({
   onPick?: () => void
 }): ReactNode {
   const { t } = useTranslation('ui')
-  const current = isAtOrBelow(pathname, entry.to)
   const { icon: Icon, children = [], waiting = 0 } = entry
+  const current = [entry, ...children].some(({ to }) => isAtOrBelow(pathname, to))
   const exactChild = children.some((child) => child.to === pathname)
   return (
     <li>

@@ -43,7 +43,13 @@ export const expenseRow = z.object({
   createdAt: instant,
 })
 
-const expenseDetail = expenseRow.extend({ loanId: id.nullable(), updatedAt: instant })
+const expenseDetail = expenseRow.extend({
+  loanId: id.nullable(),
+  /** The ticket whose cost it is. */
+  ticketId: id.nullable(),
+  ticketTitle: z.string().nullable(),
+  updatedAt: instant,
+})
 
 const tags = ['Expenses']
 const sorts = ['date', 'paidOn', 'amount', 'vendor'] as const
@@ -118,7 +124,7 @@ const fields = {
  * Callers who may approve (edit_payments) may also record approved or paid expenses; others record pending
  * ones.
  */
-export const create = call({ needs: 'create_payments' }, 'recorded_before')
+export const create = call({ needs: 'create_payments' }, 'recorded_before', 'ticket_booked')
   .route({ method: 'POST', path: '/expenses', tags, successStatus: 201, summary: 'Create an expense' })
   .input(
     z.object({
@@ -127,6 +133,8 @@ export const create = call({ needs: 'create_payments' }, 'recorded_before')
       paidOn: civilDate.nullish(),
       /** Records it even if an equal one was recorded within the last hour. */
       recordAgain: z.boolean().default(false),
+      /** The ticket whose cost this is. */
+      ticketId: id.nullish(),
     }),
   )
   .output(expenseDetail)

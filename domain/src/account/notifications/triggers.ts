@@ -7,6 +7,7 @@ export const TRIGGERS = [
   'payment_received',
   'lease_ending',
   'ticket',
+  'ticket_assigned',
   'invitation_accepted',
   'trial_ending',
 ] as const
@@ -23,6 +24,7 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
   payment_received: 'view_payments',
   lease_ending: 'view_tenants',
   ticket: 'view_properties',
+  ticket_assigned: 'view_properties',
   invitation_accepted: 'view_tenants',
   trial_ending: 'manage_pages',
 }
@@ -30,7 +32,13 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
 /**
  * Triggers that are mailed by default. Daily events are only shown in the application until the user asks for mail.
  */
-const MAILED: ReadonlySet<Trigger> = new Set(['rent_overdue', 'lease_ending', 'ticket', 'trial_ending'])
+const MAILED: ReadonlySet<Trigger> = new Set([
+  'rent_overdue',
+  'lease_ending',
+  'ticket',
+  'ticket_assigned',
+  'trial_ending',
+])
 
 export type NotificationChoices = { [T in Trigger]?: { [C in Channel]?: boolean } }
 

@@ -11,6 +11,8 @@ export const AUDIT_TABLES = [
   'incomes',
   'expenses',
   'tickets',
+  'vendors',
+  'maintenance_plans',
   'invitations',
   'payment_reminders',
   'imports',

@@ -8,3 +8,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 /** TICK-06, from low to high urgency. */
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
+
+/** Who can read a comment, beside the landlord: the tenant, the vendor, or nobody else. */
+export const COMMENT_AUDIENCES = ['tenant', 'vendor', 'internal'] as const
+export type CommentAudience = (typeof COMMENT_AUDIENCES)[number]

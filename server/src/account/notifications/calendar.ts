@@ -117,7 +117,7 @@ async function plannedWork(
   const { rows } = await db.execute<Work>(sql`
     select k.id, k.scheduled_on::text as date, k.title, p.address
       from tickets k left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
-     where k.organization_id = ${organizationId} and k.status in ('pending', 'in_progress')
+     where k.organization_id = ${organizationId} and k.deleted_at is null and k.status in ('pending', 'in_progress')
        and k.scheduled_on between ${addDays(today, -30)}::date and ${until}::date order by k.scheduled_on, k.id`)
   return rows
 }

@@ -13,6 +13,8 @@ type Event = {
   userId: string | null
   details: Record<string, unknown>
   title: string | null
+  /** The vendor who did it through their link. */
+  vendor: string | null
   name: string | null
   amount: number | null
   currency: string | null
@@ -38,9 +40,10 @@ export async function notifyAboutEvents(scope: SystemScope): Promise<boolean> {
       select seq, action_type, table_name, record_id, user_id, tenant_id, details from audit_logs
        where organization_id = ${organizationId} and seq > ${mark.seq}::bigint order by seq limit ${eventsAtOnce})
     select l.seq::text, l.action_type as action, coalesce(l.table_name, '') as "table", l.record_id as "recordId", l.user_id as "userId",
-           l.details, k.title, t.name, x.amount::float8 as amount, x.currency, x.status
+           l.details, k.title, v.name as vendor, t.name, x.amount::float8 as amount, x.currency, x.status
       from page l
       left join tickets k on l.table_name = 'tickets' and k.organization_id = ${organizationId} and k.id = l.record_id
+      left join vendors v on v.organization_id = ${organizationId} and v.id::text = l.details->>'vendor'
       left join transactions x on l.table_name = 'transactions' and x.organization_id = ${organizationId} and x.id = l.record_id
            and x.kind = 'receipt'
       left join tenants t on t.organization_id = ${organizationId} and t.id = coalesce(x.tenant_id, l.tenant_id)
@@ -58,7 +61,24 @@ function newsOf(event: Event): NewNotification[] {
   if (table === 'tickets' && title !== null && action !== 'DELETE') {
     const opened = action === 'CREATE'
     const subject = opened ? `ticket|${recordId}` : `ticket|${recordId}|${event.seq}`
-    return [{ trigger: 'ticket', subject, data: { opened, title }, path: `/tickets/${recordId}`, by }]
+    const path = `/tickets/${recordId}`
+    const only = typeof details.assignedTo === 'string' ? details.assignedTo : undefined
+    const vendor: { vendor?: string } =
+      details.workDone === true && event.vendor !== null ? { vendor: event.vendor } : {}
+    const data: NewNotification['data'] = { opened, title, ...vendor }
+    const news = {
+      trigger: 'ticket',
+      subject,
+      data,
+      path,
+      by,
+      except: only,
+    } as const
+    if (only === undefined) return [news]
+    return [
+      news,
+      { trigger: 'ticket_assigned', subject: `${subject}|assigned`, data: { title }, path, by, only },
+    ]
   }
   if (table === 'transactions' && amount !== null && event.status === 'completed') {
     const data = { name, amount, currency }

@@ -22,6 +22,10 @@ export type NewNotification = {
   path: string
   /** The user who caused the event and is therefore not notified. */
   by?: string | null
+  /** Notifies only this member. */
+  only?: string
+  /** The member who hears of it in another notification. */
+  except?: string | undefined
 }
 
 type Reader = {
@@ -53,7 +57,11 @@ export async function notify(scope: SystemScope, news: readonly NewNotification[
   for (const reader of await readersOf(scope)) {
     const holder = { systemRole: 'user' as const, organizationRole: reader.role }
     const heard = news.filter(
-      ({ trigger, by }) => by !== reader.userId && can(holder, TRIGGER_NEEDS[trigger]),
+      ({ trigger, by, only = reader.userId, except }) =>
+        by !== reader.userId &&
+        only === reader.userId &&
+        except !== reader.userId &&
+        can(holder, TRIGGER_NEEDS[trigger]),
     )
     await tellOne(scope, reader, heard)
   }

@@ -10,7 +10,7 @@ type Facts = Record<string, string | number | boolean | null>
 
 /** Returns the sentence of a notification in the given language. Amounts are in cents. */
 export function sentenceOf(language: Language, { trigger, data }: { trigger: Trigger; data: Facts }): string {
-  const key = trigger === 'ticket' ? (data.opened ? 'ticket_opened' : 'ticket_changed') : trigger
+  const key = trigger === 'ticket' ? ticketSentence(data) : trigger
   const date = (text: unknown): string =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${String(text)}T00:00:00Z`),
@@ -22,4 +22,9 @@ export function sentenceOf(language: Language, { trigger, data }: { trigger: Tri
       : {}),
     ...(data.date ? { date: date(data.date) } : {}),
   })
+}
+
+const ticketSentence = ({ opened, vendor }: Facts): string => {
+  if (opened) return 'ticket_opened'
+  return vendor ? 'ticket_done' : 'ticket_changed'
 }

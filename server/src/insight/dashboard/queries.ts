@@ -169,7 +169,7 @@ export async function handsNeeded(scope: OrganizationScope): Promise<Pick<Dashbo
              from tickets k
              left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
              left join tenants t on t.organization_id = k.organization_id and t.id = k.tenant_id
-            where k.organization_id = ${organizationId} and app.is_open_ticket(k.status)
+            where k.organization_id = ${organizationId} and k.deleted_at is null and app.is_open_ticket(k.status)
             order by urgency desc, k.created_at, k.id limit ${rowsShown.tickets}) as row),
         'arrears', (select coalesce(json_agg(row order by row.overdue desc, row."leaseId"), '[]'::json) from (
            select a.lease_id as "leaseId", t.name as "tenantName", p.address, a.overdue

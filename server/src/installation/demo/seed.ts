@@ -28,6 +28,7 @@ import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
 import { writePhotos } from './write-photos.ts'
 import { writeTickets } from './write-tickets.ts'
+import { writeVendors } from './write-vendors.ts'
 
 /**
  * Builds the demonstration as of today: keeps or creates its accounts and organization, deletes its rows and
@@ -44,6 +45,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writeOwnerBooks(scope, plan.ownerBooks, users)
     await putCashBalance(scope, demoCash(scope.today), null)
     await saveRates(scope, published.rates, 'keep')
+    await writeVendors(scope, services.config.demoSeed, plan.properties, users)
     await writeTickets(scope, plan.tickets, users)
     await writePages(scope)
     await writeLeads(scope)

@@ -1,5 +1,6 @@
 /** The tickets of the demonstration and their conversations. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
+import type { Trade } from '@domovik/domain/rental/tickets/trades.ts'
 import type { TicketPriority, TicketStatus, TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { places } from './cast.ts'
 import { enteredOn } from './days.ts'
@@ -8,12 +9,16 @@ import { demoTenant } from './people.ts'
 import type { DemoProperty } from './portfolio.ts'
 import { randomOf } from './random.ts'
 import stories from './sample/tickets.json' with { type: 'json' }
+import { demoVendorIds } from './write-vendors.ts'
 
 export type DemoTicket = {
   id: string
   type: TicketType
   priority: TicketPriority
   status: TicketStatus
+  trade: Trade
+  /** The vendor who does it; otherwise the manager takes care of it. */
+  vendorId: string | null
   title: string
   description: string
   propertyId: string
@@ -29,7 +34,8 @@ export type DemoTicket = {
   comments: { id: string; by: 'tenant' | 'manager'; body: string; createdAt: number }[]
 }
 
-type Story = Pick<DemoTicket, 'type' | 'priority' | 'status' | 'title' | 'description'> & {
+type Story = Pick<DemoTicket, 'type' | 'priority' | 'status' | 'trade' | 'title' | 'description'> & {
+  vendor?: string
   key: string
   daysAgo: number
   hour: number
@@ -59,6 +65,7 @@ export function ticketsOf(
   const ordinary = randomOf(seed, 'tickets').shuffled(
     running.filter(({ turn, habit }) => turn === null && (habit === 'punctual' || habit === 'late')),
   )
+  const vendors = demoVendorIds(seed, today)
   return (stories as Story[]).map((story) => {
     const random = randomOf(seed, `ticket ${story.key}`)
     const letting = lettingFor(story, running, ordinary)
@@ -75,6 +82,8 @@ export function ticketsOf(
       type: story.type,
       priority: story.priority,
       status: story.status,
+      trade: story.trade,
+      vendorId: (story.vendor && vendors.get(story.vendor)) || null,
       title: story.title,
       description: story.description,
       propertyId: property.id,

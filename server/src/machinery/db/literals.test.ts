@@ -26,7 +26,12 @@ import { LOAN_TYPES } from '@domovik/domain/rental/loans/types.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_TYPES } from '@domovik/domain/rental/payments/types.ts'
 import { PROPERTY_STATUSES, PROPERTY_TYPES, RENTAL_TYPES } from '@domovik/domain/rental/properties/types.ts'
 import { REMINDER_AUDIENCES, REMINDER_STAGES } from '@domovik/domain/rental/reminders/stages.ts'
-import { TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '@domovik/domain/rental/tickets/types.ts'
+import {
+  COMMENT_AUDIENCES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+} from '@domovik/domain/rental/tickets/types.ts'
 import { expect, it } from 'vitest'
 
 const source = fileURLToPath(new URL('../..', import.meta.url))
@@ -56,6 +61,9 @@ const vocabulary: Record<string, readonly string[]> = {
   'tickets.type': TICKET_TYPES,
   'tickets.status': TICKET_STATUSES,
   'tickets.priority': TICKET_PRIORITIES,
+  'ticket_comments.author_kind': ['manager', 'tenant', 'vendor'],
+  'ticket_comments.audience': COMMENT_AUDIENCES,
+  'maintenance_plans.priority': TICKET_PRIORITIES,
   'payment_reminders.stage': [...REMINDER_STAGES, 'by_hand'],
   'organizations.status': ORGANIZATION_STATUSES,
   'organizations.payment_reminders': REMINDER_AUDIENCES,

@@ -5,11 +5,13 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../db/ids.ts'
-import type { Scope, TenantScope } from '../scope/scope.ts'
+import type { Scope, SystemScope, TenantScope } from '../scope/scope.ts'
 import { type FilePart, namesInStorage, readPart, storeParts } from './parts.ts'
 import { files } from './table.ts'
 
-export type Caller = Scope | TenantScope
+/** The system stores files for a vendor, who has no account (rental/tickets/work.ts). */
+export type Caller = Scope | TenantScope | SystemScope
+const AUTHORS = { landlord: 'manager', tenant: 'tenant', system: 'vendor' } as const
 
 /** The record that files belong to; `limit` is how many it may have. */
 export type FileOwner = {
@@ -35,12 +37,12 @@ export async function storeFile(
   owner: FileOwner,
   file: Kept,
   parts: Record<FilePart, Buffer>,
-): Promise<{ id: string; authorKind: 'manager' | 'tenant'; createdAt: string; bytes: number }> {
+): Promise<{ id: string; authorKind: (typeof AUTHORS)[Caller['kind']]; createdAt: string; bytes: number }> {
   const bytes = parts.full.length + parts.preview.length
   await requireStorage(scope, bytes)
   const { organizationId } = scope
   const [id, storedName] = [newId(), newId()]
-  const authorKind = scope.kind === 'tenant' ? 'tenant' : 'manager'
+  const authorKind = AUTHORS[scope.kind]
   try {
     const keyVersion = await storeParts(scope, { organizationId, id, storedName }, parts)
     const [made] = await scope.db

@@ -28,7 +28,7 @@ export const files = pgTable(
     ownerId: uuid().notNull(),
     /** The tenant who may see it, if any. */
     tenantId: uuid(),
-    /** Who added it: manager or tenant. The tenant does not see names of staff. */
+    /** Who added it: manager, tenant or vendor. The tenant does not see names of staff. */
     authorKind: text().notNull(),
     createdBy: uuid(),
     createdAt: createdAt(),
@@ -41,7 +41,7 @@ export const files = pgTable(
     index('files_stored').on(t.organizationId, t.storedName),
     index('files_removed').on(t.removedAt).where(sql`removed_at is not null`),
     check('files_kind', sql`${t.kind} in ('photo', 'receipt', 'attachment', 'logo')`),
-    check('files_author', sql`${t.authorKind} in ('manager', 'tenant')`),
+    check('files_author', sql`${t.authorKind} in ('manager', 'tenant', 'vendor')`),
     ...organizationPolicies('files', { tenantMaySee: ownTicketFile }),
     pgPolicy('files_tenant_add', { for: 'insert', to: tenantRole, withCheck: ownFile }),
     pgPolicy('files_tenant_remove', { for: 'update', to: tenantRole, using: ownFile, withCheck: ownFile }),

@@ -25,5 +25,6 @@ export function logRequests(log: Logger): MiddlewareHandler {
   }
 }
 
-/** Invitation links contain their token in the path. */
-const withoutTokens = (path: string) => path.replace(/^\/invite\/[^/]+/, '/invite/...')
+/** Links of invitations and vendors contain their token in the path. */
+const withoutTokens = (path: string) =>
+  path.replace(/^\/invite\/[^/]+/, '/invite/...').replace(/^(\/api\/tenant)?\/work\/[\w-]{43}/, '$1/work/...')

@@ -20,6 +20,8 @@ const permissionOf: Record<string, string> = {
   organizations: 'view_properties',
   properties: 'view_properties',
   tickets: 'view_properties',
+  vendors: 'view_properties',
+  maintenance_plans: 'view_properties',
   tenants: 'view_tenants',
   leases: 'view_tenants',
   invitations: 'view_tenants',

@@ -15,6 +15,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
 import { findLoan } from '../investments/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
+import { bookCost } from '../tickets/book-cost.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { expenseFiles } from './files.ts'
 import {
@@ -59,7 +60,7 @@ export const expensesAdmin = {
     if (input.loanId) await findLoan(scope, input.loanId)
     const id = newId()
     const { organizationId, userId, currency } = scope
-    const { capital = false, recordAgain, ...fields } = input
+    const { capital = false, recordAgain, ticketId, ...fields } = input
     if (!recordAgain)
       await refuseRecordedBefore(
         scope,
@@ -73,6 +74,7 @@ export const expensesAdmin = {
     const { category, date, status } = input
     const details = { category, amount: input.amount, date, status }
     await record(scope, { action: 'CREATE', table: 'expenses', recordId: id, details })
+    if (ticketId) await bookCost(scope, ticketId, id)
     return findExpense(scope, id)
   }),
 

@@ -75,8 +75,10 @@ export function expenseList(scope: OrganizationScope, filters: Filters): ListPla
 export async function findExpense(scope: OrganizationScope, id: string): Promise<ExpenseDetail> {
   const { rows } = await scope.db.execute<{ expense: ExpenseDetail }>(sql`
     select to_json(row) as expense from (
-      select shown.*, e.loan_id as "loanId", e.updated_at as "updatedAt" from (${selectExpenses(scope, sql`and e.id = ${id}`)}) as shown
-        join expenses e on e.organization_id = ${scope.organizationId} and e.id = shown.id) as row`)
+      select shown.*, e.loan_id as "loanId", k.id as "ticketId", k.title as "ticketTitle", e.updated_at as "updatedAt"
+        from (${selectExpenses(scope, sql`and e.id = ${id}`)}) as shown
+        join expenses e on e.organization_id = ${scope.organizationId} and e.id = shown.id
+        left join tickets k on k.organization_id = e.organization_id and k.expense_id = e.id and k.deleted_at is null) as row`)
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0].expense
 }

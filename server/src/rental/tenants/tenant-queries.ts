@@ -109,6 +109,7 @@ export async function ownOpenTickets(scope: TenantScope): Promise<OwnOpenTicket[
   const { rows } = await scope.db.execute<{ tickets: OwnOpenTicket[] }>(sql`
     select coalesce(json_agg(json_build_object('id', id, 'type', type, 'title', title, 'status', status, 'scheduledOn', scheduled_on)
              order by created_at desc, id desc), '[]'::json) as tickets
-      from tickets where organization_id = ${scope.organizationId} and tenant_id = ${scope.tenantId} and app.is_open_ticket(status)`)
+      from tickets where organization_id = ${scope.organizationId} and tenant_id = ${scope.tenantId} and deleted_at is null
+       and app.is_open_ticket(status)`)
   return rows[0]!.tickets
 }

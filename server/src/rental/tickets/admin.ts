@@ -1,115 +1,186 @@
-/** Ticket calls of a landlord. */
-import { refuseIssues } from '@domovik/domain/errors.ts'
+/** Ticket calls of a landlord. Photos and links of vendors are in admin-photos.ts and admin-links.ts. */
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { statusAllowed } from '@domovik/domain/rental/tickets/status.ts'
 import { historyOf } from '../../account/audit/history.ts'
+import { amount, toCsv } from '../../machinery/csv.ts'
+import { changedFields } from '../../machinery/db/changed-fields.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { listPage } from '../../machinery/db/list.ts'
-import { addPhoto, photosOf, removePhoto, restorePhoto, showPhoto } from '../../machinery/files/photos.ts'
+import { listAll, listPage } from '../../machinery/db/list.ts'
+import { photosOf } from '../../machinery/files/photos.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { hasPermission, record } from '../../machinery/scope/scope.ts'
-import { photosOfTicket, recordPhoto } from './photos.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
+import { ticketLinksAdmin } from './admin-links.ts'
+import { ticketPhotosAdmin } from './admin-photos.ts'
+import { assignment, possibleAssignees } from './assignees.ts'
+import { commentsOf, insertComment } from './comments.ts'
+import { descriptionOf } from './description.ts'
+import { figuresOf, plannedWork } from './figures.ts'
+import { linkOf } from './links.ts'
 import {
   findTicket,
-  insertComment,
   insertTicket,
+  lockTicket,
   requireSubjects,
+  setRemoved,
   type TicketRow,
-  ticketDetail,
   ticketList,
   updateTicket,
 } from './queries.ts'
 
 export const ticketsAdmin = {
   list: admin.tickets.list.handler(({ input, context: { scope } }) =>
-    listPage<TicketRow>(scope, ticketList(scope, input), input),
+    listPage<TicketRow, { cost: number; currency: string }>(scope, ticketList(scope, input), input),
   ),
 
-  get: admin.tickets.get.handler(async ({ input, context: { scope } }) => {
+  figures: admin.tickets.figures.handler(({ input, context: { scope } }) => figuresOf(scope, input)),
+
+  calendar: admin.tickets.calendar.handler(({ input, context: { scope } }) => plannedWork(scope, input)),
+
+  assignees: admin.tickets.assignees.handler(({ context: { scope } }) => possibleAssignees(scope)),
+
+  get: admin.tickets.get.handler(async ({ input: { id }, context: { scope } }) => {
     const edit = hasPermission(scope, 'edit_properties')
-    const [detail, photos, history] = await Promise.all([
-      ticketDetail(scope, input.id),
-      photosOf(scope, { table: 'tickets', id: input.id }, edit),
-      historyOf(scope, input.id),
+    const [ticket, description, comments, photos, link, history] = await Promise.all([
+      findTicket(scope, id),
+      descriptionOf(scope, id),
+      commentsOf(scope, id),
+      photosOf(scope, { table: 'tickets', id }, edit),
+      linkOf(scope, id),
+      historyOf(scope, id),
     ])
-    return { ...detail, can: { edit, comment: edit }, photos, history }
+    const can = {
+      edit,
+      comment: edit,
+      delete: hasPermission(scope, 'delete_properties'),
+      book: hasPermission(scope, 'create_payments'),
+      unbook: hasPermission(scope, 'delete_payments'),
+    }
+    return { ticket: { ...ticket, description }, can, comments, photos, link, history }
   }),
 
   create: admin.tickets.create.handler(async ({ input, context: { scope } }) => {
     await requireSubjects(scope, input)
+    const { organizationId, userId } = scope
     const id = newId()
-    await insertTicket(scope, { ...input, organizationId: scope.organizationId, id, userId: scope.userId })
+    const assigned = await assignment(scope, input)
+    await insertTicket(scope, { ...input, ...assigned, organizationId, id, userId })
     const { type, priority, tenantId } = input
     await record(scope, {
       action: 'CREATE',
       table: 'tickets',
       recordId: id,
       tenantId,
-      details: { type, priority },
+      details: { type, priority, ...(assigned.assignedTo ? { assignedTo: assigned.assignedTo } : {}) },
     })
     return findTicket(scope, id)
   }),
 
   update: admin.tickets.update.handler(async ({ input, context: { scope } }) => {
-    const { id, ...changes } = input
-    const before = await findTicket(scope, id)
-    if (changes.status && !statusAllowed(before.type, changes.status))
-      refuseIssues([{ field: 'status', code: 'not_allowed' }])
-    await updateTicket(scope, id, changes)
-    const details = { changed: Object.keys(changes), status: changes.status ?? before.status }
-    await record(scope, {
-      action: 'UPDATE',
-      table: 'tickets',
-      recordId: id,
-      tenantId: before.tenantId,
-      details,
+    const { id, updatedAt, assignedTo, vendorId, ...changes } = input
+    await lockTicket(scope, id)
+    const [before, description] = [await findTicket(scope, id), await descriptionOf(scope, id)]
+    if (updatedAt && new Date(updatedAt).getTime() !== new Date(before.updatedAt).getTime())
+      throw new DomainError('version_conflict')
+    const [type, status] = [changes.type ?? before.type, changes.status ?? before.status]
+    if (!statusAllowed(type, status))
+      refuseIssues([{ field: changes.type && !changes.status ? 'type' : 'status', code: 'not_allowed' }])
+    if (before.expenseId && changes.cost !== undefined && changes.cost !== before.cost)
+      throw new DomainError('ticket_booked')
+    await requireSubjects(scope, {
+      ...(changes.propertyId !== before.propertyId ? { propertyId: changes.propertyId ?? null } : {}),
+      ...(changes.tenantId !== before.tenantId ? { tenantId: changes.tenantId ?? null } : {}),
     })
-    return findTicket(scope, id)
+    const assigned = await assignment(scope, { assignedTo, vendorId })
+    await updateTicket(scope, id, { ...changes, ...assigned })
+    const after = await findTicket(scope, id)
+    const moved = before.assignee?.id !== after.assignee?.id
+    const details = {
+      changed: [...changedFields({ ...before, description }, changes), ...(moved ? ['assignee'] : [])],
+      status,
+      ...(before.status !== status ? { statusBefore: before.status } : {}),
+      ...(before.priority !== after.priority
+        ? { priority: after.priority, priorityBefore: before.priority }
+        : {}),
+      ...(moved && after.assignee?.kind === 'member' ? { assignedTo: after.assignee.id } : {}),
+    }
+    const { tenantId } = after
+    await record(scope, { action: 'UPDATE', table: 'tickets', recordId: id, tenantId, details })
+    return after
+  }),
+
+  remove: admin.tickets.remove.handler(async ({ input: { ids }, context: { scope } }) => {
+    const removed = await setRemoved(scope, ids, true)
+    await recordAll(
+      scope,
+      removed.map(({ id, tenantId }) => ({ action: 'DELETE', table: 'tickets', recordId: id, tenantId })),
+    )
+    return { removed: removed.map(({ id }) => id) }
+  }),
+
+  restore: admin.tickets.restore.handler(async ({ input: { ids }, context: { scope } }) => {
+    const restored = await setRemoved(scope, ids, false)
+    const details = { restored: true }
+    await recordAll(
+      scope,
+      restored.map(({ id, tenantId }) => ({
+        ...({ action: 'UPDATE', table: 'tickets', recordId: id } as const),
+        tenantId,
+        details,
+      })),
+    )
+    return { restored: restored.map(({ id }) => id) }
   }),
 
   addComment: admin.tickets.addComment.handler(async ({ input, context: { scope } }) => {
-    const { tenantId } = await findTicket(scope, input.id)
+    const { id: ticketId, audience, body } = input
+    const { tenantId, assignee } = await findTicket(scope, ticketId)
+    const vendor = assignee?.kind === 'vendor' ? assignee : null
+    if (audience === 'vendor' && !vendor) throw new DomainError('ticket_without_vendor')
+    const vendorId = audience === 'vendor' ? vendor!.id : null
     const comment = await insertComment(scope, {
-      organizationId: scope.organizationId,
-      id: newId(),
-      ticketId: input.id,
-      tenantId,
-      authorId: scope.userId,
+      ticketId,
+      tenantId: audience === 'tenant' ? tenantId : null,
+      vendorId,
       authorKind: 'manager',
-      body: input.body,
+      audience,
+      body,
     })
+    // Only what the tenant can read is news for the tenant.
     await record(scope, {
       action: 'UPDATE',
       table: 'tickets',
-      recordId: input.id,
-      tenantId,
-      details: { comment: comment.id },
+      recordId: ticketId,
+      tenantId: audience === 'tenant' ? tenantId : null,
+      details: { comment: comment.id, audience },
     })
-    return comment
+    return {
+      ...comment,
+      authorKind: 'manager',
+      audience,
+      vendorName: vendorId ? vendor!.name : null,
+    } as const
   }),
 
-  addPhoto: admin.tickets.addPhoto.handler(async ({ input: { id, file }, context: { scope } }) => {
-    const owner = photosOfTicket(await findTicket(scope, id))
-    const photo = await addPhoto(scope, owner, file)
-    await recordPhoto(scope, owner, { photo: photo.id })
-    return photo
+  exportCsv: admin.tickets.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'tickets')
+    const rows = await listAll<TicketRow>(scope, ticketList(scope, input), input.sort)
+    return toCsv(t('title'), rows, [
+      { header: t('fields.createdAt'), value: (row) => row.createdAt.slice(0, 10) },
+      { header: t('fields.title'), value: (row) => row.title },
+      { header: t('fields.type'), value: (row) => t(`types.${row.type}`) },
+      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+      { header: t('fields.priority'), value: (row) => t(`priorities.${row.priority}`) },
+      { header: t('fields.trade'), value: (row) => t(`trades.${row.trade}`) },
+      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.tenant'), value: (row) => row.tenantName },
+      { header: t('fields.assignee'), value: (row) => row.assignee?.name ?? null },
+      { header: t('fields.scheduledOn'), value: (row) => row.scheduledOn },
+      { header: t('fields.completedAt'), value: (row) => row.completedAt?.slice(0, 10) ?? null },
+      { header: t('fields.cost'), value: (row) => (row.cost === null ? null : amount(row.cost)) },
+    ])
   }),
 
-  photoFile: admin.tickets.photoFile.handler(
-    async ({ input: { id, photoId, size }, context: { scope } }) =>
-      await showPhoto(scope, photosOfTicket(await findTicket(scope, id)), photoId, size),
-  ),
-
-  removePhoto: admin.tickets.removePhoto.handler(async ({ input: { id, photoId }, context: { scope } }) => {
-    const owner = photosOfTicket(await findTicket(scope, id))
-    await removePhoto(scope, owner, photoId)
-    await recordPhoto(scope, owner, { photoRemoved: photoId })
-    return { id: photoId }
-  }),
-
-  restorePhoto: admin.tickets.restorePhoto.handler(async ({ input: { id, photoId }, context: { scope } }) => {
-    const owner = photosOfTicket(await findTicket(scope, id))
-    await restorePhoto(scope, owner, photoId)
-    await recordPhoto(scope, owner, { photoRestored: photoId })
-    return { id: photoId }
-  }),
+  ...ticketLinksAdmin,
+  ...ticketPhotosAdmin,
 }

@@ -1,67 +1,136 @@
-/** Reads and writes tickets and their comments. */
+/** Reads and writes tickets. Comments are in comments.ts, links of vendors in links.ts. */
 import type { ticketRow } from '@domovik/contract/admin/rental/tickets.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { TicketPriority, TicketStatus } from '@domovik/domain/rental/tickets/types.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AgeGroup, createdWithin } from '@domovik/domain/rental/tickets/figures.ts'
+import type { TicketStatus } from '@domovik/domain/rental/tickets/types.ts'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
-import { ticketComments, tickets } from './table.ts'
+import { tickets } from './table.ts'
 
 export type TicketRow = z.infer<typeof ticketRow>
-export type TicketFilters = { q?: string; type?: string[]; status?: string[]; priority?: string[] }
+export type TicketFilters = {
+  q?: string
+  type?: string[]
+  status?: string[]
+  priority?: string[]
+  trade?: string[]
+  propertyId?: string
+  tenantId?: string
+  assignee?: string
+  age?: AgeGroup[]
+  answered?: 'yes' | 'no'
+  costed?: 'yes' | 'no'
+  from?: string
+  to?: string
+  doneFrom?: string
+  doneTo?: string
+}
 
 /** Priority rank, low to critical, for sorting. */
 const urgency = sql`array_position(array['low', 'medium', 'high', 'critical'], priority)`
 
-const selectTickets = (scope: OrganizationScope, where: SQL): SQL => sql`
-  select k.id, k.type, k.status, k.priority, k.title, k.property_id as "propertyId", p.address as "propertyAddress",
-         k.tenant_id as "tenantId", t.name as "tenantName", k.scheduled_on as "scheduledOn", k.cost,
-         k.created_at as "createdAt", k.updated_at as "updatedAt"
+/** The assignee of a row `k`, whose vendor is `v` and whose member is `m`, as JSON; null without one. */
+export const assigneeOf = sql`case
+  when k.vendor_id is not null then json_build_object('kind', 'vendor', 'id', k.vendor_id, 'name', v.name)
+  when k.assigned_to is not null then json_build_object('kind', 'member', 'id', k.assigned_to, 'name', m.email) end`
+
+export const joinAssignee = sql`
+    left join vendors v on v.organization_id = k.organization_id and v.id = k.vendor_id
+    left join app.organization_members() m on m.user_id = k.assigned_to`
+
+/** The expense of a ticket `k`, unless it was removed. */
+export const joinExpense = sql`
+    left join expenses e on e.organization_id = k.organization_id and e.id = k.expense_id and e.deleted_at is null`
+
+/** The cost of a ticket in cents: the amount of the booked expense, otherwise what was entered. */
+export const ticketCost = sql`coalesce(e.amount, k.cost)`
+
+/** The local day of an instant. */
+export const localDay = (scope: OrganizationScope, instant: SQL): SQL =>
+  sql`(${instant} at time zone ${scope.timeZone})::date`
+
+/** A `select` of tickets as the contract returns them, without removed ones. */
+export const selectTickets = (scope: Scope, where: SQL): SQL => sql`
+  select k.id, k.type, k.status, k.priority, k.trade, k.title, k.property_id as "propertyId", p.address as "propertyAddress",
+         k.tenant_id as "tenantId", t.name as "tenantName", ${assigneeOf} as assignee, k.scheduled_on as "scheduledOn",
+         ${ticketCost} as cost, e.id as "expenseId", k.plan_id as "planId", k.created_at as "createdAt", k.updated_at as "updatedAt",
+         k.answered_at as "answeredAt", k.completed_at as "completedAt"
     from tickets k
     left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
     left join tenants t on t.organization_id = k.organization_id and t.id = k.tenant_id
-   where k.organization_id = ${scope.organizationId} ${where}`
+    ${joinAssignee} ${joinExpense}
+   where k.organization_id = ${scope.organizationId} and k.deleted_at is null ${where}`
 
-/** The list of tickets, filtered. */
-export function ticketList(scope: OrganizationScope, filters: TicketFilters): ListPlan {
+/** The list of tickets, filtered, with the total cost in cents. */
+export function ticketList(scope: Scope, filters: TicketFilters): ListPlan {
   return {
-    rows: selectTickets(
-      scope,
-      sql`${among(sql`k.type`, filters.type)} ${among(sql`k.status`, filters.status)} ${among(sql`k.priority`, filters.priority)}
-        ${mentioning(filters.q, [sql`k.title`, sql`k.description`, sql`p.address`, sql`t.name`])}`,
-    ),
+    rows: selectTickets(scope, conditionsOf(scope, filters)),
     sorts: {
       createdAt: sql`"createdAt"`,
       priority: urgency,
       scheduledOn: sql`coalesce("scheduledOn", 'infinity'::date)`,
+      cost: sql`coalesce(cost, -1)`,
+      completedAt: sql`coalesce("completedAt", 'infinity'::timestamptz)`,
     },
     defaultSort: '-createdAt',
+    totals: { cost: sql`coalesce(sum(cost), 0)`, currency: sql`${scope.currency}::text` },
   }
 }
 
-export type Comment = { id: string; authorKind: 'manager' | 'tenant'; body: string; createdAt: string }
-export type TicketDetail = { ticket: TicketRow & { description: string | null }; comments: Comment[] }
-
-/** Returns the ticket and its comments, oldest first, in one statement. Throws not_found. */
-export async function ticketDetail(scope: OrganizationScope, id: string): Promise<TicketDetail> {
-  const { rows } = await scope.db.execute<TicketDetail>(sql`
-    select to_json(row) as ticket,
-           (select coalesce(json_agg(json_build_object('id', c.id, 'authorKind', c.author_kind, 'body', c.body, 'createdAt', c.created_at)
-                     order by c.created_at, c.id), '[]'::json)
-              from ticket_comments c where c.organization_id = ${scope.organizationId} and c.ticket_id = ${id}) as comments
-      from (select shown.*, k.description from (${selectTickets(scope, sql`and k.id = ${id}`)}) as shown
-              join tickets k on k.organization_id = ${scope.organizationId} and k.id = shown.id) as row`)
-  if (!rows[0]) throw new DomainError('not_found')
-  return rows[0]
+function conditionsOf(scope: Scope, filters: TicketFilters): SQL {
+  const created = localDay(scope, sql`k.created_at`)
+  const completed = localDay(scope, sql`k.completed_at`)
+  const { assignee, answered, costed } = filters
+  const conditions = [
+    among(sql`k.type`, filters.type),
+    among(sql`k.status`, filters.status),
+    among(sql`k.priority`, filters.priority),
+    among(sql`k.trade`, filters.trade),
+    filters.propertyId === 'none' && sql`and k.property_id is null`,
+    filters.propertyId && filters.propertyId !== 'none' && sql`and k.property_id = ${filters.propertyId}`,
+    filters.tenantId && sql`and k.tenant_id = ${filters.tenantId}`,
+    assignee === 'none' && sql`and k.assigned_to is null and k.vendor_id is null`,
+    assignee && assignee !== 'none' && sql`and ${assignee}::uuid in (k.assigned_to, k.vendor_id)`,
+    filters.age?.length &&
+      sql`and app.is_open_ticket(k.status) and (${ageCondition(scope, created, filters.age)})`,
+    answered && (answered === 'yes' ? sql`and k.answered_at is not null` : sql`and k.answered_at is null`),
+    costed && (costed === 'yes' ? sql`and ${ticketCost} > 0` : sql`and coalesce(${ticketCost}, 0) = 0`),
+    filters.from && sql`and ${created} >= ${filters.from}`,
+    filters.to && sql`and ${created} <= ${filters.to}`,
+    filters.doneFrom && sql`and ${completed} >= ${filters.doneFrom}`,
+    filters.doneTo && sql`and ${completed} <= ${filters.doneTo}`,
+    mentioning(filters.q, [sql`k.title`, sql`k.description`, sql`p.address`, sql`t.name`, sql`v.name`]),
+  ]
+  return sql.join(
+    conditions.filter((one) => one instanceof Object),
+    sql` `,
+  )
 }
 
+const ageCondition = (scope: Scope, created: SQL, groups: readonly AgeGroup[]): SQL =>
+  sql.join(
+    groups.map((group) => {
+      const { from, to } = createdWithin(group, scope.today)
+      return sql`${created} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
+    }),
+    sql` or `,
+  )
+
 /** Returns one ticket without comments. Throws not_found. */
-export async function findTicket(scope: OrganizationScope, id: string): Promise<TicketRow> {
+export async function findTicket(scope: Scope, id: string): Promise<TicketRow> {
   const { rows } = await scope.db.execute<{ ticket: TicketRow }>(sql`
     select to_json(row) as ticket from (${selectTickets(scope, sql`and k.id = ${id}`)}) as row`)
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0].ticket
+}
+
+/** Locks the ticket until the transaction ends, so that its writers run one after the other. Throws not_found. */
+export async function lockTicket(scope: OrganizationScope, id: string): Promise<void> {
+  const { rows } = await scope.db.execute(sql`
+    select 1 from tickets where organization_id = ${scope.organizationId} and id = ${id} and deleted_at is null for update`)
+  if (!rows[0]) throw new DomainError('not_found')
 }
 
 /** Throws not_found if the property or tenant does not belong to the organization or was removed. */
@@ -78,52 +147,65 @@ export async function requireSubjects(
 }
 
 /** Inserts a ticket. */
-export async function insertTicket(scope: Scope, row: typeof tickets.$inferInsert): Promise<void> {
+export async function insertTicket(
+  scope: OrganizationScope,
+  row: typeof tickets.$inferInsert,
+): Promise<void> {
   await scope.db.insert(tickets).values(row)
 }
 
-export type TicketChange = {
-  status?: TicketStatus | undefined
-  priority?: TicketPriority | undefined
-  scheduledOn?: string | null | undefined
-  cost?: number | null | undefined
+/** Inserts tickets of recurring maintenance, leaves out those whose plan and day exist, and returns the new ids. */
+export async function insertPlannedTickets(
+  scope: OrganizationScope,
+  rows: (typeof tickets.$inferInsert)[],
+): Promise<string[]> {
+  const made = await scope.db
+    .insert(tickets)
+    .values(rows)
+    .onConflictDoNothing({
+      target: [tickets.organizationId, tickets.planId, tickets.planDate],
+      where: sql`plan_id is not null`,
+    })
+    .returning({ id: tickets.id })
+  return made.map(({ id }) => id)
 }
 
-/** Updates a ticket. A completed ticket keeps its completion time until it is reopened. */
+type Stored = typeof tickets.$inferInsert
+export type TicketChange = Partial<Omit<Stored, 'status' | 'answeredAt' | 'completedAt'>> & {
+  status?: TicketStatus | undefined
+}
+
+/**
+ * Updates a ticket. A change of the status answers it. A completed ticket keeps its completion time until it is reopened.
+ */
 export async function updateTicket(
-  scope: Scope,
+  scope: OrganizationScope,
   id: string,
   { status, ...changes }: TicketChange,
 ): Promise<void> {
   const completedAt = status === 'completed' ? sql`coalesce(${tickets.completedAt}, app.now())` : null
+  const answeredAt = sql`case when ${tickets.status} <> ${status ?? ''} then coalesce(${tickets.answeredAt}, app.now()) else ${tickets.answeredAt} end`
   await scope.db
     .update(tickets)
-    .set({ ...changes, ...(status ? { status, completedAt } : {}), updatedAt: sql`app.now()` })
+    .set({ ...changes, ...(status ? { status, completedAt, answeredAt } : {}), updatedAt: sql`app.now()` })
     .where(and(eq(tickets.organizationId, scope.organizationId), eq(tickets.id, id)))
 }
 
-/**
- * Adds a comment. A manager's comment also updates the ticket; the tenant's database role cannot change it.
- */
-export async function insertComment(
-  scope: OrganizationScope,
-  row: typeof ticketComments.$inferInsert,
-): Promise<Comment> {
-  const [made] = await scope.db.insert(ticketComments).values(row).returning({
-    id: ticketComments.id,
-    authorKind: ticketComments.authorKind,
-    body: ticketComments.body,
-    createdAt: ticketComments.createdAt,
-  })
-  if (scope.kind !== 'tenant') {
-    await scope.db
-      .update(tickets)
-      .set({ updatedAt: sql`app.now()` })
-      .where(and(eq(tickets.organizationId, scope.organizationId), eq(tickets.id, row.ticketId)))
-  }
-  return {
-    ...made!,
-    authorKind: made!.authorKind as Comment['authorKind'],
-    createdAt: made!.createdAt.toISOString(),
-  }
+/** Removes the given tickets or restores them. Returns those that changed, with their tenant. */
+export async function setRemoved(
+  scope: Scope,
+  ids: string[],
+  removed: boolean,
+): Promise<{ id: string; tenantId: string | null }[]> {
+  return await scope.db
+    .update(tickets)
+    .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })
+    .where(
+      and(
+        eq(tickets.organizationId, scope.organizationId),
+        inArray(tickets.id, ids),
+        removed ? isNull(tickets.deletedAt) : isNotNull(tickets.deletedAt),
+      ),
+    )
+    .returning({ id: tickets.id, tenantId: tickets.tenantId })
 }

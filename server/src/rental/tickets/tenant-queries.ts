@@ -3,20 +3,22 @@
  * tickets.
  */
 import type { ticket as portalTicket } from '@domovik/contract/tenant/tickets.ts'
+import type { comment } from '@domovik/contract/tickets.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { TicketPriority, TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
 import { isLetOn } from '../leases/lease-sql.ts'
-import type { Comment } from './queries.ts'
 
+export type OwnComment = z.infer<typeof comment>
 export type OwnTicket = z.infer<typeof portalTicket>
 
 const selectOwn = (scope: TenantScope, where: SQL): SQL => sql`
   select k.id, k.type, k.status, k.priority, k.title, k.description, k.scheduled_on as "scheduledOn",
          k.created_at as "createdAt", k.updated_at as "updatedAt"
-    from tickets k where k.organization_id = ${scope.organizationId} and k.tenant_id = ${scope.tenantId} ${where}`
+    from tickets k where k.organization_id = ${scope.organizationId} and k.tenant_id = ${scope.tenantId}
+     and k.deleted_at is null ${where}`
 
 /** Returns the tenant's tickets, newest first. */
 export async function ownTickets(scope: TenantScope, type: TicketType | undefined): Promise<OwnTicket[]> {
@@ -30,12 +32,13 @@ export async function ownTickets(scope: TenantScope, type: TicketType | undefine
 export async function ownTicket(
   scope: TenantScope,
   id: string,
-): Promise<{ ticket: OwnTicket; comments: Comment[] }> {
-  const { rows } = await scope.db.execute<{ ticket: OwnTicket; comments: Comment[] }>(sql`
+): Promise<{ ticket: OwnTicket; comments: OwnComment[] }> {
+  const { rows } = await scope.db.execute<{ ticket: OwnTicket; comments: OwnComment[] }>(sql`
     select to_json(row) as ticket,
            (select coalesce(json_agg(json_build_object('id', c.id, 'authorKind', c.author_kind, 'body', c.body, 'createdAt', c.created_at)
                      order by c.created_at, c.id), '[]'::json)
-              from ticket_comments c where c.organization_id = ${scope.organizationId} and c.ticket_id = ${id}) as comments
+              from ticket_comments c where c.organization_id = ${scope.organizationId} and c.ticket_id = ${id}
+                and c.audience = 'tenant') as comments
       from (${selectOwn(scope, sql`and k.id = ${id}`)}) as row`)
   if (!rows[0]) throw new DomainError('not_found')
   return rows[0]

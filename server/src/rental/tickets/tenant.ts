@@ -10,8 +10,8 @@ import {
 } from '../../machinery/files/photos.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import { record, type TenantScope } from '../../machinery/scope/scope.ts'
+import { insertComment } from './comments.ts'
 import { photosOfTicket, recordPhoto } from './photos.ts'
-import { insertComment } from './queries.ts'
 import { ownTicket, ownTickets, reportProblem } from './tenant-queries.ts'
 
 export const ticketsTenant = {
@@ -43,12 +43,10 @@ export const ticketsTenant = {
   addComment: tenant.tickets.addComment.handler(async ({ input, context: { scope } }) => {
     await ownTicket(scope, input.id)
     const comment = await insertComment(scope, {
-      organizationId: scope.organizationId,
-      id: newId(),
       ticketId: input.id,
       tenantId: scope.tenantId,
-      authorId: scope.userId,
       authorKind: 'tenant',
+      audience: 'tenant',
       body: input.body,
     })
     await record(scope, {
@@ -58,7 +56,7 @@ export const ticketsTenant = {
       tenantId: scope.tenantId,
       details: { comment: comment.id },
     })
-    return comment
+    return { ...comment, authorKind: 'tenant' } as const
   }),
 
   addPhoto: tenant.tickets.addPhoto.handler(async ({ input: { id, file }, context: { scope } }) => {

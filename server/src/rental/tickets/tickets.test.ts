@@ -55,7 +55,7 @@ describe("the landlord's tickets", () => {
     )
     expect(again!.completed_at).toBeNull()
     const detail = await anna.api.tickets.get({ id: ticket.id })
-    expect(detail.can).toEqual({ edit: true, comment: true })
+    expect(detail.can).toMatchObject({ edit: true, comment: true, delete: true, book: true })
     expect(detail.history.map(({ action }) => action)).toEqual(['UPDATE', 'UPDATE', 'CREATE'])
   })
 
@@ -110,7 +110,13 @@ describe("the landlord's tickets", () => {
   it('are visible to viewers and editable by managers', async () => {
     const viewer = await server.addMember(anna, 'viewer')
     const ticket = await anna.api.tickets.create({ type: 'issue', title: 'Klamka' })
-    expect((await viewer.api.tickets.get({ id: ticket.id })).can).toEqual({ edit: false, comment: false })
+    expect((await viewer.api.tickets.get({ id: ticket.id })).can).toEqual({
+      edit: false,
+      comment: false,
+      delete: false,
+      book: false,
+      unbook: false,
+    })
     expect(await codeOf(viewer.api.tickets.update({ id: ticket.id, status: 'completed' }))).toBe('forbidden')
     expect(await codeOf(viewer.api.tickets.addComment({ id: ticket.id, body: 'Ja też' }))).toBe('forbidden')
   })

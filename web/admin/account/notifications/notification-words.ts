@@ -11,7 +11,7 @@ export function useNotificationSentence(): (notification: Notification) => strin
   const { t } = useTranslation('notifications')
   const language = useLanguage()
   return ({ trigger, data }) => {
-    const key = trigger === 'ticket' ? (data.opened ? 'ticket_opened' : 'ticket_changed') : trigger
+    const key = trigger === 'ticket' ? ticketSentence(data) : trigger
     return t(`sentences.${key as 'rent_due'}`, {
       ...data,
       count: Number(data.count ?? 1),
@@ -19,4 +19,9 @@ export function useNotificationSentence(): (notification: Notification) => strin
       date: typeof data.date === 'string' ? formatDate(data.date, language) : '',
     })
   }
+}
+
+const ticketSentence = ({ opened, vendor }: Notification['data']): string => {
+  if (opened) return 'ticket_opened'
+  return vendor ? 'ticket_done' : 'ticket_changed'
 }

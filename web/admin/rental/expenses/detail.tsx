@@ -74,7 +74,16 @@ function Detail({ detail }: { detail: ExpenseDetail }): ReactNode {
             content: () => <History entries={history} currency={expense.currency} />,
           },
         ]}
-        side={<Place expense={expense} />}
+        side={
+          <>
+            <Place expense={expense} />
+            {expense.ticketId && (
+              <Card title={t('detail.ticket')} rows>
+                <CardRow to={`/tickets/${expense.ticketId}`} title={expense.ticketTitle} />
+              </Card>
+            )}
+          </>
+        }
       />
       {can.edit && (
         <ExpenseForm

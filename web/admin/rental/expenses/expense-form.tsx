@@ -27,6 +27,8 @@ interface ExpenseFormProps {
   about?: Partial<ExpenseValues>
   /** The name of the draft if `about` sets initial values; different initial values need different drafts. */
   draft?: string
+  /** The ticket whose cost the expense is. */
+  ticketId?: string
 }
 
 /** Records an expense with its documents, or changes the given one. Set `key` to the expense's version. */
@@ -41,6 +43,7 @@ function Drawer({
   expense,
   about,
   draft,
+  ticketId,
   startAnew,
 }: ExpenseFormProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation('expenses')
@@ -83,7 +86,7 @@ function Drawer({
     toast.success(t('form.saved'))
   }
   const record = async (values: ExpenseValues): Promise<void> => {
-    const input = { ...inputOf(values, today), status: values.status }
+    const input = { ...inputOf(values, today), status: values.status, ...(ticketId ? { ticketId } : {}) }
     const { id, amount } = await recordOrAsk(
       (recordAgain) => client.expenses.create({ ...input, recordAgain }),
       input.amount,

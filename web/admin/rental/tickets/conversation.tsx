@@ -1,5 +1,7 @@
-import type { comment } from '@domovik/contract/tickets.ts'
-import type { ReactNode } from 'react'
+import type { anyComment } from '@domovik/contract/tickets.ts'
+import type { CommentAudience } from '@domovik/domain/rental/tickets/types.ts'
+import { SegmentedControl } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { WriteBox } from '../../../ui/form/write-box.tsx'
@@ -9,21 +11,36 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import css from './tickets.module.css'
 
-/** The messages of landlord and tenant, oldest first, and a field for the next one. */
+type Comment = z.infer<typeof anyComment>
+
+/** The messages with the tenant and with the vendor and the internal notes, oldest first, and a field for the next one. */
 export function Conversation({
   ticketId,
   description,
   comments,
   tenantName,
+  vendorName,
   mayWrite,
 }: {
   ticketId: string
   description: string | null
-  comments: readonly z.infer<typeof comment>[]
+  comments: readonly Comment[]
   tenantName: string | null
+  /** Of the assigned vendor. */
+  vendorName: string | null
   mayWrite: boolean
 }): ReactNode {
   const { t } = useTranslation('tickets')
+  const author = ({ authorKind, vendorName: vendor }: Comment): string => {
+    if (authorKind === 'tenant') return tenantName ?? t('talk.tenant')
+    return authorKind === 'vendor' ? (vendor ?? t('talk.vendor')) : t('talk.manager')
+  }
+  const readers = ({ authorKind, audience, vendorName: vendor }: Comment): string | null => {
+    if (audience === 'internal') return t('talk.audiences.internal')
+    return authorKind === 'manager' && audience === 'vendor'
+      ? t('talk.toVendor', { vendor: vendor ?? t('talk.vendor') })
+      : null
+  }
   return (
     <Card title={t('detail.conversation')}>
       {description && <p className={css.description}>{description}</p>}
@@ -32,10 +49,10 @@ export function Conversation({
       ) : (
         <ol className={css.talk}>
           {comments.map((one) => (
-            <li key={one.id} className={css.message} data-from={one.authorKind}>
+            <li key={one.id} className={css.message} data-from={one.authorKind} data-audience={one.audience}>
               <p className={css.body}>{one.body}</p>
               <p className={css.from}>
-                {one.authorKind === 'tenant' ? (tenantName ?? t('talk.tenant')) : t('talk.manager')}
+                {[author(one), readers(one)].filter(Boolean).join(' · ')}
                 {' · '}
                 <DateText value={one.createdAt} shape="instant" />
               </p>
@@ -43,22 +60,49 @@ export function Conversation({
           ))}
         </ol>
       )}
-      {mayWrite && <Write ticketId={ticketId} />}
+      {mayWrite && (
+        <Write
+          ticketId={ticketId}
+          audiences={[
+            ...(tenantName ? (['tenant'] as const) : []),
+            ...(vendorName ? (['vendor'] as const) : []),
+            'internal',
+          ]}
+        />
+      )}
     </Card>
   )
 }
 
-function Write({ ticketId }: { ticketId: string }): ReactNode {
+function Write({
+  ticketId,
+  audiences,
+}: {
+  ticketId: string
+  audiences: readonly CommentAudience[]
+}): ReactNode {
   const { t } = useTranslation('tickets')
+  const [chosen, setChosen] = useState<CommentAudience | null>(null)
+  const audience = audiences.find((one) => one === chosen) ?? audiences[0] ?? 'internal'
   return (
-    <WriteBox
-      label={t('talk.write')}
-      hint={t('talk.sentHint')}
-      submit={t('talk.send')}
-      send={async (body) => {
-        await client.tickets.addComment({ id: ticketId, body })
-        await refreshScreen()
-      }}
-    />
+    <div className={css.write}>
+      {audiences.length > 1 && (
+        <SegmentedControl
+          aria-label={t('talk.to')}
+          data={audiences.map((value) => ({ value, label: t(`talk.audiences.${value}`) }))}
+          value={audience}
+          onChange={(value) => setChosen(value as CommentAudience)}
+        />
+      )}
+      <WriteBox
+        label={t('talk.write')}
+        hint={t(`talk.hints.${audience}`)}
+        submit={t('talk.send')}
+        send={async (body) => {
+          await client.tickets.addComment({ id: ticketId, body, audience })
+          await refreshScreen()
+        }}
+      />
+    </div>
   )
 }

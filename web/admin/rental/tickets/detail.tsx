@@ -1,22 +1,28 @@
-import type { adminContract } from '@domovik/contract/admin/index.ts'
 import { isOpenTicket, statusAllowed } from '@domovik/domain/rental/tickets/status.ts'
-import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { TicketStatus } from '@domovik/domain/rental/tickets/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { toast } from '../../../ui/app/toast.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
-import { query } from '../../api.ts'
+import { client, query } from '../../api.ts'
+import { useAddressFlag } from '../../shared/address-flag.ts'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { removeAndLeave } from '../../shared/removal.ts'
 import { useRouteId } from '../../shared/route-id.ts'
+import { useCurrency } from '../../shared/use-currency.ts'
 import { Conversation } from './conversation.tsx'
 import { TicketPhotos } from './photos.tsx'
 import { TicketState } from './ticket-marks.tsx'
 import { TicketSide } from './ticket-side.tsx'
+import type { TicketDetail } from './ticket-words.ts'
 import css from './tickets.module.css'
 import { useChangeTicket } from './use-change-ticket.ts'
 
-type TicketDetail = InferContractRouterOutputs<typeof adminContract>['tickets']['get']
+const EditForm = onFirstUse(() => import('./edit-form.tsx').then((part) => part.EditForm))
 
 /** One ticket: the problem, the conversation and the status. */
 export function TicketScreen(): ReactNode {
@@ -30,60 +36,93 @@ export function TicketScreen(): ReactNode {
   )
 }
 
-function Detail({ detail: { ticket, can, comments, photos, history } }: { detail: TicketDetail }): ReactNode {
+function Detail({ detail }: { detail: TicketDetail }): ReactNode {
+  const { ticket, can, comments, photos, history } = detail
   const { t } = useTranslation('tickets')
+  const currency = useCurrency()
+  const [editing, setEditing] = useAddressFlag('edit')
+  const vendor = ticket.assignee?.kind === 'vendor' ? ticket.assignee : null
   return (
-    <DetailPage
-      title={ticket.title}
-      state={<TicketState status={ticket.status} />}
-      sentence={[t(`types.${ticket.type}`), t(`priorities.${ticket.priority}`), ticket.propertyAddress]
-        .filter(Boolean)
-        .join(' · ')}
-      back={{ to: '/tickets', label: t('detail.back') }}
-      acts={useActs(ticket, can.edit)}
-      tabs={[
-        {
-          id: 'conversation',
-          label: t('detail.conversation'),
-          count: comments.length,
-          content: () => (
-            <div className={css.main}>
-              <TicketPhotos
-                ticketId={ticket.id}
-                photos={photos}
-                tenantName={ticket.tenantName}
-                mayAdd={can.edit}
-              />
-              <Conversation
-                ticketId={ticket.id}
-                description={ticket.description}
-                comments={comments}
-                tenantName={ticket.tenantName}
-                mayWrite={can.comment}
-              />
-            </div>
-          ),
-        },
-        { id: 'history', label: t('detail.history'), content: () => <History entries={history} /> },
-      ]}
-      side={<TicketSide ticket={ticket} mayEdit={can.edit} />}
-    />
+    <>
+      <DetailPage
+        title={ticket.title}
+        state={<TicketState status={ticket.status} />}
+        sentence={[t(`types.${ticket.type}`), t(`priorities.${ticket.priority}`), ticket.propertyAddress]
+          .filter(Boolean)
+          .join(' · ')}
+        back={{ to: '/tickets', label: t('detail.back') }}
+        acts={useActs(detail, () => setEditing(true))}
+        tabs={[
+          {
+            id: 'conversation',
+            label: t('detail.conversation'),
+            count: comments.length,
+            content: () => (
+              <div className={css.main}>
+                <TicketPhotos
+                  ticketId={ticket.id}
+                  photos={photos}
+                  tenantName={ticket.tenantName}
+                  mayAdd={can.edit}
+                />
+                <Conversation
+                  ticketId={ticket.id}
+                  description={ticket.description}
+                  comments={comments}
+                  tenantName={ticket.tenantName}
+                  vendorName={vendor && (vendor.name ?? t('talk.vendor'))}
+                  mayWrite={can.comment}
+                />
+              </div>
+            ),
+          },
+          {
+            id: 'history',
+            label: t('detail.history'),
+            content: () => <History entries={history} currency={currency} />,
+          },
+        ]}
+        side={<TicketSide detail={detail} />}
+      />
+      {can.edit && (
+        <EditForm key={ticket.updatedAt} ticket={ticket} opened={editing} onClose={() => setEditing(false)} />
+      )}
+    </>
   )
 }
 
-function useActs(ticket: TicketDetail['ticket'], mayEdit: boolean): Act[] {
+function useActs({ ticket, can }: TicketDetail, edit: () => void): Act[] {
   const { t } = useTranslation('tickets')
+  const go = useGo()
   const { toStatus } = useChangeTicket()
-  if (!mayEdit) return []
-  if (!isOpenTicket(ticket.status))
-    return [{ label: t('detail.reopen'), run: () => void toStatus(ticket, 'pending') }]
+  const to = (label: 'start' | 'complete' | 'cancel' | 'reopen', status: TicketStatus): Act => ({
+    label: t(`detail.${label}`),
+    run: () => void toStatus(ticket, status),
+  })
+  const remove = (): Promise<void> =>
+    removeAndLeave({
+      id: ticket.id,
+      calls: client.tickets,
+      text: t('list.removed', { count: 1 }),
+      list: '/tickets',
+      go,
+    })
+  const steps = isOpenTicket(ticket.status)
+    ? [...(ticket.status === 'pending' ? [to('start', 'in_progress')] : []), to('complete', 'completed')]
+    : [to('reopen', 'pending')]
+  const cancellable = isOpenTicket(ticket.status) && statusAllowed(ticket.type, 'cancelled')
   return [
-    ...(ticket.status === 'pending'
-      ? [{ label: t('detail.start'), run: () => void toStatus(ticket, 'in_progress') }]
+    ...(can.edit
+      ? [...steps, { label: t('edit.open'), run: edit }, ...(cancellable ? [to('cancel', 'cancelled')] : [])]
       : []),
-    { label: t('detail.complete'), run: () => void toStatus(ticket, 'completed') },
-    ...(statusAllowed(ticket.type, 'cancelled')
-      ? [{ label: t('detail.cancel'), run: () => void toStatus(ticket, 'cancelled') }]
+    ...(can.delete
+      ? [
+          {
+            label: t('detail.delete'),
+            tone: 'overdue' as const,
+            run: () => void remove().catch(toast.error),
+          },
+        ]
       : []),
   ]
 }

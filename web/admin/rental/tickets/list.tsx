@@ -1,43 +1,38 @@
-import {
-  TICKET_PRIORITIES,
-  TICKET_STATUSES,
-  TICKET_TYPES,
-  type TicketType,
-} from '@domovik/domain/rental/tickets/types.ts'
+import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import type { ReactNode } from 'react'
 import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
-import type { Column, Filter } from '../../../ui/list/types.ts'
+import type { BulkAct, Column } from '../../../ui/list/types.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
+import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { useRecordList } from '../../shared/record-list.ts'
+import { removeAct, removeRecords } from '../../shared/removal.ts'
+import { useCurrency } from '../../shared/use-currency.ts'
+import { useFilters } from './list-filters.ts'
 import { Priority, TicketState } from './ticket-marks.tsx'
-import { priorityTones, type TicketRow, ticketTones } from './ticket-words.ts'
+import type { TicketRow } from './ticket-words.ts'
 import { useChangeTicket } from './use-change-ticket.ts'
+import { TicketViews } from './views.tsx'
 
 const TicketForm = onFirstUse(() => import('./ticket-form.tsx').then((part) => part.TicketForm))
 
-/** Issues and maintenance in one list (TICK-09). */
-export const TicketsScreen = (): ReactNode => <Tickets />
-/** Something is broken. */
-export const IssuesScreen = (): ReactNode => <Tickets type="issue" />
-/** Regular maintenance. */
-export const MaintenanceScreen = (): ReactNode => <Tickets type="maintenance" />
-
-function Tickets({ type }: { type?: TicketType }): ReactNode {
+/** The tickets as a list, with filters. */
+export function TicketList({ type }: { type?: TicketType | undefined }): ReactNode {
   const { t } = useTranslation('tickets')
   const go = useGo()
   const mayCreate = usePermission('create_properties')
-  const mayEdit = usePermission('edit_properties')
   const [adding, setAdding] = useAddressFlag('new')
-  const { complete } = useChangeTicket()
+  const currency = useCurrency()
   const add = (): void => setAdding(true)
+  const bulk = useBulk()
   const records = useRecordList({
     list: client.tickets.list,
+    exportCsv: client.tickets.exportCsv,
     mayCreate,
     create: { label: t('list.add'), run: add },
     emptySentence: t('list.empty'),
@@ -45,10 +40,11 @@ function Tickets({ type }: { type?: TicketType }): ReactNode {
   })
   return (
     <>
-      <DataList<TicketRow, null>
+      <DataList<TicketRow, { cost: number }>
         {...records}
         name={`tickets-${type ?? 'all'}`}
         title={type ? t(`titles.${type}`) : t('title')}
+        above={<TicketViews type={type} />}
         rowName={(row) => row.title}
         rowTo={(row) => `/tickets/${row.id}`}
         queryKey={query.tickets.list.key()}
@@ -56,13 +52,8 @@ function Tickets({ type }: { type?: TicketType }): ReactNode {
         {...(type ? { fixed: { type } } : {})}
         columns={useColumns(type)}
         filters={useFilters(type)}
-        {...(mayEdit
-          ? {
-              bulk: [
-                { id: 'complete', label: (count: number) => t('list.complete', { count }), run: complete },
-              ],
-            }
-          : {})}
+        totals={({ cost }) => ({ cost: <Money cents={cost} currency={currency} /> })}
+        {...(bulk.length > 0 ? { bulk } : {})}
       />
       {mayCreate && (
         <TicketForm
@@ -76,8 +67,24 @@ function Tickets({ type }: { type?: TicketType }): ReactNode {
   )
 }
 
+function useBulk(): readonly BulkAct<TicketRow>[] {
+  const { t } = useTranslation('tickets')
+  const mayEdit = usePermission('edit_properties')
+  const mayRemove = usePermission('delete_properties')
+  const { complete } = useChangeTicket()
+  const remove = (ids: string[]): Promise<void> =>
+    removeRecords({ ids, calls: client.tickets, text: (count) => t('list.removed', { count }) })
+  return [
+    ...(mayEdit
+      ? [{ id: 'complete', label: (count: number) => t('list.complete', { count }), run: complete }]
+      : []),
+    ...(mayRemove ? [removeAct<TicketRow>((count) => t('list.remove', { count }), remove)] : []),
+  ]
+}
+
 function useColumns(type: TicketType | undefined): readonly Column<TicketRow>[] {
   const { t } = useTranslation('tickets')
+  const currency = useCurrency()
   return [
     { id: 'title', header: t('fields.title'), cell: (row) => row.title },
     {
@@ -122,6 +129,17 @@ function useColumns(type: TicketType | undefined): readonly Column<TicketRow>[] 
       from: 'desktop',
     },
     {
+      id: 'assignee',
+      header: t('fields.assignee'),
+      cell: (row) =>
+        row.assignee ? (
+          (row.assignee.name ?? t('list.former'))
+        ) : (
+          <span className="muted">{t('list.unassigned')}</span>
+        ),
+      from: 'desktop',
+    },
+    {
       id: 'created',
       header: t('fields.createdAt'),
       cell: (row) => <DateText value={row.createdAt} />,
@@ -136,38 +154,27 @@ function useColumns(type: TicketType | undefined): readonly Column<TicketRow>[] 
       sort: 'scheduledOn',
       from: 'wide',
     },
-  ]
-}
-
-function useFilters(type: TicketType | undefined): readonly Filter[] {
-  const { t } = useTranslation('tickets')
-  return [
+    { id: 'trade', header: t('fields.trade'), cell: (row) => t(`trades.${row.trade}`), extra: true },
     {
-      id: 'status',
-      label: t('fields.status'),
-      options: TICKET_STATUSES.map((value) => ({
-        value,
-        label: t(`statuses.${value}`),
-        tone: ticketTones[value],
-      })),
+      id: 'answered',
+      header: t('fields.answeredAt'),
+      cell: (row) => row.answeredAt && <DateText value={row.answeredAt} />,
+      extra: true,
     },
     {
-      id: 'priority',
-      label: t('fields.priority'),
-      options: TICKET_PRIORITIES.map((value) => ({
-        value,
-        label: t(`priorities.${value}`),
-        tone: priorityTones[value],
-      })),
+      id: 'completed',
+      header: t('fields.completedAt'),
+      cell: (row) => row.completedAt && <DateText value={row.completedAt} />,
+      sort: 'completedAt',
+      extra: true,
     },
-    ...(type
-      ? []
-      : [
-          {
-            id: 'type',
-            label: t('fields.type'),
-            options: TICKET_TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
-          },
-        ]),
+    {
+      id: 'cost',
+      header: t('fields.cost'),
+      cell: (row) => row.cost !== null && <Money cents={row.cost} currency={currency} />,
+      sort: 'cost',
+      align: 'end',
+      from: 'wide',
+    },
   ]
 }

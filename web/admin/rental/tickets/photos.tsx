@@ -38,7 +38,9 @@ export function TicketPhotos({
       store={storeOf(ticketId)}
       photos={photos}
       authorName={({ authorKind }) =>
-        authorKind === 'tenant' ? (tenantName ?? t('talk.tenant')) : t('talk.manager')
+        authorKind === 'tenant'
+          ? (tenantName ?? t('talk.tenant'))
+          : t(authorKind === 'vendor' ? 'talk.vendor' : 'talk.manager')
       }
       mayAdd={mayAdd}
       note={tenantName && mayAdd && <p className={css.shared}>{t('talk.photosShared')}</p>}

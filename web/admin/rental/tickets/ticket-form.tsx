@@ -1,4 +1,5 @@
 import { TICKET_PHOTO_LIMITS } from '@domovik/domain/machinery/files/photos.ts'
+import { TRADES, type Trade } from '@domovik/domain/rental/tickets/trades.ts'
 import {
   TICKET_PRIORITIES,
   TICKET_TYPES,
@@ -19,6 +20,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
+import { type Assigned, AssigneePicker, assignedInput } from './assignee-picker.tsx'
 import { usePhotoStore } from './photos.tsx'
 
 interface TicketFormProps {
@@ -36,6 +38,8 @@ type Values = {
   tenantId: string | null
   description: string
   scheduledOn: string | null
+  trade: Trade
+  assignee: Assigned
 }
 
 /** A new ticket: what, how urgent, where. */
@@ -64,11 +68,17 @@ function Drawer({
       tenantId: null,
       description: '',
       scheduledOn: null,
+      trade: 'other',
+      assignee: null,
     },
     check: ({ title }) => ({ title: title.trim() ? null : 'required' }),
   })
-  const save = async (values: Values): Promise<void> => {
-    const { id } = await client.tickets.create({ ...values, description: values.description || null })
+  const save = async ({ assignee, ...input }: Values): Promise<void> => {
+    const { id } = await client.tickets.create({
+      ...input,
+      ...assignedInput(assignee),
+      description: input.description || null,
+    })
     const store = photoStore(id)
     addUploads(store.place, photos, sendPhoto(store))
     await refreshScreen()
@@ -122,6 +132,17 @@ function Drawer({
         onChange={setPhotos}
       />
       <More>
+        <Select
+          label={t('fields.trade')}
+          data={TRADES.map((value) => ({ value, label: t(`trades.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('trade')}
+        />
+        <AssigneePicker
+          label={t('fields.assignee')}
+          value={form.values.assignee}
+          onChange={(assignee) => form.setFieldValue('assignee', assignee)}
+        />
         <TenantPicker label={t('fields.tenant')} clearable {...form.getInputProps('tenantId')} />
         <DateField label={t('fields.scheduledOn')} {...form.getInputProps('scheduledOn')} />
       </More>

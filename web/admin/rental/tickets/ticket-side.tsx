@@ -5,31 +5,28 @@ import {
   type TicketPriority,
   type TicketStatus,
 } from '@domovik/domain/rental/tickets/types.ts'
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
-import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
-import { Money } from '../../../ui/show/money.tsx'
-import { client } from '../../api.ts'
-import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { Facts } from '../../shared/facts.tsx'
-import { useCurrency } from '../../shared/use-currency.ts'
+import { AssigneePicker } from './assignee-picker.tsx'
+import { CostCard } from './cost-card.tsx'
+import { LinkCard } from './link-card.tsx'
 import { Priority } from './ticket-marks.tsx'
-import type { TicketRow } from './ticket-words.ts'
+import type { TicketDetail, TicketRow } from './ticket-words.ts'
 import css from './tickets.module.css'
 import { useChangeTicket } from './use-change-ticket.ts'
 
-/** Status, priority, appointment and costs, which can be changed in place. */
-export function TicketSide({ ticket, mayEdit }: { ticket: TicketRow; mayEdit: boolean }): ReactNode {
+/** Facts, state, assignee, day and cost of a ticket, which can be changed in place, and the link of its vendor. */
+export function TicketSide({ detail }: { detail: TicketDetail }): ReactNode {
   const { t } = useTranslation('tickets')
-  const currency = useCurrency()
-  const place = [
+  const { ticket, can, link } = detail
+  const { assignee } = ticket
+  const facts = [
     {
       label: t('fields.property'),
       value: ticket.propertyId && (
@@ -40,42 +37,54 @@ export function TicketSide({ ticket, mayEdit }: { ticket: TicketRow; mayEdit: bo
       label: t('fields.tenant'),
       value: ticket.tenantId && <AppLink to={`/tenants/${ticket.tenantId}`}>{ticket.tenantName}</AppLink>,
     },
+    { label: t('fields.trade'), value: t(`trades.${ticket.trade}`) },
     { label: t('fields.createdAt'), value: <DateText value={ticket.createdAt} shape="instant" /> },
+    ...(ticket.answeredAt
+      ? [{ label: t('fields.answeredAt'), value: <DateText value={ticket.answeredAt} shape="instant" /> }]
+      : []),
+    ...(ticket.completedAt
+      ? [{ label: t('fields.completedAt'), value: <DateText value={ticket.completedAt} shape="instant" /> }]
+      : []),
   ]
-  if (!mayEdit)
-    return (
-      <Card title={t('detail.facts')}>
-        <Facts
-          empty={t('detail.none')}
-          facts={[
-            { label: t('fields.priority'), value: <Priority priority={ticket.priority} /> },
-            ...place,
-            {
-              label: t('fields.scheduledOn'),
-              value: ticket.scheduledOn && <DateText value={ticket.scheduledOn} />,
-            },
-            {
-              label: t('fields.cost'),
-              value: ticket.cost !== null && <Money cents={ticket.cost} currency={currency} />,
-            },
-          ]}
-        />
-      </Card>
-    )
+  const shown = can.edit
+    ? facts
+    : [
+        { label: t('fields.priority'), value: <Priority priority={ticket.priority} /> },
+        {
+          label: t('fields.assignee'),
+          value: assignee && (assignee.name ?? t('list.former')),
+        },
+        {
+          label: t('fields.scheduledOn'),
+          value: ticket.scheduledOn && <DateText value={ticket.scheduledOn} />,
+        },
+        ...facts,
+      ]
   return (
-    <Card title={t('detail.facts')}>
-      <div className={css.sideForm}>
-        <Facts empty={t('detail.none')} facts={place} />
-        <States ticket={ticket} />
-        <Plan key={`${ticket.scheduledOn} ${ticket.cost}`} ticket={ticket} currency={currency} />
-      </div>
-    </Card>
+    <>
+      <Card title={t('detail.facts')}>
+        <div className={css.sideForm}>
+          <Facts empty={t('detail.none')} facts={shown} />
+          {ticket.planId && <AppLink to="/maintenance?view=recurring">{t('detail.plan')}</AppLink>}
+          {can.edit && <Changes ticket={ticket} />}
+        </div>
+      </Card>
+      {can.edit && assignee?.kind === 'vendor' && (
+        <LinkCard
+          key={assignee.id}
+          ticketId={ticket.id}
+          vendor={assignee.name ?? t('talk.vendor')}
+          link={link}
+        />
+      )}
+      <CostCard detail={detail} />
+    </>
   )
 }
 
-function States({ ticket }: { ticket: TicketRow }): ReactNode {
+function Changes({ ticket }: { ticket: TicketRow }): ReactNode {
   const { t } = useTranslation('tickets')
-  const { toStatus, toPriority } = useChangeTicket()
+  const { toStatus, toPriority, toAssignee, toDay } = useChangeTicket()
   return (
     <>
       <Select
@@ -99,44 +108,20 @@ function States({ ticket }: { ticket: TicketRow }): ReactNode {
           if (value && value !== ticket.priority) void toPriority(ticket, value as TicketPriority)
         }}
       />
+      <AssigneePicker
+        label={t('fields.assignee')}
+        value={ticket.assignee}
+        name={ticket.assignee?.name}
+        onChange={(assignee) => void toAssignee(ticket, assignee)}
+      />
+      <DateField
+        key={ticket.scheduledOn}
+        label={t('fields.scheduledOn')}
+        value={ticket.scheduledOn}
+        onChange={(day) => {
+          if (day !== ticket.scheduledOn) void toDay(ticket, day)
+        }}
+      />
     </>
-  )
-}
-
-type PlanValues = { scheduledOn: string | null; cost: number | null }
-
-function Plan({ ticket, currency }: { ticket: TicketRow; currency: string }): ReactNode {
-  const { t } = useTranslation('tickets')
-  const form = useDraftForm<PlanValues>({
-    name: null,
-    initial: { scheduledOn: ticket.scheduledOn, cost: ticket.cost },
-    check: ({ cost }) => ({ cost: cost !== null && cost < 0 ? 'amount_not_positive' : null }),
-  })
-  const save = async (values: PlanValues): Promise<void> => {
-    await client.tickets.update({ id: ticket.id, ...values })
-    await refreshScreen()
-    toast.success(t('detail.saved'))
-  }
-  return (
-    <form
-      className={css.sideForm}
-      noValidate
-      onClick={form.edited}
-      onInput={form.edited}
-      onKeyDown={form.edited}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.send(save)
-      }}
-    >
-      <DateField label={t('fields.scheduledOn')} {...form.getInputProps('scheduledOn')} />
-      <MoneyField label={t('fields.cost')} currency={currency} {...form.getInputProps('cost')} />
-      {form.failure && <p role="alert">{form.failure}</p>}
-      {form.isDirty() && (
-        <Button type="submit" variant="default" loading={form.busy}>
-          {t('detail.save')}
-        </Button>
-      )}
-    </form>
   )
 }

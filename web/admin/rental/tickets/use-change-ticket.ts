@@ -1,19 +1,24 @@
 import type { TicketPriority, TicketStatus } from '@domovik/domain/rental/tickets/types.ts'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { type Assigned, assignedInput } from './assignee-picker.tsx'
 import type { TicketRow } from './ticket-words.ts'
 
-type Changed = Pick<TicketRow, 'id' | 'title' | 'status' | 'priority'>
+type Changed = Pick<TicketRow, 'id' | 'title' | 'status' | 'priority' | 'assignee' | 'scheduledOn'>
+type Change = Omit<Parameters<typeof client.tickets.update>[0], 'id'>
 
-/** Changes status or priority of tickets, with undo in the message. */
+/** Changes one fact of tickets, with undo in the message. */
 export function useChangeTicket() {
   const { t } = useTranslation('tickets')
+  const language = useLanguage()
 
-  const change = async (
-    tickets: readonly Changed[],
-    after: { status?: TicketStatus; priority?: TicketPriority },
+  const change = async <One extends Changed>(
+    tickets: readonly One[],
+    after: Change,
+    before: (ticket: One) => Change,
     said: string,
   ): Promise<void> => {
     try {
@@ -25,29 +30,44 @@ export function useChangeTicket() {
       await refreshScreen()
     }
     toast.undo(said, async () => {
-      await Promise.all(
-        tickets.map(({ id, status, priority }) =>
-          client.tickets.update({
-            id,
-            ...(after.status ? { status } : {}),
-            ...(after.priority ? { priority } : {}),
-          }),
-        ),
-      )
+      await Promise.all(tickets.map((ticket) => client.tickets.update({ id: ticket.id, ...before(ticket) })))
       await refreshScreen()
     })
   }
+  const status = ({ status }: Changed): Change => ({ status })
 
   return {
-    toStatus: (ticket: Changed, status: TicketStatus): Promise<void> =>
+    toStatus: (ticket: Changed, to: TicketStatus): Promise<void> =>
       change(
         [ticket],
-        { status },
-        t('detail.statusSaid', { title: ticket.title, status: t(`statuses.${status}`) }),
+        { status: to },
+        status,
+        t('detail.statusSaid', { title: ticket.title, status: t(`statuses.${to}`) }),
       ),
     toPriority: (ticket: Changed, priority: TicketPriority): Promise<void> =>
-      change([ticket], { priority }, t('detail.prioritySaid', { priority: t(`priorities.${priority}`) })),
+      change(
+        [ticket],
+        { priority },
+        (old) => ({ priority: old.priority }),
+        t('detail.prioritySaid', { priority: t(`priorities.${priority}`) }),
+      ),
+    toAssignee: (ticket: Changed, assignee: Assigned): Promise<void> =>
+      change(
+        [ticket],
+        assignedInput(assignee),
+        (old) => assignedInput(old.assignee),
+        assignee ? t('detail.saved') : t('detail.assignedNobody'),
+      ),
+    toDay: (ticket: Changed, scheduledOn: string | null): Promise<void> =>
+      change(
+        [ticket],
+        { scheduledOn },
+        (old) => ({ scheduledOn: old.scheduledOn }),
+        scheduledOn
+          ? t('calendar.moved', { title: ticket.title, date: formatDate(scheduledOn, language) })
+          : t('detail.saved'),
+      ),
     complete: (tickets: readonly Changed[]): Promise<void> =>
-      change(tickets, { status: 'completed' }, t('list.completed', { count: tickets.length })),
+      change(tickets, { status: 'completed' }, status, t('list.completed', { count: tickets.length })),
   }
 }

@@ -24,7 +24,7 @@ export async function propertyStates(scope: OrganizationScope, filters: Filters)
              'overdue', coalesce(late.arrears, 0), 'openTickets', coalesce(open.tickets, 0))), '[]'::json) as states
       from properties p
       left join (${overdueBy(scope, 'property_id')}) as late on late.property_id = p.id
-      left join (select property_id, count(*) as tickets from tickets where organization_id = ${organizationId} and app.is_open_ticket(status)
+      left join (select property_id, count(*) as tickets from tickets where organization_id = ${organizationId} and deleted_at is null and app.is_open_ticket(status)
                   group by property_id) as open on open.property_id = p.id
      where p.organization_id = ${organizationId} and p.deleted_at is null ${narrow(scope, filters, { property: sql`p.id` })}`)
   return rows[0]!.states

@@ -46,9 +46,10 @@ grant select (organization_id, id, tenant_id, lease_id, property_id, kind, type,
   on transactions to domovik_tenant;
 grant select, insert, update on user_preferences to domovik_tenant;
 grant select, insert, update on idempotency_keys to domovik_tenant;
-grant select (organization_id, id, type, status, priority, title, description, property_id, tenant_id, scheduled_on, created_at, updated_at, completed_at),
+grant select (organization_id, id, type, status, priority, title, description, property_id, tenant_id, scheduled_on, created_at, updated_at, completed_at,
+    deleted_at),
   insert on tickets to domovik_tenant;
-grant select (organization_id, id, ticket_id, tenant_id, author_kind, body, created_at), insert on ticket_comments to domovik_tenant;
+grant select (organization_id, id, ticket_id, tenant_id, author_kind, audience, body, created_at), insert on ticket_comments to domovik_tenant;
 grant select (organization_id, id, kind, name, stored_name, key_version, bytes, media_type, width, height, owner_table, owner_id, tenant_id, author_kind,
     created_at, removed_at),
   insert, update (removed_at) on files to domovik_tenant;

@@ -1,0 +1,41 @@
+/** Who a ticket can be assigned to. */
+import type { assignees } from '@domovik/contract/admin/rental/tickets.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { sql } from 'drizzle-orm'
+import type { Scope } from '../../machinery/scope/scope.ts'
+
+export type Assignee = InferContractRouterOutputs<{ assignees: typeof assignees }>['assignees'][number]
+
+/** Returns the members of the organization, then its vendors, each by name. */
+export async function possibleAssignees(scope: Scope): Promise<Assignee[]> {
+  const { rows } = await scope.db.execute<{ assignees: Assignee[] }>(sql`
+    select coalesce(json_agg(row order by row.kind, row.name), '[]'::json) as assignees from (
+      select 'member' as kind, m.user_id as id, m.email as name, null as trade from app.organization_members() m
+      union all
+      select 'vendor', v.id, v.name, v.trade from vendors v
+       where v.organization_id = ${scope.organizationId} and v.deleted_at is null) as row`)
+  return rows[0]!.assignees
+}
+
+type Assigned = { assignedTo?: string | null | undefined; vendorId?: string | null | undefined }
+
+/**
+ * Checks the assignee of a write and returns both columns: setting one clears the other. Throws validation_failed if both
+ * are set, not_found if the member or vendor does not belong to the organization.
+ */
+export async function assignment(scope: Scope, { assignedTo, vendorId }: Assigned): Promise<Assigned> {
+  if (assignedTo && vendorId) refuseIssues([{ field: 'vendorId', code: 'not_allowed' }])
+  const { organizationId } = scope
+  const { rows } = await scope.db.execute<{ known: boolean }>(sql`
+    select (${assignedTo ?? null}::uuid is null or exists (select 1 from app.organization_members() m where m.user_id = ${assignedTo ?? null}))
+       and (${vendorId ?? null}::uuid is null or exists (select 1 from vendors where organization_id = ${organizationId}
+             and id = ${vendorId ?? null} and deleted_at is null)) as known`)
+  if (!rows[0]!.known) throw new DomainError('not_found')
+  if (assignedTo) return { assignedTo, vendorId: null }
+  if (vendorId) return { assignedTo: null, vendorId }
+  return {
+    ...(assignedTo === undefined ? {} : { assignedTo }),
+    ...(vendorId === undefined ? {} : { vendorId }),
+  }
+}

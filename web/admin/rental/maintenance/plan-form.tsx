@@ -1,0 +1,192 @@
+import { addDays } from '@domovik/domain/dates.ts'
+import {
+  MAX_DAYS_AHEAD,
+  MAX_EVERY,
+  occurrenceFrom,
+  RECURRENCE_UNITS,
+  type RecurrenceUnit,
+} from '@domovik/domain/rental/tickets/recurrence.ts'
+import { TRADES, type Trade } from '@domovik/domain/rental/tickets/trades.ts'
+import { TICKET_PRIORITIES, type TicketPriority } from '@domovik/domain/rental/tickets/types.ts'
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FieldRow, More } from '../../../ui/form/form-body.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { useMe } from '../../frame/session.tsx'
+import { PropertyPicker } from '../../shared/pickers.tsx'
+import { type Assigned, AssigneePicker, assignedInput } from '../tickets/assignee-picker.tsx'
+import type { PlanRow } from './plan-words.ts'
+
+interface PlanFormProps {
+  opened: boolean
+  onClose: () => void
+  plan?: PlanRow
+}
+
+type Values = {
+  title: string
+  description: string
+  priority: TicketPriority
+  trade: Trade
+  propertyId: string | null
+  assignee: Assigned
+  startsOn: string | null
+  every: number | string
+  unit: RecurrenceUnit
+  daysAhead: number | string
+}
+
+/** New recurring maintenance, or changes to the given one. */
+export function PlanForm(props: PlanFormProps): ReactNode {
+  const [round, setRound] = useState(0)
+  return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
+}
+
+const whole = (value: number | string, least: number, most: number): boolean =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+
+function Drawer({ opened, onClose, plan, startAnew }: PlanFormProps & { startAnew: () => void }): ReactNode {
+  const { t } = useTranslation(['maintenance', 'tickets'])
+  const { today } = useMe()
+  const form = useDraftForm<Values>({
+    name: plan ? `plan:${plan.id}` : 'plan',
+    initial: {
+      title: plan?.title ?? '',
+      description: plan?.description ?? '',
+      priority: plan?.priority ?? 'medium',
+      trade: plan?.trade ?? 'other',
+      propertyId: plan?.propertyId ?? null,
+      assignee: plan?.assignee ?? null,
+      startsOn: plan?.startsOn ?? today,
+      every: plan?.every ?? 12,
+      unit: plan?.unit ?? 'month',
+      daysAhead: plan?.daysAhead ?? 14,
+    },
+    check: ({ title, startsOn, every, daysAhead }) => ({
+      title: title.trim() ? null : 'required',
+      startsOn: startsOn ? null : 'required',
+      every: whole(every, 1, MAX_EVERY) ? null : 'not_allowed',
+      daysAhead: whole(daysAhead, 0, MAX_DAYS_AHEAD) ? null : 'not_allowed',
+    }),
+  })
+  const save = async ({ assignee, startsOn, ...values }: Values): Promise<void> => {
+    const input = {
+      ...values,
+      ...assignedInput(assignee),
+      description: values.description.trim() || null,
+      startsOn: startsOn!,
+      every: Number(values.every),
+      daysAhead: Number(values.daysAhead),
+    }
+    await (plan
+      ? client.maintenance.update({ ...input, id: plan.id, updatedAt: plan.updatedAt })
+      : client.maintenance.create(input))
+    await refreshScreen()
+    toast.success(t('maintenance:form.saved'))
+    form.startAfresh()
+    startAnew()
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t(plan ? 'maintenance:form.edit' : 'maintenance:form.new')}
+      form={form}
+      submit={t(plan ? 'maintenance:form.save' : 'maintenance:form.add')}
+      save={save}
+    >
+      <TextInput
+        label={t('maintenance:fields.title')}
+        placeholder={t('maintenance:form.placeholder')}
+        required
+        maxLength={160}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <PropertyPicker
+        label={t('maintenance:fields.property')}
+        clearable
+        {...form.getInputProps('propertyId')}
+      />
+      <FieldRow>
+        <NumberInput
+          label={t('maintenance:fields.every')}
+          min={1}
+          max={MAX_EVERY}
+          allowDecimal={false}
+          {...form.getInputProps('every')}
+        />
+        <Select
+          label={t('maintenance:fields.unit')}
+          data={RECURRENCE_UNITS.map((value) => ({ value, label: t(`maintenance:units.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('unit')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <DateField label={t('maintenance:fields.startsOn')} {...form.getInputProps('startsOn')} />
+        <NumberInput
+          label={t('maintenance:fields.daysAhead')}
+          min={0}
+          max={MAX_DAYS_AHEAD}
+          allowDecimal={false}
+          {...form.getInputProps('daysAhead')}
+        />
+      </FieldRow>
+      <Coming values={form.values} today={today} />
+      <More>
+        <Textarea
+          label={t('maintenance:fields.description')}
+          autosize
+          minRows={3}
+          {...form.getInputProps('description')}
+        />
+        <FieldRow>
+          <Select
+            label={t('maintenance:fields.trade')}
+            data={TRADES.map((value) => ({ value, label: t(`tickets:trades.${value}`) }))}
+            allowDeselect={false}
+            {...form.getInputProps('trade')}
+          />
+          <Select
+            label={t('maintenance:fields.priority')}
+            data={TICKET_PRIORITIES.map((value) => ({ value, label: t(`tickets:priorities.${value}`) }))}
+            allowDeselect={false}
+            {...form.getInputProps('priority')}
+          />
+        </FieldRow>
+        <AssigneePicker
+          label={t('maintenance:fields.assignee')}
+          value={form.values.assignee}
+          name={plan?.assignee?.name}
+          onChange={(assignee) => form.setFieldValue('assignee', assignee)}
+        />
+      </More>
+      {plan && <p className="muted">{t('maintenance:form.existing')}</p>}
+    </FormDrawer>
+  )
+}
+
+/** The next three days of the rule, while it is complete. */
+function Coming({ values, today }: { values: Values; today: string }): ReactNode {
+  const { t } = useTranslation('maintenance')
+  const language = useLanguage()
+  const { startsOn, every, unit } = values
+  if (!startsOn || !whole(every, 1, MAX_EVERY)) return null
+  const rule = { startsOn, every: Number(every), unit }
+  const days: string[] = []
+  for (let from = today; days.length < 3; from = addDays(days.at(-1)!, 1))
+    days.push(occurrenceFrom(rule, from))
+  return (
+    <p className="muted" role="status">
+      {t('form.next', { dates: days.map((day) => formatDate(day, language)).join(', ') })}
+    </p>
+  )
+}

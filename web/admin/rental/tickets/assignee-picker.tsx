@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { query } from '../../api.ts'
+
+export type Assigned = { kind: 'member' | 'vendor'; id: string } | null
+
+/** The input of a write for an assignee: a member, a vendor or nobody. */
+export const assignedInput = (assignee: Assigned) => ({
+  assignedTo: assignee?.kind === 'member' ? assignee.id : null,
+  vendorId: assignee?.kind === 'vendor' ? assignee.id : null,
+})
+
+/** Chooses a member of the organization or a vendor. */
+export function AssigneePicker({
+  label,
+  value,
+  name,
+  onChange,
+}: {
+  label: string
+  value: Assigned
+  /** The name of the current assignee, who may have left. */
+  name?: string | null | undefined
+  onChange: (assignee: Assigned) => void
+}): ReactNode {
+  const { t } = useTranslation('tickets')
+  const { data = [] } = useQuery(query.tickets.assignees.queryOptions())
+  const known = value === null || data.some(({ id }) => id === value.id)
+  const former = known
+    ? []
+    : [{ kind: value.kind, id: value.id, name: name ?? t('list.former'), trade: null }]
+  const all = [...data, ...former]
+  const group = (kind: 'member' | 'vendor', title: string) => ({
+    group: title,
+    items: all
+      .filter((one) => one.kind === kind)
+      .map(({ id, name, trade }) => ({
+        value: id,
+        label: trade && trade !== 'other' ? `${name}, ${t(`trades.${trade}`)}` : (name ?? ''),
+      })),
+  })
+  return (
+    <Select
+      label={label}
+      placeholder={t('detail.choose')}
+      searchable
+      clearable
+      data={[group('member', t('detail.members')), group('vendor', t('detail.vendors'))].filter(
+        ({ items }) => items.length > 0,
+      )}
+      value={value?.id ?? null}
+      onChange={(id) => {
+        const chosen = all.find((one) => one.id === id)
+        onChange(chosen ? { kind: chosen.kind, id: chosen.id } : null)
+      }}
+    />
+  )
+}
