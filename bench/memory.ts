@@ -1,6 +1,6 @@
 /**
  * (n) Memory of the server with the demonstration, as npm start runs it: after the first start, under load, and idle
- * again. The server process and its PostgreSQL separately. Only on Linux, which tells what a process holds.
+ * again. The server process and its PostgreSQL separately. Only on Linux, which reports the memory of a process.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'

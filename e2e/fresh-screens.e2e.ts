@@ -1,6 +1,6 @@
 /**
  * Rows of every kind change in another session. Every screen that shows them shows what a fresh load shows: a screen the
- * person returns to, and a screen that stands open.
+ * person returns to, and a screen that is open.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -184,5 +184,5 @@ describe('the import law', () => {
   })
 })
 
-/** Whether the file stands in the folder of the table's feature, or below it. */
+/** Whether the file is in the folder of the table's feature, or below it. */
 const isBelow = (file: string, table: string): boolean => file.startsWith(`${dirname(table)}/`)

@@ -58,7 +58,7 @@ export async function cutAnswers(server: TestServer): Promise<{
       try {
         await call(input)
       } catch (thrown) {
-        // The person presses Save again, and the form builds the same input anew.
+        // The person presses Save again, and the form builds the same input again.
         if ((thrown as { code?: string }).code === 'network')
           await call(input && { ...input }).catch(() => undefined)
       }

@@ -32,7 +32,7 @@ if (refusal) {
 }
 const entry = await releaseOf(migrationsFolder, version)
 rewrite('package.json', (text) => text.replace(`"version": "${present}"`, `"version": "${version}"`))
-// The package itself stands in it twice: at the head, and first among the packages.
+// It contains the package itself twice: at the top, and as the first of the packages.
 for (let times = 0; times < 2; times++)
   rewrite('package-lock.json', (text) => text.replace(`"version": "${present}"`, `"version": "${version}"`))
 rewrite('CHANGELOG.md', (text) => text.replace(heading(), `## ${version}, ${today()}\n`))

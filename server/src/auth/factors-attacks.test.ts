@@ -1,4 +1,4 @@
-/** Attacks on the second factor by somebody who knows the password, or had it for an hour. */
+/** Attacks on the second factor by a person who knows the password. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { now, resetClock, setClock } from '../machinery/clock.ts'
 import { codeOf } from './factors.fixture.ts'

@@ -17,7 +17,7 @@ import { mfaFactors } from './table.ts'
 const factorLimit = 10
 const forgottenAfterMs = 5 * 60_000
 
-/** An unverified factor can be finished for ten minutes: whoever planted it cannot use it later. */
+/** An unverified factor can be finished for ten minutes: an attacker who added it cannot use it later. */
 export const unfinishedLifeMs = 10 * 60_000
 
 export async function enrolFactor(core: Core, c: Context): Promise<Response> {

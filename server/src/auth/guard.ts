@@ -21,7 +21,7 @@ export type Access = {
   /** The call adds or removes a sign-in method. A session older than a day may be stolen and is refused. */
   fresh?: boolean
   /**
-   * What a session is told that has not used the second factor of its user. By default 401 insufficient_aal;
+   * The error for a session that has not used the second factor of its user. By default 401 insufficient_aal;
    * 'allowed' is for reading the user, using the factor and signing out.
    */
   withoutFactor?: AuthError | 'allowed'

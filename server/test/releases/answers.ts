@@ -11,7 +11,7 @@ const leftOut =
   /outbox|sessions|\/state|\/jobs|\/operations|\/mails|\/keys|\/export|\/templates|\/verify|audit-logs|\/usage/
 const rowsOfList = 200
 const atOnce = 4
-/** A busy machine says so with 503, which is no answer about figures. */
+/** A busy server responds with 503, which is no answer about figures. */
 const tries = 5
 
 /** Every address of the release with `limit`, filters and ids filled in; ids come from its own lists. */

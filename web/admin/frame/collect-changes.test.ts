@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gather } from './collect-changes.ts'
+import { collectChanges } from './collect-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('changes of 3 seconds become one refresh, and constant changes do not delay it (RT-04)', () => {
   const refreshed: (readonly string[])[] = []
-  const { changed, stop } = gather((tables) => refreshed.push(tables))
+  const { changed, stop } = collectChanges((tables) => refreshed.push(tables))
   changed('leases')
   vi.advanceTimersByTime(2_000)
   changed('tenants')

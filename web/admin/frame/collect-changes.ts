@@ -1,8 +1,8 @@
 /** Changes are collected for this time, counted from the first one, before queries are refreshed (RT-04). */
-const gatherMs = 3_000
+const collectMs = 3_000
 
 /** Collects tables that changed and passes each of them once to `refresh`. `stop` discards what was collected. */
-export function gather(refresh: (tables: readonly string[]) => void): {
+export function collectChanges(refresh: (tables: readonly string[]) => void): {
   changed: (table: string) => void
   stop: () => void
 } {
@@ -16,7 +16,7 @@ export function gather(refresh: (tables: readonly string[]) => void): {
         const tables = [...waiting]
         waiting.clear()
         refresh(tables)
-      }, gatherMs)
+      }, collectMs)
     },
     stop: () => clearTimeout(timer),
   }

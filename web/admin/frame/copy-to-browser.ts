@@ -8,7 +8,7 @@ import type { Me } from './me.ts'
  * Copies values of the account to this browser: language and appearance, onboarding, state of the organization
  * (SESSION-08, SESSION-17).
  */
-export function useMirrors(me: Me | undefined): void {
+export function useCopyToBrowser(me: Me | undefined): void {
   const { theme, setTheme } = useAppearance()
   const preferences = me?.preferences
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { accessToken } from '../../ui/api/auth.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { words } from '../../ui/app/words.ts'
-import { gather } from './collect-changes.ts'
+import { collectChanges } from './collect-changes.ts'
 import { messageReader } from './event-stream.ts'
 import { showsChange } from './shown-data.ts'
 
@@ -18,15 +18,15 @@ export function useRealtime(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return
     const stop = new AbortController()
-    const gathered = gather((tables) => {
+    const collected = collectChanges((tables) => {
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => tables.some((one) => showsChange(queryKey, one)),
       })
     })
-    void listen(gathered.changed, stop.signal)
+    void listen(collected.changed, stop.signal)
     return () => {
       stop.abort()
-      gathered.stop()
+      collected.stop()
     }
   }, [queries, enabled])
 }

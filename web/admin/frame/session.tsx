@@ -12,7 +12,7 @@ import { isOver, useSessionLife } from '../../ui/sign-in/use-session-life.ts'
 import { patient, permissionsFreshMs, tryAgain, useSettled } from '../../ui/sign-in/waiting-times.ts'
 import { onApiError, query } from '../api.ts'
 import { afterArrival } from './after-arrival.ts'
-import { useMirrors } from './copy-to-browser.ts'
+import { useCopyToBrowser } from './copy-to-browser.ts'
 import type { Me } from './me.ts'
 import { useFallbackRole } from './role.ts'
 import { endSession, forgetPerson } from './sign-out.ts'
@@ -72,7 +72,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     refetchInterval: permissionsFreshMs,
   })
   const mine = signedIn && me.data?.userId === userId ? me.data : undefined
-  useMirrors(mine)
+  useCopyToBrowser(mine)
   const refused = me.isError && !me.isFetching ? toApiError(me.error).code : null
   const state = ((): SessionState => {
     if (arriving || leaving) return 'loading'

@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/app/language.ts'
 import { Money } from '../../ui/show/money.tsx'
 
 /** An overdue amount, with the part of it that is a deposit below; nothing if it is zero. */
-export function Late(props: { cents: number; deposits?: number; currency: string }): ReactNode {
+export function OverdueAmount(props: { cents: number; deposits?: number; currency: string }): ReactNode {
   const { cents, deposits = 0, currency } = props
   const { t } = useTranslation('common')
   if (cents <= 0) return null

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import css from './toast.module.css'
 import { words } from './words.ts'
 
-/** A message that disappears by itself. The texts are already translated; the title is optional. */
+/** A message that disappears automatically. The texts are already translated; the title is optional. */
 export interface Toast {
   text: string
   title?: string

@@ -32,7 +32,7 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
   busy: boolean
   /** No answer has come yet, and the form is sent again automatically. */
   waiting: boolean
-  /** What was sent may have been saved. `failure` says so. */
+  /** What was sent may have been saved; then `failure` contains a message about it. */
   uncertain: boolean
   /** The text of an error that belongs to no field. */
   failure: string | null
@@ -64,7 +64,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const [uncertain, setUncertain] = useState(false)
   const [writes] = useState(() => new FormWrites(key))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Only what the person has edited since the form was opened or saved is a draft, whatever else sets values. */
+  /** Only what the person has edited since the form was opened or saved is a draft, not values that the program sets. */
   const touched = useRef(false)
 
   useEffect(() => {
@@ -151,7 +151,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   return { ...form, edited, restored, startAfresh, busy, waiting, uncertain, failure, fix, send }
 }
 
-/** Prevents that a discarded form is still saved, and says so if it already was. */
+/** Prevents that a discarded form is still saved, and shows a message if it already was. */
 async function discard(writes: FormWrites, refresh: () => Promise<void>): Promise<void> {
   try {
     if ((await writes.settle()) === 'nothing') return

@@ -15,7 +15,7 @@ export function ContactPage(props: {
   tenantPortal?: string
   /** A form for people who do not want to use their own mail program. */
   form?: ReactNode
-  /** What only the operator is told. */
+  /** Shown only to the operator. */
   notice?: ReactNode
 }): ReactNode {
   const { t } = useTranslation('legal')

@@ -24,7 +24,7 @@ export function LegalPage(props: {
   document: LegalDocument
   operator: Operator | undefined
   footerLinks: readonly FooterLink[]
-  /** What only the operator is told. */
+  /** Shown only to the operator. */
   notice?: ReactNode
 }): ReactNode {
   const { document, operator } = props

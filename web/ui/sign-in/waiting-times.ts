@@ -32,7 +32,8 @@ export const tryAgain = (failures: number, thrown: unknown): boolean => {
 }
 
 /**
- * True from the moment a session ended by itself, in another tab or on the server, until somebody signs in (ERR-42).
+ * True from the moment a session ended without a sign-out here (in another tab or on the server) until the next sign-in
+ * (ERR-42).
  */
 export function useEnded(signedIn: boolean, leaving: boolean): boolean {
   const [present, setPresent] = useState(signedIn)

@@ -56,7 +56,7 @@ const withFullNames = (result: unknown): unknown => {
   }
 }
 
-/** Reads one result. @internal The test of the aliases needs it by itself. */
+/** Reads one result. @internal For the test of the aliases. */
 export const foundResult = z.preprocess(withFullNames, found)
 
 /** Returns at most 10 results. Each scope requires the matching view permission. */

@@ -113,7 +113,7 @@ export const settle = call(
   )
   .output(deposit)
 
-/** Reverses every row of a settlement that still stands. */
+/** Reverses every row of a settlement that was not undone. */
 export const undo = call({ needs: 'edit_payments' }, 'already_reversed')
   .route({
     method: 'POST',

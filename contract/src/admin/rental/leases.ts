@@ -265,7 +265,7 @@ export const previewCallOff = call(
       cancelled: z.object({ count: z.int(), amount: cents }),
       /** The carried-over deposit that returns to the previous lease. */
       depositBack: cents,
-      /** False if charges are cancelled: they are never charged again, so the lease must be entered anew. */
+      /** False if charges are cancelled: they are never charged again, so the lease must be entered again. */
       canReinstate: z.boolean(),
     }),
   )

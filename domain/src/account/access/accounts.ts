@@ -1,7 +1,7 @@
 import { DomainError } from '../../errors.ts'
 import type { SystemRole } from './permissions.ts'
 
-/** The states of an account. A banned account is `banned` whatever else is true of it. */
+/** The states of an account. A banned account is `banned`, even if another state fits too. */
 export const ACCOUNT_STATES = ['active', 'first_password', 'unconfirmed', 'banned'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 

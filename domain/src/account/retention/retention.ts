@@ -25,7 +25,7 @@ export type RetentionBounds = {
 }
 
 /**
- * Returns the days before which data is removed, for a retention of `years` years; null stands for the periods of the
+ * Returns the days before which data is removed, for a retention of `years` years; null means the periods of the
  * legal text. That text names no period for tickets, so they stay as long as financial data.
  */
 export function retentionBounds(years: RetentionYears | null, today: CivilDate): RetentionBounds {

@@ -2,7 +2,7 @@ import { DomainError } from '../../errors.ts'
 import type { AdjustableCharge } from '../rent/terms-change.ts'
 import type { Lease } from './types.ts'
 
-/** What stands in the way of calling off a lease that was entered by mistake. */
+/** Why a lease that was entered by mistake cannot be called off. */
 export type BookedOnLease = {
   posted: readonly AdjustableCharge[]
   /** Money was booked on the lease and not taken back; a deposit carried over from the previous lease does not count. */

@@ -1,7 +1,7 @@
 export const TENANT_STATUSES = ['active', 'pending', 'inactive', 'moved_out'] as const
 export type TenantStatus = (typeof TENANT_STATUSES)[number]
 
-/** How a tenant's whole account stands (docs/finance.md 2.10); `paymentStatus` of a tenant in the API (TEN-01). One payment's own is PAYMENT_STATUSES. */
+/** The state of a tenant's whole account (docs/finance.md 2.10); `paymentStatus` of a tenant in the API (TEN-01). That of one payment is PAYMENT_STATUSES. */
 export const TENANT_PAYMENT_STATUSES = ['current', 'overdue', 'paid', 'partial'] as const
 export type TenantPaymentStatus = (typeof TENANT_PAYMENT_STATUSES)[number]
 

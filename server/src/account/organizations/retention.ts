@@ -62,7 +62,7 @@ const expensesToForget = (
        or exists (select 1 from files f where f.organization_id = e.organization_id and f.owner_table = 'expenses' and f.owner_id = e.id
              and f.removed_at is null))`
 
-/** Counts what the next nightly run would remove; null stands for the periods of the legal text. */
+/** Counts what the next nightly run would remove; null means the periods of the legal text. */
 export async function countForgettable(
   scope: OrganizationScope,
   years: RetentionYears | null,

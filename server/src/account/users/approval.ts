@@ -3,13 +3,13 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { PersonScope } from '../../machinery/scope/scope.ts'
 
-/** Refuses to found an organization where sign-up needs approval that the caller has not. Throws approval_pending. */
+/** Refuses to found an organization if sign-up needs an approval that the caller does not have. Throws approval_pending. */
 export async function requireApproval(scope: PersonScope): Promise<void> {
   const state = await approvalOf(scope)
   if (state !== null) throw new DomainError('approval_pending', { state })
 }
 
-/** Null where nothing is in the way; else where the caller's application stands. */
+/** Returns null if the caller may found an organization, else the state of the caller's application. */
 export async function approvalOf({
   db,
   systemRole,

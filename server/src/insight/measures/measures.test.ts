@@ -151,7 +151,7 @@ describe('the first day under management (6.3)', () => {
 
 describe('yields of a unit that was typed in late (6.3)', () => {
   it('show the true yield, not a multiple of it', async () => {
-    // 12,000.00 of rent a year on 200,000.00 is 6 %, whatever the day on which the unit was typed in.
+    // 12,000.00 of rent a year on 200,000.00 is 6 %, on whichever day the unit was entered.
     const anna = await server.signUpLandlord()
     const { property } = await flat(anna)
     await anna.api.investments.save({

@@ -1,5 +1,5 @@
 /**
- * Restore: a backup replaces what is there, in one transaction. The tables are made anew as the backup's version had them,
+ * Restore: a backup replaces what is there, in one transaction. The tables are created again as in the version of the backup,
  * filled, and then brought to this version by the same migrations that upgrade a running installation.
  */
 import { createReadStream } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Brings a database to the schema of this code: from nothing, or from any released version (docs/decisions/034). A
- * database that is there already says so itself and is left alone.
+ * Brings a database to the schema of this code: an empty one, or one of any released version (docs/decisions/034). A
+ * database that already has this schema is not changed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -10,14 +10,14 @@ import { type DataState, identify, pendingOn } from './upgrade/identify.ts'
 import { readSchema, type Schema } from './upgrade/schema.ts'
 import { bringTo } from './upgrade/upgrade.ts'
 
-/** Nodes of every version agree on this number. */
+/** The number of the lock. It is the same in every version. */
 const upgradeLock = 7316046
-/** After this long a node that waits for another one says so, ms. */
+/** A node that waits longer than this for another one logs it; in milliseconds. */
 const silentWait = 1_000
 
 export type MigrateOptions = {
   schema?: Schema
-  /** Called before data of an earlier version are changed; returns what to tell the operator if the upgrade fails. */
+  /** Called before data of an earlier version are changed. Returns a sentence for the operator in case the upgrade fails. */
   beforeUpgrade?: (from: string | null, to: string) => Promise<string>
   /** Lines for the operator. */
   say?: (line: string) => void
@@ -36,7 +36,7 @@ export async function migrate(
     const data = await identify(owner, schema.releases)
     const pending = pendingOn(data, schema)
     const rolesMade = await ensureRoles(owner, secrets)
-    // A database that was carried into another cluster brings its mark along, but no roles.
+    // A database that was moved to another cluster has its mark of the version, but not its roles.
     if (!rolesMade && data.done === schema.hash && data.version === schema.version) return
     const isNew = data.migrations.length === 0
     const changes = !isNew && (pending.length > 0 || data.version !== schema.version)
@@ -57,23 +57,23 @@ export async function migrate(
   }
 }
 
-/** A session as the owner that may wait and work as long as it takes. A dead node's session ends within a minute. */
+/** Opens a session as the owner without time limits. The session of a dead node ends within a minute. */
 export async function openOwner(connection: PgConnection): Promise<Client> {
   const owner = new Client({ ...connection, keepAlive: true, application_name: 'domovik_upgrade' })
-  // A server that goes away between two queries says so here; the query in flight reports it as well.
+  // Emitted if the server stops between two queries; a running query reports the error itself.
   owner.on('error', () => undefined)
   await owner.connect()
   await owner.query(
     'set statement_timeout = 0; set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
   )
-  // Where the kernel can tell, a long statement of a killed node ends soon, and its locks with it.
+  // On systems that support it, a long statement of a killed node ends soon and releases its locks.
   await owner.query(
     `do $$ begin perform set_config('client_connection_check_interval', '2s', false); exception when others then null; end $$`,
   )
   return owner
 }
 
-/** Held until the session ends, also by a kill. */
+/** Takes the lock, which is released when the session ends, also if the node is killed. */
 export async function takeUpgradeLock(owner: Client, say: (line: string) => void = () => undefined) {
   const began = Date.now()
   let said = false

@@ -16,7 +16,7 @@ type Read<Row, T> = {
 
 /**
  * Why a read was not done. 'late': its statements cannot be sent at once, or one of them writes. 'unsent': `work` failed before its first
- * statement. 'changed': the assumption about the caller was wrong. It has to be done in a usual transaction.
+ * statement. 'changed': the assumption about the caller was wrong. It must be done in a usual transaction.
  */
 export type NotRead = 'late' | 'unsent' | 'changed'
 

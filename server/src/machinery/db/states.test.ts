@@ -1,4 +1,4 @@
-/** Every state and rule that stands in SQL (sql/states.sql, sql/leases.sql) does what the rule of domain/ says. */
+/** Every state and rule in SQL (sql/states.sql, sql/leases.sql) returns what the rule of domain/ returns. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -16,7 +16,7 @@ export type RequestContext = {
   /** The organization (in the portal: the tenant record) that the caller chose. The database checks that it is theirs. */
   chosen: string | undefined
   idempotencyKey: string | undefined
-  /** The call is not to be done, only its response is asked for (idempotency.ts). */
+  /** The caller wants the stored response only; the call must not be done (idempotency.ts). */
   cancelsWrite: boolean
   ipAddress: string | null
   /** Whether a person on the server's machine sent it, not a proxy. */

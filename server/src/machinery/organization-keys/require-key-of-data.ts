@@ -69,7 +69,7 @@ function opens(masterKey: MasterKey, { kid, sealed }: SigningKey): boolean {
   }
 }
 
-/** What tells the key; nothing on a new database. */
+/** Returns what was encrypted with the key; nothing for a new database. */
 async function sealedData(client: Client): Promise<SealedData> {
   const nothing: SealedData = { ids: [], signingKeys: [], users: false }
   const there = async (table: string) =>
@@ -92,7 +92,7 @@ async function sealedData(client: Client): Promise<SealedData> {
       (await client.query<{ some: boolean }>('select exists (select from auth.users) as some')).rows[0]!.some
     return { ids: [...ids, ...wrapped], signingKeys, users }
   } catch (error) {
-    // A table of somebody else, or of an unreleased state: the upgrade refuses it with its own sentence.
+    // A table of another program, or of an unreleased version: the upgrade refuses it with its own message.
     if (error instanceof DatabaseError && error.code === undefinedColumn) return nothing
     throw error
   }

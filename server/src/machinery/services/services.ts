@@ -44,7 +44,7 @@ export type JobDefinition<Data extends object = Record<string, never>> = {
 type AnyJob = JobDefinition<never>
 
 /**
- * A job and when it runs by itself: as a cron expression in UTC, and `atStart` of a node; without both it runs on request
+ * A job and when it runs automatically: as a cron expression in UTC, and `atStart` of a node; without both it runs on request
  * only.
  */
 export type ScheduledJob = { cron?: string; atStart?: boolean; job: AnyJob }

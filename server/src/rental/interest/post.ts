@@ -85,7 +85,7 @@ function postingOf(scope: OrganizationScope, { late, from, segments }: Proposal,
   }
 }
 
-/** Reverses the charges of a batch that are not reversed yet, and tells the tenants. Throws not_found or already_reversed. */
+/** Reverses the charges of a batch that are not reversed yet, and notifies the tenants. Throws not_found or already_reversed. */
 export async function undoInterest(
   scope: OrganizationScope,
   { batchId, reason, notify }: { batchId: string; reason: string; notify: boolean },

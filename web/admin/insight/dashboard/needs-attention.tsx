@@ -15,7 +15,7 @@ const endingShown = 2
 const creditsShown = 2
 
 /** Leases in serious arrears, open tickets, leases that end soon, and money that is not allocated to a charge. */
-export function NeedsHand({ data }: { data: DashboardData }): ReactNode {
+export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation(['dashboard', 'tickets'])
   const language = useLanguage()
   const [now] = useState(Date.now)

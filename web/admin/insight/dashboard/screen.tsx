@@ -15,12 +15,12 @@ import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 import { Figures, FiguresWaiting } from './figures.tsx'
 import { FirstSteps, isNew } from './first-steps.tsx'
-import { NeedsHand } from './needs-attention.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
 import { Overdue } from './overdue.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { Recent } from './recent.tsx'
 import { Revenue } from './revenue.tsx'
-import { Sentence } from './summary.tsx'
+import { Summary } from './summary.tsx'
 
 const RecordForm = onFirstUse(() =>
   import('../../rental/payments/record-form.tsx').then((part) => part.RecordForm),
@@ -45,7 +45,7 @@ export function DashboardScreen(): ReactNode {
   return (
     <Page
       title={month.charAt(0).toLocaleUpperCase(language) + month.slice(1)}
-      sentence={dashboard.data ? <Sentence data={dashboard.data} /> : <Skeleton width="38ch" />}
+      sentence={dashboard.data ? <Summary data={dashboard.data} /> : <Skeleton width="38ch" />}
       acts={<QuickActions record={record} />}
     >
       {dashboard.data ? <Content data={dashboard.data} record={record} /> : <Waiting />}
@@ -71,7 +71,7 @@ function Content({ data, record }: { data: DashboardData; record: () => void }):
             }
             side={
               <>
-                <NeedsHand data={data} />
+                <NeedsAttention data={data} />
                 <Recent data={data} />
               </>
             }

@@ -7,7 +7,7 @@ import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
 
 /** "53 properties, 45 tenants. Books verified today, 0 differences." */
-export function Sentence({ data }: { data: DashboardData }): ReactNode {
+export function Summary({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const zone = useMe().organization?.timeZone

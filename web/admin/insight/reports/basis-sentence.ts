@@ -7,7 +7,7 @@ import type { ReportData } from './report-data.ts'
 const timeless: ReadonlySet<ReportData['type']> = new Set(['overdue', 'liquidity'])
 
 /** The sentence about basis and date on every report (docs/finance.md 8). */
-export function useStatement(): (data: ReportData) => string {
+export function useBasisSentence(): (data: ReportData) => string {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const day = (date: string): string => formatDate(date, language)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { type FigureProps, SummaryStrip } from '../../../ui/show/figure.tsx'
-import { useStatement } from './basis-sentence.ts'
+import { useBasisSentence } from './basis-sentence.ts'
 import { ReportChart } from './report-chart.tsx'
 import type { ReportData } from './report-data.ts'
 import type { ReportState } from './report-state.ts'
@@ -26,7 +26,7 @@ export function ReportView({
 }): ReactNode {
   const { t } = useTranslation('reports')
   const { say } = useReportWords()
-  const statement = useStatement()
+  const basisSentence = useBasisSentence()
   const language = useLanguage()
   const figures = useFigures(data)
   const sections = data.sections.filter(({ rows }) => rows.length > 0)
@@ -37,7 +37,7 @@ export function ReportView({
         {!alone && (
           <>
             <h2>{say('types', `${data.type}.title`)}</h2>
-            <p>{statement(data)}</p>
+            <p>{basisSentence(data)}</p>
           </>
         )}
         <p>{t('print.made', { date: formatDate(data.madeAt, language, 'instant') })}</p>

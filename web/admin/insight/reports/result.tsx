@@ -11,7 +11,7 @@ import { Page } from '../../../ui/show/page.tsx'
 import { ChartSkeleton, Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { CashButton } from '../../rental/cash/cash-button.tsx'
-import { useStatement } from './basis-sentence.ts'
+import { useBasisSentence } from './basis-sentence.ts'
 import { CsvButton } from './csv-button.tsx'
 import { ReportOptions } from './report-options.tsx'
 import { isComplete, questionOf, useReportAddress } from './report-state.ts'
@@ -36,13 +36,13 @@ export function ResultScreen(): ReactNode {
   })
   const { data } = report
   const title = say('types', `${state.type}.title`)
-  const statement = useStatement()
+  const basisSentence = useBasisSentence()
   usePrintedHead(data)
   const stale = report.isPlaceholderData && data?.type !== state.type
   return (
     <Page
       title={title}
-      sentence={data && !stale ? statement(data) : <Skeleton width="46ch" />}
+      sentence={data && !stale ? basisSentence(data) : <Skeleton width="46ch" />}
       acts={
         <div className={css.acts}>
           <Button

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useStatement } from './basis-sentence.ts'
+import { useBasisSentence } from './basis-sentence.ts'
 import type { ReportData } from './report-data.ts'
 import { useReportWords } from './report-words.ts'
 
@@ -11,9 +11,9 @@ const quoted = (text: string): string => `"${text.replace(/["\\\n]/g, ' ')}"`
 /** The text on every printed page: organization, report, period and page number. */
 export function usePrintedHead(data: ReportData | undefined): void {
   const { say } = useReportWords()
-  const statement = useStatement()
+  const basisSentence = useBasisSentence()
   const organization = data?.organization ?? ''
-  const text = data ? `${say('types', `${data.type}.title`)} · ${statement(data)}` : ''
+  const text = data ? `${say('types', `${data.type}.title`)} · ${basisSentence(data)}` : ''
   const wide = data?.sections.some(({ columns }) => columns.length > upright) ?? false
   useEffect(() => {
     if (!text) return

@@ -92,7 +92,7 @@ function DepositView({ leaseId, deposit }: { leaseId: string; deposit: Deposit }
   )
 }
 
-/** Every settlement with its parts; one that stands can be undone. */
+/** Every settlement with its parts; one that was not undone can be undone. */
 function Settlements({ leaseId, deposit }: { leaseId: string; deposit: Deposit }): ReactNode {
   const { t } = useTranslation('deposits')
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { useRouteId } from '../../shared/route-id.ts'
 import shared from '../../shared/shared.module.css'
-import { Papers } from './documents.tsx'
+import { Documents } from './documents.tsx'
 import { ExpenseFacts } from './expense-facts.tsx'
 import { useExpenseFigures } from './expense-figures.tsx'
 import { likeThis } from './expense-values.ts'
@@ -63,7 +63,7 @@ function Detail({ detail }: { detail: ExpenseDetail }): ReactNode {
             label: t('detail.detailsTab'),
             content: () => (
               <div className={css.main}>
-                <Papers expenseId={expense.id} files={files} mayAdd={mayCreate} mayChange={can.edit} />
+                <Documents expenseId={expense.id} files={files} mayAdd={mayCreate} mayChange={can.edit} />
                 <ExpenseFacts expense={expense} />
               </div>
             ),

@@ -3,16 +3,16 @@ import type { Send } from '../../../ui/files/uploads.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 
-export const paperLimits = { accept: DOCUMENT_TYPES, types: 'PDF, PNG, JPG', maxSize: DOCUMENT_MAX_BYTES }
+export const documentLimits = { accept: DOCUMENT_TYPES, types: 'PDF, PNG, JPG', maxSize: DOCUMENT_MAX_BYTES }
 
 /** The upload queue of an expense's documents. */
-export const paperPlace = (expenseId: string): string => `expense:${expenseId}`
+export const documentPlace = (expenseId: string): string => `expense:${expenseId}`
 
 /**
  * Makes the function that sends one document. A retry sends the same input, so the server adds the document only
  * once.
  */
-export function useSendPaper(): (expenseId: string) => (file: File) => Send {
+export function useSendDocument(): (expenseId: string) => (file: File) => Send {
   return (expenseId) => (file) => {
     const input = { id: expenseId, file }
     return async (onProgress) => {

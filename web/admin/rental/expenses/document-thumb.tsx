@@ -2,11 +2,11 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PictureStore } from '../../../ui/files/types.ts'
 import { usePicture } from '../../../ui/files/use-picture.ts'
-import type { Paper } from './expense-words.ts'
+import type { ExpenseDocument } from './expense-words.ts'
 import css from './expenses.module.css'
 
 /** The thumbnail of a document; an icon if the format cannot be displayed. */
-export function PaperThumb({ store, file }: { store: PictureStore; file: Paper }): ReactNode {
+export function DocumentThumb({ store, file }: { store: PictureStore; file: ExpenseDocument }): ReactNode {
   return (
     <span className={css.thumb}>
       {file.format === 'picture' ? (

@@ -15,31 +15,31 @@ import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { paperLimits, paperPlace, useSendPaper } from './document-place.ts'
-import { PaperThumb } from './document-thumb.tsx'
-import type { Paper } from './expense-words.ts'
+import { documentLimits, documentPlace, useSendDocument } from './document-place.ts'
+import { DocumentThumb } from './document-thumb.tsx'
+import type { ExpenseDocument } from './expense-words.ts'
 import css from './expenses.module.css'
-import { openPaper } from './open-document.ts'
+import { openDocument } from './open-document.ts'
 import { UploadRow } from './upload-row.tsx'
 
 const PictureViewer = onFirstUse(() =>
   import('../../../ui/files/picture-viewer.tsx').then((part) => part.PictureViewer),
 )
 
-interface PapersProps {
+interface DocumentsProps {
   expenseId: string
-  files: readonly Paper[]
+  files: readonly ExpenseDocument[]
   mayAdd: boolean
   mayChange: boolean
 }
 
 /** The receipt and other documents of an expense. Pictures open in the viewer, PDFs in the browser. */
-export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): ReactNode {
+export function Documents({ expenseId, files, mayAdd, mayChange }: DocumentsProps): ReactNode {
   const { t } = useTranslation('expenses')
   const [shown, setShown] = useState<number | null>(null)
-  const sendPaper = useSendPaper()
-  const nameOf = usePaperName(files)
-  const place = paperPlace(expenseId)
+  const sendDocument = useSendDocument()
+  const nameOf = useDocumentName(files)
+  const place = documentPlace(expenseId)
   const uploads = useSyncExternalStore(onUploads, () => uploadsAt(place))
   const store = usePictureStore(expenseId)
   const pictures = files.filter(({ format }) => format === 'picture')
@@ -52,29 +52,29 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
     requestAnimationFrame(() => opener?.focus())
   }
   const room = DOCUMENTS_PER_EXPENSE - files.length - uploads.length
-  const open = (file: Paper): void => {
+  const open = (file: ExpenseDocument): void => {
     if (file.format === 'picture') setShown(pictures.indexOf(file))
-    else void openPaper(() => store.load(file.id, 'full', new AbortController().signal), nameOf(file))
+    else void openDocument(() => store.load(file.id, 'full', new AbortController().signal), nameOf(file))
   }
   return (
     <Card title={t('files.title')}>
       {files.length + uploads.length === 0 && <p className="muted">{t('files.none')}</p>}
-      <ul className={css.paperList} ref={list}>
+      <ul className={css.documentList} ref={list}>
         {files.map((file) => (
-          <li key={file.id} className={css.paper}>
-            <PaperThumb store={store} file={file} />
+          <li key={file.id} className={css.document}>
+            <DocumentThumb store={store} file={file} />
             <div>
               <button
                 type="button"
-                className={css.paperName}
+                className={css.documentName}
                 onClick={() => open(file)}
                 aria-label={t('files.open', { name: nameOf(file) })}
               >
                 {nameOf(file)}
               </button>
-              <PaperNote file={file} />
+              <DocumentNote file={file} />
             </div>
-            <PaperActs
+            <DocumentActs
               expenseId={expenseId}
               file={file}
               name={nameOf(file)}
@@ -84,7 +84,7 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
           </li>
         ))}
         {uploads.map((upload) => (
-          <li key={`upload ${upload.id}`} className={css.paper}>
+          <li key={`upload ${upload.id}`} className={css.document}>
             <UploadRow place={place} upload={upload} />
           </li>
         ))}
@@ -92,11 +92,11 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
       {mayAdd && room > 0 && (
         <div className={css.drop}>
           <FileDrop
-            {...paperLimits}
+            {...documentLimits}
             multiple
             label={t('files.add')}
             files={[]}
-            onChange={(chosen) => addUploads(place, chosen.slice(0, room), sendPaper(expenseId))}
+            onChange={(chosen) => addUploads(place, chosen.slice(0, room), sendDocument(expenseId))}
           />
         </div>
       )}
@@ -114,7 +114,7 @@ export function Papers({ expenseId, files, mayAdd, mayChange }: PapersProps): Re
   )
 }
 
-const pictureOf = (file: Paper, name: string, canRemove: boolean): Picture => ({
+const pictureOf = (file: ExpenseDocument, name: string, canRemove: boolean): Picture => ({
   id: file.id,
   alt: name,
   fileName: name,
@@ -126,7 +126,7 @@ const pictureOf = (file: Paper, name: string, canRemove: boolean): Picture => ({
 function usePictureStore(expenseId: string): PictureStore {
   const of = (fileId: string) => ({ id: expenseId, fileId })
   return {
-    place: paperPlace(expenseId),
+    place: documentPlace(expenseId),
     load: async (fileId, size, signal) =>
       (await client.expenses.showFile({ ...of(fileId), size }, { signal })).body,
     remove: (fileId) => client.expenses.removeFile(of(fileId)).then(refreshScreen),
@@ -135,16 +135,16 @@ function usePictureStore(expenseId: string): PictureStore {
 }
 
 /** The file name of a document, else its number. */
-function usePaperName(files: readonly Paper[]): (file: Paper) => string {
+function useDocumentName(files: readonly ExpenseDocument[]): (file: ExpenseDocument) => string {
   const { t } = useTranslation('expenses')
   return (file) => file.name || t('files.unnamed', { number: files.indexOf(file) + 1 })
 }
 
-function PaperNote({ file }: { file: Paper }): ReactNode {
+function DocumentNote({ file }: { file: ExpenseDocument }): ReactNode {
   const { t } = useTranslation('expenses')
   const language = useLanguage()
   return (
-    <div className={css.paperNote}>
+    <div className={css.documentNote}>
       {[
         file.receipt && t('files.receipt'),
         formatSize(file.bytes, language),
@@ -156,9 +156,9 @@ function PaperNote({ file }: { file: Paper }): ReactNode {
   )
 }
 
-function PaperActs(props: {
+function DocumentActs(props: {
   expenseId: string
-  file: Paper
+  file: ExpenseDocument
   name: string
   store: PictureStore
   mayChange: boolean

@@ -13,7 +13,7 @@ import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { recordOrAsk } from '../../shared/record-again.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
-import { paperLimits, paperPlace, useSendPaper } from './document-place.ts'
+import { documentLimits, documentPlace, useSendDocument } from './document-place.ts'
 import { ExpenseInputs } from './expense-inputs.tsx'
 import { checkExpense, type ExpenseValues, inputOf, newExpense, valuesOf } from './expense-values.ts'
 import type { Expense } from './expense-words.ts'
@@ -52,7 +52,7 @@ function Drawer({
   const mayApprove = usePermission('edit_payments')
   const mayRemove = usePermission('delete_payments')
   const queries = useQueryClient()
-  const sendPaper = useSendPaper()
+  const sendDocument = useSendDocument()
   const [papers, setPapers] = useState<readonly File[]>([])
   const organizationId = organization?.id ?? ''
   const form = useDraftForm<ExpenseValues>({
@@ -92,7 +92,7 @@ function Drawer({
       input.amount,
       currency,
     )
-    addUploads(paperPlace(id), papers, sendPaper(id))
+    addUploads(documentPlace(id), papers, sendDocument(id))
     rememberUsed(organizationId, values)
     await refreshScreen()
     form.startAfresh()
@@ -121,7 +121,13 @@ function Drawer({
         mayApprove={mayApprove}
       >
         {!expense && (
-          <FileDrop {...paperLimits} multiple label={t('form.papers')} files={papers} onChange={setPapers} />
+          <FileDrop
+            {...documentLimits}
+            multiple
+            label={t('form.papers')}
+            files={papers}
+            onChange={setPapers}
+          />
         )}
       </ExpenseInputs>
     </FormDrawer>

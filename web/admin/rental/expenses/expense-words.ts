@@ -9,7 +9,7 @@ export type ExpenseRow = Answers['list']['rows'][number]
 export type ExpenseTotals = Answers['list']['totals']
 export type ExpenseDetail = Answers['get']
 export type Expense = ExpenseDetail['expense']
-export type Paper = ExpenseDetail['files'][number]
+export type ExpenseDocument = ExpenseDetail['files'][number]
 
 export const expenseTones: Record<ExpenseStatus, Tone> = {
   paid: 'settled',

@@ -54,7 +54,7 @@ export function useColumns(): readonly Column<ExpenseRow>[] {
     { id: 'invoice', header: t('fields.invoiceNumber'), cell: (row) => row.invoiceNumber, extra: true },
     { id: 'project', header: t('fields.project'), cell: (row) => row.project, extra: true },
     { id: 'tax', header: t('fields.taxCategory'), cell: (row) => row.taxCategory, extra: true },
-    { id: 'files', header: t('fields.files'), cell: (row) => <Papers count={row.files} />, from: 'wide' },
+    { id: 'files', header: t('fields.files'), cell: (row) => <Documents count={row.files} />, from: 'wide' },
     {
       id: 'state',
       header: t('fields.status'),
@@ -79,11 +79,11 @@ export function useColumns(): readonly Column<ExpenseRow>[] {
   ]
 }
 
-function Papers({ count }: { count: number }): ReactNode {
+function Documents({ count }: { count: number }): ReactNode {
   const { t } = useTranslation('expenses')
   if (count === 0) return null
   return (
-    <span className={css.papers} title={t('list.papers', { count })}>
+    <span className={css.documents} title={t('list.papers', { count })}>
       <IconPaperclip size={15} stroke={1.6} aria-hidden="true" />
       {count}
     </span>

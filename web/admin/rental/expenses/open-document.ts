@@ -9,7 +9,7 @@ const handOverMs = 60_000
  * Opens a document in the browser's viewer in a new tab. The tab is opened before the document is loaded, because
  * browsers allow it only directly after a press. If the browser blocks the tab, the document is saved.
  */
-export async function openPaper(load: () => Promise<Blob>, fileName: string): Promise<void> {
+export async function openDocument(load: () => Promise<Blob>, fileName: string): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   try {
     const content = await load()

@@ -16,7 +16,7 @@ export function UploadRow({ place, upload }: { place: string; upload: Upload }):
       </span>
       <div>
         <div>{file.name}</div>
-        <div className={css.paperNote} aria-live="polite">
+        <div className={css.documentNote} aria-live="polite">
           {state === 'sending' && (
             <progress max={1} value={progress} aria-label={t('progress', { name: file.name })} />
           )}

@@ -12,7 +12,7 @@ import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { LeaseState, leaseTones } from '../../shared/lease-rows.tsx'
 import { useNarrowing } from '../../shared/narrowing.ts'
-import { Late } from '../../shared/overdue-amount.tsx'
+import { OverdueAmount } from '../../shared/overdue-amount.tsx'
 import { useRecordList } from '../../shared/record-list.ts'
 import { SeriousArrearsFlag, useArrearsFilter } from '../../shared/serious-arrears.tsx'
 import { DaysLeft } from './days-left.tsx'
@@ -51,7 +51,7 @@ export function LeasesScreen(): ReactNode {
       filters={filters}
       totals={(totals) => ({
         rent: <Money cents={totals.rentAmount} currency={totals.currency} strong />,
-        overdue: <Late cents={totals.overdue} currency={totals.currency} />,
+        overdue: <OverdueAmount cents={totals.overdue} currency={totals.currency} />,
       })}
     />
   )
@@ -114,7 +114,9 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'overdue',
       header: t('fields.overdue'),
-      cell: (row) => <Late cents={row.overdue} deposits={row.overdueDeposits} currency={row.currency} />,
+      cell: (row) => (
+        <OverdueAmount cents={row.overdue} deposits={row.overdueDeposits} currency={row.currency} />
+      ),
       sort: 'overdue',
       align: 'end',
       phone: 'endNote',

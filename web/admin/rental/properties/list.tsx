@@ -14,7 +14,7 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
-import { Late } from '../../shared/overdue-amount.tsx'
+import { OverdueAmount } from '../../shared/overdue-amount.tsx'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 
@@ -59,7 +59,7 @@ export function PropertiesScreen(): ReactNode {
         filters={filters}
         totals={(totals) => ({
           rent: <Money cents={totals.rentAmount} currency={totals.currency} strong />,
-          overdue: <Late cents={totals.overdue} currency={totals.currency} />,
+          overdue: <OverdueAmount cents={totals.overdue} currency={totals.currency} />,
         })}
         {...(mayDelete ? { bulk } : {})}
         acts={
@@ -130,7 +130,9 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'overdue',
       header: t('fields.overdue'),
-      cell: (row) => <Late cents={row.overdue} deposits={row.overdueDeposits} currency={row.currency} />,
+      cell: (row) => (
+        <OverdueAmount cents={row.overdue} deposits={row.overdueDeposits} currency={row.currency} />
+      ),
       sort: 'overdue',
       align: 'end',
       phone: 'endNote',

@@ -14,7 +14,7 @@ import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
-import { Late } from '../../shared/overdue-amount.tsx'
+import { OverdueAmount } from '../../shared/overdue-amount.tsx'
 import { useRecordList } from '../../shared/record-list.ts'
 import { SeriousArrearsFlag, useArrearsFilter } from '../../shared/serious-arrears.tsx'
 import { useBulkActs } from './bulk-acts.ts'
@@ -59,7 +59,7 @@ export function TenantsScreen(): ReactNode {
         filters={filters}
         totals={(totals) => ({
           balance: <Money cents={totals.balance} currency={totals.currency} strong />,
-          overdue: <Late cents={totals.overdue} currency={totals.currency} />,
+          overdue: <OverdueAmount cents={totals.overdue} currency={totals.currency} />,
         })}
         {...(bulk.length > 0 ? { bulk } : {})}
       />
@@ -140,7 +140,9 @@ function useColumns(): readonly Column<TenantRow>[] {
     {
       id: 'overdue',
       header: t('fields.overdue'),
-      cell: (row) => <Late cents={row.overdue} deposits={row.overdueDeposits} currency={row.currency} />,
+      cell: (row) => (
+        <OverdueAmount cents={row.overdue} deposits={row.overdueDeposits} currency={row.currency} />
+      ),
       sort: 'overdue',
       align: 'end',
       from: 'tablet',

@@ -7,7 +7,7 @@ import { inUse } from './lock.ts'
 import { isPostgresOn, pidExists } from './process-identity.ts'
 import type { Account } from './run-as.ts'
 
-/** How long a server whose owner died may take to stop by itself before it gets a stop signal, in ms. */
+/** How long a server whose owner died may take to stop automatically before it gets a stop signal, in ms. */
 const PATIENCE = 1_500
 
 /** No process can have this id: the limits of all kernels are far lower. */

@@ -48,7 +48,7 @@ export type WatchedProcess = {
 export type WatchedCommand = {
   program: string
   args: string[]
-  /** Entered before switching to the account, so the account need not be able to reach it. */
+  /** Entered before switching to the account, so the account does not need access to it. */
   cwd: string
   account: Account
   log: (line: string) => void

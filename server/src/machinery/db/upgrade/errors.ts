@@ -1,10 +1,10 @@
-/** Why a database cannot be brought to this version. The message is for the operator; the database is as it was. */
+/** Why a database cannot be upgraded to this version. The message is for the operator; the database was not changed. */
 export type UpgradeErrorCode =
-  /** The data were made by a newer version than this code. */
+  /** A newer version than this code wrote the data. */
   | 'data_newer'
   /** The tables are those of no released version. */
   | 'data_unreleased'
-  /** The database holds somebody else's tables under our names. */
+  /** The database contains tables of another program with our names. */
   | 'data_foreign'
   /** The backup before the upgrade could not be written. */
   | 'backup_failed'

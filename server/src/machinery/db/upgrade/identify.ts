@@ -1,21 +1,21 @@
-/** What a database holds: which migrations ran on it, by which version, and whether this code may go on from there. */
+/** Reads from a database which migrations ran on it, in which version, and whether this code can continue from there. */
 import type { Client } from 'pg'
 import { compareVersions } from '../../version.ts'
 import { UpgradeError } from './errors.ts'
 import { type Migration, migrationsOf, type Release, type Schema } from './schema.ts'
 
 export type DataState = {
-  /** Null on a new database, and where no release is known that has these migrations. */
+  /** Null for a new database, and if no known release has these migrations. */
   version: string | null
-  /** Hashes of the migrations that ran, in order; none on a new database. */
+  /** Hashes of the migrations that ran, in order; empty for a new database. */
   migrations: string[]
-  /** What the last whole run left behind (schema.hash). */
+  /** The hash that the last complete run stored (schema.hash). */
   done: string | null
-  /** The journal of 0.1.0, which drizzle-orm kept, is still the one in use. */
+  /** Whether the database still uses the journal of 0.1.0, which drizzle-orm wrote. */
   oldJournal: boolean
 }
 
-/** Reads as the owner. */
+/** Reads the state of the database. `client` is signed in as the owner. */
 export async function identify(client: Client, releases: readonly Release[]): Promise<DataState> {
   const { rows } = await client.query<{ own: boolean; old: boolean; auth: boolean; done: string | null }>(
     `select to_regclass('app.migrations') is not null as own, to_regclass('app.__drizzle_migrations') is not null as old,
@@ -49,7 +49,7 @@ async function lastVersion(client: Client): Promise<string | null> {
   return rows[0]?.version ?? null
 }
 
-/** The oldest release with exactly these migrations: only 0.1.0 did not write its version down, and later ones may have the same. */
+/** Returns the oldest release with exactly these migrations. Only 0.1.0 did not store its version; later releases may have the same migrations. */
 export function versionOf(migrations: readonly string[], releases: readonly Release[]): string | null {
   const same = releases.find(({ version }) => {
     const all = migrationsOf(releases, version)
@@ -59,7 +59,7 @@ export function versionOf(migrations: readonly string[], releases: readonly Rele
 }
 
 /**
- * The migrations that are still to run. Throws UpgradeError when the data are newer than this code, or of no released
+ * Returns the migrations that have not run yet. Throws UpgradeError if the data are newer than this code or of no released
  * version.
  */
 export function pendingOn(data: Pick<DataState, 'version' | 'migrations'>, schema: Schema): Migration[] {

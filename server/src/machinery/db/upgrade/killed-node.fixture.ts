@@ -1,4 +1,4 @@
-/** A node that upgrades a database by a slow migration; what the tests kill. Its argument: connection and passwords as JSON. */
+/** A node that upgrades a database with a slow migration, for tests that kill it. Its argument: connection and passwords as JSON. */
 import { migrate } from '../migrate.ts'
 import { laterSchema } from './later.fixture.ts'
 

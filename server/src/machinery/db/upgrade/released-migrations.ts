@@ -1,9 +1,9 @@
-/** Released migrations never change: on somebody's machine they have run already. */
+/** Released migrations never change, because they have already run on the databases of users. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Release, readMigrations, readReleases, sha256 } from './schema.ts'
 
-/** What a person must know of a released migration that was touched; empty when none was. */
+/** Returns a sentence for each released migration that was changed or removed. */
 export async function touchedReleases(folder: string): Promise<string[]> {
   const [releases, migrations] = await Promise.all([readReleases(folder), readMigrations(folder)])
   const frozen = releases.flatMap(({ version, migrations: own }) => own.map((each) => ({ ...each, version })))
@@ -14,13 +14,13 @@ export async function touchedReleases(folder: string): Promise<string[]> {
   })
 }
 
-/** Names of the migrations that no release holds yet. */
+/** Returns the names of the migrations that are in no release yet. */
 export async function unreleased(folder: string): Promise<string[]> {
   const [releases, migrations] = await Promise.all([readReleases(folder), readMigrations(folder)])
   return migrations.slice(releases.flatMap((each) => each.migrations).length).map(({ name }) => name)
 }
 
-/** The entry that freezes what is not released yet. */
+/** Returns the entry of a new release, with the migrations that are in no release yet. */
 export async function releaseOf(folder: string, version: string): Promise<Release> {
   const names = await unreleased(folder)
   const migrations = await Promise.all(
@@ -29,7 +29,7 @@ export async function releaseOf(folder: string, version: string): Promise<Releas
   return { version, migrations }
 }
 
-/** What the code of the release before could not live with, or what one transaction cannot hold. */
+/** Statements with which the code of the previous release would fail, or which cannot run in a transaction. */
 const kinds: [RegExp, string][] = [
   [/\bdrop\s+(table|column|schema|view|type)\b/i, 'removes something'],
   [/\brename\b/i, 'renames something'],
@@ -44,8 +44,8 @@ const kinds: [RegExp, string][] = [
 const reason = /^--\s*not additive:\s*\S+/im
 
 /**
- * The rolling rule: one release adds, a later one removes (docs/operating.md). Names the statements of a migration that do
- * not only add; none when the migration says why it may ("-- not additive: <reason>").
+ * The rolling rule: one release adds, a later one removes (docs/operating.md). Returns the statements of a migration that do
+ * not only add; none if the migration gives a reason ("-- not additive: <reason>").
  */
 export function notAdditive(sql: string): string[] {
   if (reason.test(sql)) return []

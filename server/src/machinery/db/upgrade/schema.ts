@@ -1,6 +1,6 @@
 /**
- * The schema as this code knows it: the numbered migrations in order, the releases they were frozen in, and the SQL that
- * is run again whenever its text changes (../sql/).
+ * The schema of this code: the numbered migrations in order, the release of each, and the SQL that runs again whenever its
+ * text changes (../sql/).
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -14,23 +14,23 @@ const sqlFolder = fileURLToPath(new URL('../sql', import.meta.url))
 
 export type Migration = { name: string; hash: string; sql: string }
 
-/** A released version: its own migrations, those of earlier releases not repeated. */
+/** A released version with its own migrations, without those of earlier releases. */
 export type Release = {
   version: string
   migrations: { name: string; hash: string }[]
-  /** Of all columns (backup/tables.ts). Of 0.1.0 only, whose backups do not name their migrations. */
+  /** The hash of all columns (backup/tables.ts). Only 0.1.0 has one, because its backups do not name their migrations. */
   fingerprint?: string
 }
 
 export type Schema = {
   version: string
-  /** All of them, in the order in which they run. */
+  /** All migrations, in the order in which they run. */
   migrations: readonly Migration[]
   /** Oldest first. */
   releases: readonly Release[]
-  /** The text of a file in ../sql/. */
+  /** Returns the text of a file in ../sql/. */
   repeatable: (name: string) => Promise<string>
-  /** A hash of everything that is run, the job store's version included. */
+  /** A hash of everything that runs, including the version of the job store. */
   hash: string
 }
 
@@ -70,7 +70,7 @@ export async function readReleases(folder = migrationsFolder): Promise<Release[]
   return JSON.parse(await readFile(join(folder, 'releases.json'), 'utf8')) as Release[]
 }
 
-/** All migrations up to and including a release. */
+/** Returns all migrations up to and including a release. */
 export const migrationsOf = (releases: readonly Release[], upTo: string): Release['migrations'] =>
   releases
     .slice(0, releases.findIndex((each) => each.version === upTo) + 1)

@@ -1,6 +1,6 @@
 /**
- * The one transaction of an upgrade: migrations, the job store, the SQL that is run again, and the mark of the version.
- * Whatever fails, a kill included, leaves the database as it was.
+ * An upgrade is one transaction: migrations, the job store, the SQL that runs again, and the mark of the version. If it
+ * fails or the process is killed, the database stays as it was.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
@@ -9,7 +9,7 @@ import { UpgradeError } from './errors.ts'
 import type { DataState } from './identify.ts'
 import type { Migration, Schema } from './schema.ts'
 
-/** In the order in which they run. */
+/** The files of ../sql/ in the order in which they run. */
 const repeatable = [
   'states',
   'scope',
@@ -31,13 +31,13 @@ const repeatable = [
 ]
 
 /**
- * Requests of the other nodes queue behind a lock that we wait for, so we wait briefly and try again; together about
- * two minutes. A request of ours has 5 s in all.
+ * Requests of other nodes wait behind a lock for which we wait. So we wait only briefly and try again, for about two
+ * minutes in all. A request has at most 5 s.
  */
 const lockTimeout = '2s'
 /**
- * Nearly every request and job reads one of these first. Locked before anything else they let running requests end and
- * keep new ones waiting while these hold nothing yet, so that no request is caught in a deadlock half way.
+ * Nearly every request and job reads one of these tables first. They are locked before anything else: running requests can
+ * end, and new ones wait before they hold any lock, so that no request ends in a deadlock.
  */
 const gates = ['auth.sessions', 'public.organizations']
 const attempts = 40
@@ -47,11 +47,11 @@ const busy = new Set(['55P03', '40P01', '40001'])
 type Work = {
   data: DataState
   pending: readonly Migration[]
-  /** Where the backup is, for the sentence of a failure. */
+  /** Where the backup is, for the message of a failure. */
   kept?: string | undefined
 }
 
-/** Runs what is pending and marks the database as this version's. Throws UpgradeError migration_failed. */
+/** Runs the pending migrations and marks the database with this version. Throws UpgradeError migration_failed. */
 export async function bringTo(owner: Client, schema: Schema, work: Work): Promise<void> {
   const step = { now: 'the preparation' }
   for (let attempt = 1; ; attempt++) {
@@ -82,7 +82,7 @@ async function closeGates(owner: Client): Promise<void> {
   if (rows[0]!.there) await owner.query(`lock table ${gates.join(', ')} in access exclusive mode`)
 }
 
-/** What migrations refer to, the job store, and the journal. Safe to repeat. */
+/** Creates what migrations refer to, the job store and the journal. Can be repeated. */
 export async function prepare(
   owner: Client,
   schema: Schema,
@@ -107,8 +107,8 @@ async function dropViews(owner: Client): Promise<void> {
 }
 
 /**
- * The journal of 0.1.0 goes: its code reads no version, but without its journal it cannot start on these data and
- * run its own functions and grants over newer ones.
+ * Removes the journal of 0.1.0. The code of 0.1.0 reads no version, but without its journal it cannot start on these data
+ * and replace newer functions and grants by its own.
  */
 async function adoptOldJournal(owner: Client, schema: Schema, version: string | null): Promise<void> {
   const { rows } = await owner.query<{ hash: string }>(
@@ -120,7 +120,7 @@ async function adoptOldJournal(owner: Client, schema: Schema, version: string | 
   if (version) await owner.query('insert into app.versions (version) values ($1)', [version])
 }
 
-/** Runs migrations in order, after those that the journal holds. */
+/** Runs migrations in order, after those in the journal. */
 export async function runMigrations(
   owner: Client,
   schema: Schema,
@@ -131,7 +131,7 @@ export async function runMigrations(
   await seeEveryRow(owner)
   for (const migration of migrations) {
     step.now = `migration ${migration.name}`
-    // In one message, because the answers of several hundred would be waited for one by one.
+    // All statements are sent in one message. Several hundred single statements would each wait for their answer.
     await owner.query(migration.sql.split('--> statement-breakpoint').join(';\n'))
     await note(owner, schema.migrations.indexOf(migration), migration)
   }
@@ -139,8 +139,8 @@ export async function runMigrations(
 }
 
 /**
- * A change of data must reach every row. An owner that is bound by row level security would silently change none,
- * so it is lifted for this transaction (sql/grants.sql forces it again), and what still filters is an error.
+ * A change of data must reach every row. With forced row level security the owner would change no row, without an error.
+ * So it is not forced in this transaction (sql/grants.sql forces it again), and a query that is still filtered fails.
  */
 async function seeEveryRow(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ table: string }>(`
@@ -154,7 +154,7 @@ async function seeEveryRow(owner: Client): Promise<void> {
 const note = (owner: Client, number: number, { name, hash }: Pick<Migration, 'name' | 'hash'>) =>
   owner.query('insert into app.migrations (number, name, hash) values ($1, $2, $3)', [number, name, hash])
 
-/** The SQL that is run again, and the marks by which the next start knows all this. */
+/** Runs the SQL that runs again, and stores the marks that the next start reads. */
 export async function finish(owner: Client, schema: Schema, step: { now: string }): Promise<void> {
   for (const name of repeatable) {
     step.now = `sql/${name}.sql`
@@ -168,7 +168,7 @@ export async function finish(owner: Client, schema: Schema, step: { now: string 
   await owner.query(`comment on schema app is ${escapeLiteral(schema.hash)}`)
 }
 
-/** The texts of the database may quote what is stored; its codes and names do not. */
+/** Returns the error for the operator: the failed step, the reason, and that the data are unchanged. */
 function failed(error: unknown, step: string, schema: Schema, { data, kept }: Work): UpgradeError {
   const was =
     data.migrations.length === 0
@@ -181,6 +181,7 @@ function failed(error: unknown, step: string, schema: Schema, { data, kept }: Wo
   )
 }
 
+/** Returns only codes and names of a database error, because its texts may contain stored values. */
 export function reason(error: unknown): string {
   if (!(error instanceof DatabaseError)) return error instanceof Error ? error.message : String(error)
   const { code = '', table, column, constraint } = error
