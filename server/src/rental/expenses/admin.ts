@@ -9,6 +9,7 @@ import { amount, toCsv } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
+import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { documentsOf } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
@@ -24,10 +25,10 @@ import {
   findExpense,
   insertExpense,
   lockExpenses,
-  setRemoved,
   setStatus,
   updateExpense,
 } from './queries.ts'
+import { expenses } from './table.ts'
 
 type Totals = { amount: number; paid: number; approved: number; pending: number; currency: string }
 
@@ -119,7 +120,7 @@ export const expensesAdmin = {
   }),
 
   remove: admin.expenses.remove.handler(async ({ input, context: { scope } }) => {
-    const removed = await setRemoved(scope, input.ids, true)
+    const removed = await setRemoved(scope, expenses, input.ids, true)
     await recordAll(
       scope,
       removed.map((recordId) => ({ action: 'DELETE', table: 'expenses', recordId })),
@@ -128,7 +129,7 @@ export const expensesAdmin = {
   }),
 
   restore: admin.expenses.restore.handler(async ({ input, context: { scope } }) => {
-    const restored = await setRemoved(scope, input.ids, false)
+    const restored = await setRemoved(scope, expenses, input.ids, false)
     await recordAll(
       scope,
       restored.map((recordId) => ({

@@ -3,7 +3,7 @@ import type { expenseRow, get } from '@domovik/contract/admin/rental/expenses.ts
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { ExpenseStatus } from '@domovik/domain/rental/expenses/types.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
@@ -134,22 +134,6 @@ export async function setStatus(
     .update(expenses)
     .set({ status, paidOn, updatedAt: sql`app.now()` })
     .where(and(standing(scope), inArray(expenses.id, ids)))
-}
-
-/** Removes the given expenses or restores them. Returns the ids that changed. */
-export async function setRemoved(scope: Scope, ids: string[], removed: boolean): Promise<string[]> {
-  const rows = await scope.db
-    .update(expenses)
-    .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })
-    .where(
-      and(
-        eq(expenses.organizationId, scope.organizationId),
-        inArray(expenses.id, ids),
-        removed ? isNull(expenses.deletedAt) : isNotNull(expenses.deletedAt),
-      ),
-    )
-    .returning({ id: expenses.id })
-  return rows.map(({ id }) => id)
 }
 
 const standing = (scope: Scope) =>

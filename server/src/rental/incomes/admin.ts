@@ -8,20 +8,14 @@ import { amount, toCsv } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
+import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { requireSubjects } from '../tickets/queries.ts'
-import {
-  findIncome,
-  type IncomeRow,
-  incomeList,
-  insertIncome,
-  setPaid,
-  setRemoved,
-  updateIncome,
-} from './queries.ts'
+import { findIncome, type IncomeRow, incomeList, insertIncome, setPaid, updateIncome } from './queries.ts'
+import { incomes } from './table.ts'
 
 type Totals = { amount: number; paid: number; open: number; currency: string }
 
@@ -97,13 +91,13 @@ export const incomesAdmin = {
   }),
 
   remove: admin.incomes.remove.handler(async ({ input, context: { scope } }) => {
-    const removed = await setRemoved(scope, input.ids, true)
+    const removed = await setRemoved(scope, incomes, input.ids, true)
     await recordEach(scope, 'DELETE', removed, {})
     return { removed }
   }),
 
   restore: admin.incomes.restore.handler(async ({ input, context: { scope } }) => {
-    const restored = await setRemoved(scope, input.ids, false)
+    const restored = await setRemoved(scope, incomes, input.ids, false)
     await recordEach(scope, 'UPDATE', restored, { restored: true })
     return { restored }
   }),

@@ -129,21 +129,5 @@ export async function setPaid(scope: Scope, ids: string[], paidOn: string | null
   return rows.map(({ id }) => id)
 }
 
-/** Removes the given incomes or restores them. Returns the ids that changed. */
-export async function setRemoved(scope: Scope, ids: string[], removed: boolean): Promise<string[]> {
-  const rows = await scope.db
-    .update(incomes)
-    .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })
-    .where(
-      and(
-        eq(incomes.organizationId, scope.organizationId),
-        inArray(incomes.id, ids),
-        removed ? isNull(incomes.deletedAt) : isNotNull(incomes.deletedAt),
-      ),
-    )
-    .returning({ id: incomes.id })
-  return rows.map(({ id }) => id)
-}
-
 const standing = (scope: Scope) =>
   and(eq(incomes.organizationId, scope.organizationId), isNull(incomes.deletedAt))

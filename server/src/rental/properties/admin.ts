@@ -6,6 +6,7 @@ import { requireRoom } from '../../account/subscriptions/require-room.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
+import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
@@ -21,10 +22,10 @@ import {
   propertyDetail,
   propertyList,
   propertyStatus,
-  setRemoved,
   updateProperty,
   withOpenLeases,
 } from './queries.ts'
+import { properties } from './table.ts'
 
 type Totals = { rentAmount: number; overdue: number; currency: string }
 
@@ -122,14 +123,14 @@ export const propertiesAdmin = {
     const unsettled = await propertiesWithOpenCharges(scope, input.ids)
     if (unsettled.length > 0)
       throw new DomainError('property_has_open_charges', { properties: unsettled.length })
-    const removed = await setRemoved(scope, input.ids, true)
+    const removed = await setRemoved(scope, properties, input.ids, true)
     for (const id of removed) await record(scope, { action: 'DELETE', table: 'properties', recordId: id })
     return { removed }
   }),
 
   restore: admin.properties.restore.handler(async ({ input, context: { scope } }) => {
     await requireRoom(scope, 'properties', input.ids.length)
-    const restored = await setRemoved(scope, input.ids, false)
+    const restored = await setRemoved(scope, properties, input.ids, false)
     for (const id of restored)
       await record(scope, {
         action: 'UPDATE',

@@ -4,7 +4,7 @@
  */
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { PropertyStatus } from '@domovik/domain/rental/properties/types.ts'
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { among, type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { lettingStatusOn, rentOn } from '../leases/lease-sql.ts'
@@ -138,26 +138,6 @@ export async function withOpenLeases(scope: OrganizationScope, ids: string[]): P
          ids.map((id) => sql`${id}::uuid`),
          sql`, `,
        )})`)
-  return rows.map(({ id }) => id)
-}
-
-/** Removes the given properties or restores them. Returns the ids that changed. */
-export async function setRemoved(
-  scope: OrganizationScope,
-  ids: string[],
-  removed: boolean,
-): Promise<string[]> {
-  const rows = await scope.db
-    .update(properties)
-    .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })
-    .where(
-      and(
-        eq(properties.organizationId, scope.organizationId),
-        inArray(properties.id, ids),
-        removed ? isNull(properties.deletedAt) : isNotNull(properties.deletedAt),
-      ),
-    )
-    .returning({ id: properties.id })
   return rows.map(({ id }) => id)
 }
 

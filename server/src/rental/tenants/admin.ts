@@ -9,6 +9,7 @@ import { requireRoom } from '../../account/subscriptions/require-room.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
+import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
@@ -28,7 +29,6 @@ import {
   findTenant,
   insertTenant,
   leasesOfTenant,
-  setRemoved,
   type TenantRecord,
   type TenantRow,
   tenantList,
@@ -38,6 +38,7 @@ import {
 } from './queries.ts'
 import { riskOf } from './risk.ts'
 import { openFields, sealFields } from './sealed.ts'
+import { tenants } from './table.ts'
 
 type Totals = { balance: number; overdue: number; currency: string }
 
@@ -137,14 +138,14 @@ export const tenantsAdmin = {
     await lockTenants(scope, input.ids)
     const unsettled = await tenantsWithOpenMoney(scope, input.ids)
     if (unsettled.length > 0) throw new DomainError('tenant_has_open_money', { tenants: unsettled.length })
-    const removed = await setRemoved(scope, input.ids, true)
+    const removed = await setRemoved(scope, tenants, input.ids, true)
     for (const id of removed) await record(scope, { action: 'DELETE', table: 'tenants', recordId: id })
     return { removed }
   }),
 
   restore: admin.tenants.restore.handler(async ({ input, context: { scope } }) => {
     await requireRoom(scope, 'tenants', input.ids.length)
-    const restored = await setRemoved(scope, input.ids, false)
+    const restored = await setRemoved(scope, tenants, input.ids, false)
     for (const id of restored)
       await record(scope, { action: 'UPDATE', table: 'tenants', recordId: id, details: { restored: true } })
     return { restored }

@@ -2,7 +2,7 @@
 import type { tenantRow } from '@domovik/contract/admin/rental/tenants.ts'
 import { monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type ListPlan, mentioning, oneOf } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -223,25 +223,5 @@ export async function withOpenLeases(scope: OrganizationScope, ids: string[]): P
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     select distinct tenant_id as id from app.lettings
      where organization_id = ${scope.organizationId} and tenant_id = any(${sql.param(ids)}::uuid[]) and until_date > ${scope.today}`)
-  return rows.map(({ id }) => id)
-}
-
-/** Removes the given tenants or restores them. Returns the ids that changed. */
-export async function setRemoved(
-  scope: OrganizationScope,
-  ids: string[],
-  removed: boolean,
-): Promise<string[]> {
-  const rows = await scope.db
-    .update(tenants)
-    .set({ deletedAt: removed ? sql`app.now()` : null, updatedAt: sql`app.now()` })
-    .where(
-      and(
-        eq(tenants.organizationId, scope.organizationId),
-        inArray(tenants.id, ids),
-        removed ? isNull(tenants.deletedAt) : isNotNull(tenants.deletedAt),
-      ),
-    )
-    .returning({ id: tenants.id })
   return rows.map(({ id }) => id)
 }
