@@ -11,6 +11,7 @@ import { fill } from './fill.ts'
 import { flood } from './flood.ts'
 import { type House, type Landlord, openHouse } from './house.ts'
 import { importRows } from './import-rows.ts'
+import { interactions } from './interactions.ts'
 import { lists } from './lists.ts'
 import { longLists } from './long-lists.ts'
 import { memory } from './memory.ts'
@@ -22,7 +23,12 @@ import { signIn } from './sign-in.ts'
 
 type Filled = { small: Landlord; big: Landlord }
 
-const alone: Record<string, () => Promise<Measure[]>> = { bundles, 'cold-start': coldStart, memory }
+const alone: Record<string, () => Promise<Measure[]>> = {
+  bundles,
+  browser: interactions,
+  'cold-start': coldStart,
+  memory,
+}
 /** Measures on one server. Those that need the filled organizations come last, and those that add rows to them at the end. */
 const inHouse: Record<string, (house: House) => Promise<Measure[]>> = {
   'sign-in': signIn,

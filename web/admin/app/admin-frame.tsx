@@ -1,6 +1,7 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
+import { usePathname } from '../../ui/router/context.ts'
+import { Outlet } from '../../ui/router/router-view.tsx'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
 import { useErrorFixes } from '../account/subscriptions/use-error-fixes.ts'
 import { DemoNotice } from '../frame/demo-notice.tsx'
@@ -31,7 +32,7 @@ const withoutOrganization = ['/super-admin', '/admin', '/edit-page/platform', '/
  */
 export function AdminFrame(): ReactNode {
   const me = useMe()
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const pathname = usePathname()
   if (!me.onboardingCompleted && me.approval !== null) return <GoTo to="/pending-approval" />
   if (!me.onboardingCompleted && me.systemRole !== 'super_admin') return <GoTo to="/onboarding" />
   if (!me.organization && !withoutOrganization.some((start) => pathname.startsWith(start)))

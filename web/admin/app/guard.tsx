@@ -1,7 +1,8 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { usePlace } from '../../ui/router/context.ts'
+import { Outlet } from '../../ui/router/router-view.tsx'
 import { signInAddress } from '../../ui/sign-in/next-address.ts'
 import { AccountFailed } from '../frame/account-failed.tsx'
 import { useSession } from '../frame/session.tsx'
@@ -13,7 +14,7 @@ const OwnPassword = lazy(() =>
 /** Admits only signed-in people (SESSION-03, SESSION-04). The wanted page is opened after the sign-in. */
 export function Guard(): ReactNode {
   const { state, ended } = useSession()
-  const href = useRouterState({ select: ({ location }) => location.href })
+  const href = usePlace().address.href
   if (state === 'loading') return <LoadingScreen />
   if (state === 'failed') return <AccountFailed />
   if (state === 'new_password')

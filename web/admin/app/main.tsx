@@ -1,15 +1,13 @@
-import { RouterProvider } from '@tanstack/react-router'
-import { createAppRouter, fetchScreen } from '../../ui/app/create-app-router.tsx'
 import { Kit } from '../../ui/app/kit.tsx'
 import { start } from '../../ui/app/start.tsx'
+import { RouterView } from '../../ui/router/router-view.tsx'
 import { queryClient } from '../frame/query-client.ts'
-import { routeTree } from './routes.tsx'
+import { frame, router } from './routes.tsx'
 
-const router = createAppRouter(routeTree)
-fetchScreen(router)
+router.preload(router.wanted().address.href)
 
 await start(() => (
   <Kit queryClient={queryClient}>
-    <RouterProvider router={router} />
+    <RouterView router={router} frame={frame} />
   </Kit>
 ))

@@ -1,6 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
+import { Outlet } from '../../ui/router/router-view.tsx'
 import { useSession } from '../frame/session.tsx'
 
 /** Only signed-in people need it, so others do not load it. */

@@ -17,9 +17,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
+import { useRouter } from '../../ui/router/context.ts'
 import type { NavEntry, NavGroup } from '../../ui/shell/types.ts'
 import { query } from '../api.ts'
 import type { Me } from './me.ts'
@@ -111,8 +111,7 @@ export const administratorPhone = ['superAdmin', 'settings'] as const
 
 /** Whether a screen is registered at this path. */
 export function useExists(): (path: string) => boolean {
-  const { routesByPath } = useRouter()
-  return useMemo(() => (path: string) => path in routesByPath, [routesByPath])
+  return useRouter().has
 }
 
 /** The menu of the person. */

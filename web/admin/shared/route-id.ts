@@ -1,7 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../ui/router/context.ts'
 
 /** The id in the address of a detail screen: /tenants/<id>. */
-export function useRouteId(): string {
-  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
-  return params.id ?? ''
-}
+export const useRouteId = (): string => useParams().id ?? ''

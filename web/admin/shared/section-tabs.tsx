@@ -1,7 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { useSearch } from '../../ui/router/context.ts'
 import css from './section-tabs.module.css'
 
 export interface SectionTab {
@@ -27,7 +27,7 @@ export function SectionTabs({
   tabs: readonly SectionTab[]
   current: string | undefined
 }): ReactNode {
-  const { tab }: Record<string, unknown> = useSearch({ strict: false })
+  const { tab }: Record<string, unknown> = useSearch()
   const { t } = useTranslation('shell')
   const missing = tab !== undefined && tab !== current
   return (

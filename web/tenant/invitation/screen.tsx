@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { errorText } from '../../ui/api/error-text.ts'
@@ -9,6 +8,7 @@ import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { MessageScreen } from '../../ui/app/message-screen.tsx'
 import { listed } from '../../ui/app/search-params.ts'
+import { useParams, useSearch } from '../../ui/router/context.ts'
 import { usePageTitle } from '../../ui/show/page.tsx'
 import { SignInFrame } from '../../ui/sign-in/sign-in-frame.tsx'
 import { client } from '../api.ts'
@@ -17,13 +17,13 @@ import { AcceptForm } from './accept-form.tsx'
 
 /** /invite/:token (ROUTE-11). */
 export function InviteScreen(): ReactNode {
-  const { token }: { token?: string } = useParams({ strict: false })
+  const { token }: { token?: string } = useParams()
   return <Invited token={token} />
 }
 
 /** /accept-invitation and /tenant-invitation with `token` or `invitation` (ROUTE-12, ROUTE-13). */
 export function AcceptInvitationScreen(): ReactNode {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   return <Invited token={listed(search.token)[0] ?? listed(search.invitation)[0]} />
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/app/language.ts'
+import { usePathname, useSearch } from '../../ui/router/context.ts'
 import { Page } from '../../ui/show/page.tsx'
 import { query } from '../api.ts'
 import { Choices } from '../shared/choices.tsx'
@@ -15,8 +15,8 @@ type View = (typeof views)[number]
 
 /** /payments and /my-payments: charges, payments, and the account, each with its own address (ROUTE-14, ROUTE-19). */
 export function PaymentsScreen(): ReactNode {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const search: Record<string, unknown> = useSearch()
+  const pathname = usePathname()
   const { t } = useTranslation('portal_payments')
   const { t: portal } = useTranslation('portal')
   const payments = useQuery(query.payments.list.queryOptions())

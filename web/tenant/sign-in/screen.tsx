@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useGo } from '../../ui/app/app-link.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { LoadingScreen } from '../../ui/app/loading-screen.tsx'
 import { toast } from '../../ui/app/toast.ts'
+import { useSearch } from '../../ui/router/context.ts'
 import { DemoSignIns } from '../../ui/sign-in/demo-sign-ins.tsx'
 import { ForgottenForm } from '../../ui/sign-in/forgotten-form.tsx'
 import { MailSent } from '../../ui/sign-in/mail-sent.tsx'
@@ -28,7 +28,7 @@ import { useSite } from '../frame/site.ts'
  * (PORTAL-06).
  */
 export function SignInScreen(): ReactNode {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const { state, name, signOut, refresh, arrived } = useSession()
   const go = useGo()
   const { t } = useTranslation('sign_in')
@@ -104,7 +104,7 @@ function Stranger(): ReactNode {
 type Form = 'sign_in' | 'forgotten' | 'mailed'
 
 function SignInForms({ reset }: { reset: boolean }): ReactNode {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const [form, setForm] = useState<Form>(reset ? 'forgotten' : 'sign_in')
   const [email, setEmail] = useState('')
   const settings = useSignInSettings()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
+import { useParams } from '../../ui/router/context.ts'
 import { Card } from '../../ui/show/card.tsx'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { Page } from '../../ui/show/page.tsx'
@@ -15,7 +15,7 @@ import css from './tickets.module.css'
 
 /** /issues/:id and /maintenance/:id: the report, its status, and the conversation. */
 export function TicketScreen(): ReactNode {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id = '' }: { id?: string } = useParams()
   const { t } = useTranslation('portal_tickets')
   const ticket = useQuery({
     ...query.tickets.get.queryOptions({ input: { id } }),

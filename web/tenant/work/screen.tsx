@@ -3,7 +3,6 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { errorText } from '../../ui/api/error-text.ts'
@@ -14,6 +13,7 @@ import { PictureStrip } from '../../ui/files/picture-strip.tsx'
 import { WriteBox } from '../../ui/form/write-box.tsx'
 import { Card } from '../../ui/show/card.tsx'
 import { formatDate } from '../../ui/show/date-format.ts'
+import { useParams } from '../../ui/router/context.ts'
 import { DateText } from '../../ui/show/date-text.tsx'
 import { Page } from '../../ui/show/page.tsx'
 import { StateDot } from '../../ui/show/state-dot.tsx'
@@ -23,7 +23,7 @@ import css from './work.module.css'
 
 /** /work/:token: the ticket behind a vendor's link, without a sign-in. */
 export function WorkScreen(): ReactNode {
-  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const { token = '' }: { token?: string } = useParams()
   const { t } = useTranslation('work')
   const { t: common } = useTranslation('common')
   const work = useQuery({

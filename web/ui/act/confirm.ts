@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { wantOverlays } from '../app/overlays-wanted.ts'
 
 /** A question before an action that cannot be undone. `act` is the action with the count: "Delete 3 properties". */
 export interface Question {
@@ -28,6 +29,7 @@ const changed = (next: Asked | null): void => {
  */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
+  wantOverlays()
   return new Promise((resolve) => {
     changed({
       ...question,

@@ -2,14 +2,17 @@ import 'virtual:theme.css'
 import '../theme/base.css'
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { theme } from '../theme/theme.ts'
 import { appearanceManager } from './appearance.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { useTranslation } from './language.ts'
+import { LanguageProvider, useTranslation } from './language.ts'
 import { LoadingScreen } from './loading-screen.tsx'
+import { useOverlaysWanted } from './overlays-wanted.ts'
+import { whenIdle } from './when-idle.ts'
 
-const Overlays = lazy(() => import('./overlays.tsx'))
+const loadOverlays = () => import('./overlays.tsx')
+const Overlays = lazy(loadOverlays)
 
 /**
  * The providers of a front end: theme, data cache, error boundary, messages and dialogs. Call startLanguage before
@@ -17,31 +20,40 @@ const Overlays = lazy(() => import('./overlays.tsx'))
  */
 export function Kit({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }): ReactNode {
   return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={appearanceManager}
-      withCssVariables={false}
-      withGlobalClasses={false}
-      defaultColorScheme="light"
-    >
-      <QueryClientProvider client={queryClient}>
-        <ErrorBoundary>
-          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
-        </ErrorBoundary>
-        <Layers />
-      </QueryClientProvider>
-    </MantineProvider>
+    <LanguageProvider>
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={appearanceManager}
+        withCssVariables={false}
+        withGlobalClasses={false}
+        defaultColorScheme="light"
+      >
+        <QueryClientProvider client={queryClient}>
+          <ErrorBoundary>
+            <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+          </ErrorBoundary>
+          <Layers />
+        </QueryClientProvider>
+      </MantineProvider>
+    </LanguageProvider>
   )
 }
 
-/** The landmark in which messages, dialogs, drawers and lists of choices open. */
+/**
+ * The landmark in which messages, dialogs, drawers and lists of choices open. The code of messages and questions is
+ * fetched early enough to show that the connection is lost.
+ */
 function Layers(): ReactNode {
   const { t } = useTranslation('ui')
+  const wanted = useOverlaysWanted()
+  useEffect(() => whenIdle(() => void loadOverlays().catch(() => undefined)), [])
   return (
     <section id="layers" aria-label={t('toast.region')}>
-      <Suspense>
-        <Overlays />
-      </Suspense>
+      {wanted && (
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -45,5 +45,5 @@ export async function applySavedLanguage(saved: unknown): Promise<void> {
 }
 
 export { Trans } from './trans.tsx'
-export { useLanguage, useTranslation } from './use-translation.ts'
+export { LanguageProvider, useLanguage, useTranslation } from './use-translation.tsx'
 export { currentLanguage }

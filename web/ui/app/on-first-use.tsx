@@ -8,9 +8,8 @@ import {
   useEffect,
   useState,
 } from 'react'
-
-/** How long a screen loads alone before code that may be needed later is fetched. */
-const patienceMs = 4_000
+import { useAfterPaint } from './use-after-paint.ts'
+import { whenIdle } from './when-idle.ts'
 
 interface Opened {
   opened: boolean
@@ -36,23 +35,15 @@ function FirstUse(use: {
   props: Opened
 }): ReactNode {
   const { part: Part, load, props } = use
-  const [used, setUsed] = useState(props.opened)
-  if (props.opened && !used) setUsed(true)
+  const opened = useAfterPaint(props.opened)
+  const [used, setUsed] = useState(opened)
+  if (opened && !used) setUsed(true)
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load])
   return (
     used && (
       <Suspense>
-        <Part {...props} />
+        <Part {...props} opened={opened} />
       </Suspense>
     )
   )
-}
-
-/** Safari has no requestIdleCallback. Returns a function that cancels. */
-function whenIdle(run: () => void): () => void {
-  const timer = setTimeout(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(run)
-    else run()
-  }, patienceMs)
-  return () => clearTimeout(timer)
 }

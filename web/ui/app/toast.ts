@@ -1,9 +1,11 @@
 import { errorFixOf } from '../api/error-fix.ts'
 import { errorText } from '../api/error-text.ts'
+import { wantOverlays } from './overlays-wanted.ts'
 import type { ShownToast, Toast } from './toast-view.tsx'
 import { words } from './words.ts'
 
 async function show(shown: ShownToast): Promise<void> {
+  wantOverlays()
   const { showToast } = await import('./toast-view.tsx')
   showToast(shown)
 }

@@ -1,7 +1,7 @@
 import type { Namespace } from '@domovik/locales/index.ts'
 import type { ParseKeys } from 'i18next'
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
-import { useLanguage, useTranslation } from './use-translation.ts'
+import { useLanguage, useTranslation } from './use-translation.tsx'
 import { say } from './words.ts'
 
 /** Renders a text with numbered parts, `I accept the <1>terms</1>.`, each by the component with its number. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
-import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MenuAct, menuLink, Pop } from '../act/pop.tsx'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import { listed, stringifySearch } from '../app/search-params.ts'
+import { usePathname, useSearch } from '../router/context.ts'
 import { type FigureProps, SummaryStrip } from '../show/figure.tsx'
 import { usePageTitle } from '../show/page.tsx'
 import css from './detail.module.css'
@@ -45,9 +45,7 @@ export interface DetailPageProps {
 export function DetailPage(props: DetailPageProps): ReactNode {
   const { title, acts = [], tabs, figures, side } = props
   usePageTitle(title)
-  const chosen = useRouterState({
-    select: (state) => listed((state.location.search as Record<string, unknown>).tab)[0],
-  })
+  const chosen = listed(useSearch().tab)[0]
   const tab = tabs.find((one) => one.id === chosen) ?? tabs[0]
   return (
     <article className={css.page}>
@@ -132,7 +130,7 @@ function Acts({ acts }: { acts: readonly Act[] }): ReactNode {
 
 function Tabs({ tabs, current }: { tabs: readonly DetailTab[]; current: string | undefined }): ReactNode {
   const { t } = useTranslation('ui')
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const pathname = usePathname()
   return (
     <nav className={css.tabs} aria-label={t('detail.sections')}>
       {tabs.map((tab, index) => (

@@ -1,6 +1,6 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { listed, type SearchParams } from '../app/search-params.ts'
+import { useSearch, useSetSearch } from '../router/context.ts'
 
 /** The state of a list, stored in the address. */
 export interface ListState {
@@ -47,20 +47,12 @@ export function listInput(
  * list.
  */
 export function useListState(names: readonly string[], defaultSort?: string): ListState {
-  const search = useRouterState({ select: (state): SearchParams => state.location.search })
-  const navigate = useNavigate()
+  const search = useSearch()
+  const setSearch = useSetSearch()
   const known = names.join(' ')
   const set = useCallback(
-    (change: SearchParams) => {
-      const next: object = {
-        to: '.',
-        search: (old: SearchParams) => ({ ...old, ...change }),
-        replace: true,
-        resetScroll: false,
-      }
-      void navigate(next)
-    },
-    [navigate],
+    (change: SearchParams) => setSearch(change, { replace: true, keepScroll: true }),
+    [setSearch],
   )
   return useMemo(() => {
     const filters = known ? known.split(' ') : []

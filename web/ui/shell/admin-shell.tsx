@@ -1,8 +1,8 @@
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
+import { usePathname } from '../router/context.ts'
 import { Brand } from './brand.tsx'
 import { Footer } from './footer.tsx'
 import { modKey, useHotkey } from './hotkeys.ts'
@@ -40,7 +40,7 @@ export function AdminShell(props: AdminShellProps): ReactNode {
   const [open, toggle] = useSidebar()
   const [menu, setMenu] = useState(false)
   const [help, setHelp] = useState(false)
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const pathname = usePathname()
   const { t } = useTranslation('ui')
   useHotkey('mod+b', toggle)
   useHotkey('mod+k', props.onSearch ?? nothing, props.onSearch !== undefined)

@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
+import { usePathname } from '../router/context.ts'
 import css from './shell.module.css'
 import type { NavEntry, NavGroup } from './types.ts'
 
@@ -16,7 +16,7 @@ export function Nav(props: {
   last?: ReactNode
 }): ReactNode {
   const { groups, onPick, last } = props
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const pathname = usePathname()
   return groups
     .filter((group) => group.entries.length > 0)
     .map((group, at, shown) => (

@@ -1,7 +1,8 @@
-import { isLanguage, type Language, languageNames, languages } from '@domovik/locales/index.ts'
-import type { ReactNode } from 'react'
+import { type Language, languageNames, languages } from '@domovik/locales/index.ts'
+import { type ReactNode, useState } from 'react'
 import { type ThemeChoice, themeChoices, useAppearance } from '../app/appearance.ts'
 import { setLanguage, useLanguage, useTranslation } from '../app/language.ts'
+import { afterPaint } from '../router/after-paint.ts'
 import { type ColorScheme, colorSchemes } from '../theme/tokens.ts'
 import css from './pickers.module.css'
 
@@ -22,10 +23,21 @@ function Picker<Value extends string>(props: {
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
-  onPick: (value: Value) => void
+  onPick: (value: Value) => void | Promise<void>
   labelled: boolean
 }): ReactNode {
-  const chosen = props.options.find((option) => option.value === props.value)
+  const [picked, setPicked] = useState<Value | null>(null)
+  const chosen = props.options.find((option) => option.value === (picked ?? props.value))
+  /** Shows the choice first; the whole page changes after that is painted. A choice that failed is taken back. */
+  const pick = async (value: Value): Promise<void> => {
+    setPicked(value)
+    await afterPaint()
+    try {
+      await props.onPick(value)
+    } finally {
+      setPicked(null)
+    }
+  }
   return (
     <label className={css.picker} data-labelled={props.labelled || undefined}>
       <span className={props.labelled ? css.label : 'visually-hidden'}>{props.label}</span>
@@ -33,10 +45,10 @@ function Picker<Value extends string>(props: {
         {chosen?.label}
       </span>
       <select
-        value={props.value}
+        value={picked ?? props.value}
         onChange={(event) => {
-          const picked = props.options.find((option) => option.value === event.currentTarget.value)
-          if (picked) props.onPick(picked.value)
+          const wanted = props.options.find((option) => option.value === event.currentTarget.value)
+          if (wanted) void pick(wanted.value)
         }}
       >
         {props.options.map((option) => (
@@ -61,9 +73,8 @@ export function LanguagePicker({ onChange, labelled = false }: PickersProps): Re
       value={language}
       options={languages.map((value) => ({ value, label: label(value) }))}
       onPick={(value) => {
-        if (!isLanguage(value)) return
         // A failure is only logged (ERR-13).
-        void setLanguage(value).then(() => onChange?.({ language: value }))
+        return setLanguage(value).then(() => onChange?.({ language: value }))
       }}
     />
   )

@@ -35,9 +35,12 @@ export function ShellContent(props: {
       <OfflineBar />
       {props.notice}
       <main id="content" className={props.className} tabIndex={-1}>
-        <ErrorBoundary key={props.pathname} context={props.context}>
-          <Suspense fallback={<LoadingScreen />}>{props.children}</Suspense>
-        </ErrorBoundary>
+        {/* The boundary stays while the path changes, so that the old screen is shown until the next is complete. */}
+        <Suspense fallback={<LoadingScreen />}>
+          <ErrorBoundary key={props.pathname} context={props.context}>
+            {props.children}
+          </ErrorBoundary>
+        </Suspense>
       </main>
     </>
   )

@@ -1,8 +1,8 @@
 import { IconDots } from '@tabler/icons-react'
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
+import { usePathname } from '../router/context.ts'
 import { Footer } from './footer.tsx'
 import { isAtOrBelow } from './nav.tsx'
 import { LanguagePicker, type PreferenceChange } from './pickers.tsx'
@@ -30,7 +30,7 @@ interface TenantShellProps {
  * the entries are at the top.
  */
 export function TenantShell(props: TenantShellProps): ReactNode {
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const pathname = usePathname()
   return (
     <div className={css.shell}>
       <SkipLink />

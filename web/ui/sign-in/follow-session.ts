@@ -1,6 +1,7 @@
 import type { AuthChangeEvent } from '@supabase/auth-js'
 import { useEffect } from 'react'
 import { auth } from '../api/auth.ts'
+import { whenIdle } from '../app/when-idle.ts'
 import { sessionChanged } from './session-store.ts'
 
 export interface SessionHandlers {
@@ -51,14 +52,10 @@ export function useFollowedSession(signedIn: boolean, on: SessionHandlers): void
       )
       stop = () => data.subscription.unsubscribe()
     }
-    const idle = 'requestIdleCallback' in window
-    const waiting = idle
-      ? requestIdleCallback(() => void follow(), { timeout: 4000 })
-      : setTimeout(() => void follow(), 1500)
+    const cancel = whenIdle(() => void follow())
     return () => {
       stopped = true
-      if (idle) cancelIdleCallback(Number(waiting))
-      else clearTimeout(waiting)
+      cancel()
       stop?.()
     }
   }, [signedIn, signedOut, userUpdated, recovery])

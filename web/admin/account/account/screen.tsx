@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { useSearch } from '../../../ui/router/context.ts'
 import { Page } from '../../../ui/show/page.tsx'
 import { useMe } from '../../frame/session.tsx'
 import { SectionTabs } from '../../shared/section-tabs.tsx'
@@ -30,7 +30,7 @@ const isTab = (text: unknown): text is Tab => typeof text === 'string' && text i
 /** /settings?tab=... (SET-01): account, appearance, organization and sign-in. */
 export function SettingsScreen(): ReactNode {
   const { organization } = useMe()
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const { t } = useTranslation('account')
   const tabs = (Object.keys(contents) as Tab[]).filter(
     (tab) => !ofOrganization.includes(tab) || organization !== null,

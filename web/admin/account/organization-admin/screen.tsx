@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { useSearch } from '../../../ui/router/context.ts'
 import { Page } from '../../../ui/show/page.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
@@ -14,7 +14,7 @@ import { sections } from './sections.ts'
  */
 export function OrganizationAdminScreen({ importHistory }: SectionProps): ReactNode {
   const { organization } = useMe()
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const { t } = useTranslation('organization_admin')
   if (!usePermission('manage_pages')) return <PanelDenied permission={t('permission')} />
   const { id, Section } = sections.find((one) => one.id === search.tab) ?? sections[0]

@@ -1,9 +1,9 @@
 import { PAGE_SCOPES, type PageScope } from '@domovik/domain/account/pages/address.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { NotFound } from '../../../ui/app/not-found.tsx'
+import { useParams } from '../../../ui/router/context.ts'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
 import { useMe } from '../../frame/session.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -14,7 +14,7 @@ const isScope = (text: unknown): text is PageScope => PAGE_SCOPES.some((scope) =
 
 /** /edit-page/$scope/$id: the editor of a page; the id `new` creates one. */
 export function EditPageScreen(): ReactNode {
-  const { scope, id }: { scope?: string; id?: string } = useParams({ strict: false })
+  const { scope, id }: { scope?: string; id?: string } = useParams()
   const { permissions, systemRole, organization } = useMe()
   const { t } = useTranslation(['pages', 'shell'])
   if (!isScope(scope) || !id) return <NotFound home="/dashboard" />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { LoadingScreen } from '../../../ui/app/loading-screen.tsx'
 import { NotFound } from '../../../ui/app/not-found.tsx'
 import { PublicPage } from '../../../ui/legal/public-page.tsx'
+import { useParams } from '../../../ui/router/context.ts'
 import { Page } from '../../../ui/show/page.tsx'
 import { query } from '../../api.ts'
 import { useFooterLinks } from '../../frame/footer-links.ts'
@@ -13,7 +13,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { PageContent } from './page-content.tsx'
 
 const useSlug = (): string => {
-  const { slug }: { slug?: string } = useParams({ strict: false })
+  const { slug }: { slug?: string } = useParams()
   return slug ?? ''
 }
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { GoTo } from '../../../ui/app/go-to.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { LoadingScreen } from '../../../ui/app/loading-screen.tsx'
 import { toast } from '../../../ui/app/toast.ts'
+import { useSearch } from '../../../ui/router/context.ts'
 import { DemoSignIns } from '../../../ui/sign-in/demo-sign-ins.tsx'
 import { ForgottenForm } from '../../../ui/sign-in/forgotten-form.tsx'
 import type { Credential } from '../../../ui/sign-in/identifier.ts'
@@ -35,7 +35,7 @@ type Form = 'sign_in' | 'sign_up' | 'forgotten' | Sent
  * (ROUTE-24 to ROUTE-27).
  */
 export function AuthScreen({ reset = false }: { reset?: boolean }): ReactNode {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const { state, me, name, signOut, arrived } = useSession()
   const { minimum } = useSignInSettings()
   const go = useGo()
@@ -76,7 +76,7 @@ export function AuthScreen({ reset = false }: { reset?: boolean }): ReactNode {
 }
 
 function SignInForms({ reset }: { reset: boolean }): ReactNode {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const [form, setForm] = useState<Form>(
     reset ? 'forgotten' : search.form === 'sign_up' ? 'sign_up' : 'sign_in',
   )

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { useSearch } from '../../../ui/router/context.ts'
 import { client, query } from '../../api.ts'
 
 const waitMs = 2_000
@@ -14,7 +14,7 @@ const waitMs = 2_000
  * through the server.
  */
 export function useReturned(): void {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const queries = useQueryClient()
   const go = useGo()
   const { t } = useTranslation('subscription')

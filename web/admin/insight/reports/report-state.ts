@@ -6,9 +6,9 @@ import {
 } from '@domovik/domain/insight/reports/catalogue.ts'
 import type { Basis } from '@domovik/domain/insight/reports/result.ts'
 import { PERIODS, type PeriodName } from '@domovik/domain/periods.ts'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { listed, type SearchParams, stringifySearch } from '../../../ui/app/search-params.ts'
+import { useSearch, useSetSearch } from '../../../ui/router/context.ts'
 import type { client } from '../../api.ts'
 
 type Question = Parameters<typeof client.reports.run>[0]
@@ -96,19 +96,11 @@ export interface ReportAddress {
 }
 
 export function useReportAddress(): ReportAddress {
-  const search = useRouterState({ select: (state): SearchParams => state.location.search })
-  const navigate = useNavigate()
+  const search = useSearch()
+  const setSearch = useSetSearch()
   const move = useCallback(
-    (change: AddressChange, replace: boolean) => {
-      const next: object = {
-        to: '.',
-        search: (old: SearchParams) => ({ ...old, ...change }),
-        replace,
-        resetScroll: !replace,
-      }
-      void navigate(next)
-    },
-    [navigate],
+    (change: AddressChange, replace: boolean) => setSearch(change, { replace, keepScroll: replace }),
+    [setSearch],
   )
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { isAdministrator } from '@domovik/domain/account/access/permissions.ts'
-import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { useSearch } from '../../../ui/router/context.ts'
 import { Page } from '../../../ui/show/page.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
@@ -13,7 +13,7 @@ import { type Section, sections } from './sections.tsx'
 /** /admin?tab=...: for administrators. Holders of manage_pages see only its pages and navigation (NAV-21). */
 export function AdminPanelScreen(): ReactNode {
   const { systemRole, permissions, organization } = useMe()
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const { t } = useTranslation(['admin_panel', 'shell'])
   const administrator = isAdministrator(systemRole)
   const shown = sections.filter(

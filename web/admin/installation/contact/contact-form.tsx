@@ -1,10 +1,10 @@
 import { Button, Radio, Textarea, TextInput } from '@mantine/core'
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
-import { listed, type SearchParams } from '../../../ui/app/search-params.ts'
+import { listed } from '../../../ui/app/search-params.ts'
 import { FieldRow, FormBody } from '../../../ui/form/form-body.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { useSearch } from '../../../ui/router/context.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { client } from '../../api.ts'
 import css from './contact.module.css'
@@ -22,7 +22,7 @@ type Values = {
 /** A message to the operator or a request for a demonstration (ROUTE-42). It becomes a lead. */
 export function ContactForm(): ReactNode {
   const { t } = useTranslation(['contact', 'leads'])
-  const wish = useRouterState({ select: (state) => listed((state.location.search as SearchParams).about)[0] })
+  const wish = listed(useSearch().about)[0]
   const [sent, setSent] = useState(false)
   const form = useDraftForm<Values>({
     name: 'contact',

@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Prose } from '../../../ui/legal/prose.tsx'
+import { usePlace } from '../../../ui/router/context.ts'
 import { chapterOf } from './contents.ts'
 import type { Area } from './find-answers.ts'
 import css from './help.module.css'
@@ -11,7 +11,7 @@ import css from './help.module.css'
 /** The questions of one area. The one in the address is open; with `opened` all are. */
 export function AnswerList({ area, opened }: { area: Area; opened: boolean }): ReactNode {
   const { t } = useTranslation('faq')
-  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const hash = usePlace().address.hash
   const chapter = chapterOf[area.id]
   return (
     <section id={area.id} className={css.area} aria-labelledby={`${area.id}-title`}>

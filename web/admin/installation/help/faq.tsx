@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { useSetSearch } from '../../../ui/router/context.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
 import { AnswerList } from './answer-list.tsx'
@@ -90,14 +90,13 @@ function useAreas(): Area[] {
 function useWish(): [wish: string, setWish: (wish: string) => void] {
   const inAddress = useAddressValue('q') ?? ''
   const [wish, setWish] = useState(inAddress)
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   useEffect(() => {
     if (wish.trim() === inAddress) return
     const timer = setTimeout(() => {
-      const search: object = { q: wish.trim() || undefined }
-      void navigate({ to: '/faq', search, replace: true, resetScroll: false })
+      setSearch({ q: wish.trim() || undefined }, { replace: true, keepScroll: true })
     }, 300)
     return () => clearTimeout(timer)
-  }, [wish, inAddress, navigate])
+  }, [wish, inAddress, setSearch])
   return [wish, setWish]
 }

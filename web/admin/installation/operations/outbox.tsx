@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { useSearch } from '../../../ui/router/context.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { query } from '../../api.ts'
@@ -16,7 +16,7 @@ const refreshMs = 5_000
 
 /** /outbox: mails in an installation without an SMTP server, so that their links can be followed. */
 export function OutboxScreen(): ReactNode {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const to = typeof search.to === 'string' ? search.to : undefined
   const site = useSite()
   const readable = site?.outboxReadable === true

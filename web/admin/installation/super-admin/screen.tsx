@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { useSearch } from '../../../ui/router/context.ts'
 import { Page } from '../../../ui/show/page.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { PanelDenied } from '../../frame/panel-denied.tsx'
@@ -11,7 +11,7 @@ import { sections } from './sections.tsx'
 /** /super-admin?tab=...: the whole installation, for super admins only (SUPER-01). */
 export function SuperAdminScreen(): ReactNode {
   const { systemRole } = useMe()
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const { t } = useTranslation(['super_admin', 'shell'])
   if (systemRole !== 'super_admin') return <PanelDenied role={t('shell:roles.super_admin')} />
   const { id, content } = sections.find((one) => one.id === search.tab) ?? sections[0]

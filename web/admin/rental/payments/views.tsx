@@ -1,8 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
-import { type SearchParams, stringifySearch } from '../../../ui/app/search-params.ts'
+import { stringifySearch } from '../../../ui/app/search-params.ts'
+import { useSearch } from '../../../ui/router/context.ts'
 import { useAddressValue } from '../../shared/address-flag.ts'
 import css from './payments.module.css'
 
@@ -18,7 +18,7 @@ export function useView(): View {
 /** Switches between charges, money received, and everything. The other filters of the address are kept. */
 export function Views({ current }: { current: View }): ReactNode {
   const { t } = useTranslation('payments')
-  const search = useRouterState({ select: (state): SearchParams => state.location.search })
+  const search = useSearch()
   return (
     <nav className={css.views} aria-label={t('list.views')}>
       {views.map((view) => (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { PublicPage } from '../../../ui/legal/public-page.tsx'
+import { usePlace } from '../../../ui/router/context.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useSite } from '../../frame/site.ts'
@@ -21,7 +21,7 @@ export function TenantPortalScreen(): ReactNode {
  * (ROUTE-07).
  */
 export function InvitationElsewhereScreen(): ReactNode {
-  const href = useRouterState({ select: ({ location }) => location.href })
+  const href = usePlace().address.href
   return <Elsewhere path={href} invitation />
 }
 

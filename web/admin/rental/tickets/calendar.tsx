@@ -2,13 +2,12 @@ import { addDays, addMonthsClamped, daysInMonth, monthStart, parseDate } from '@
 import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'
-import type { SearchParams } from '../../../ui/app/search-params.ts'
+import { useSetSearch } from '../../../ui/router/context.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Page } from '../../../ui/show/page.tsx'
 import { query } from '../../api.ts'
@@ -99,17 +98,11 @@ export function WorkCalendar({ type }: { type?: TicketType | undefined }): React
 /** The first day of the month in the address, by default this month. */
 function useMonth(today: string) {
   const given = useAddressValue('month')
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   return {
     month: given && /^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? `${given}-01` : monthStart(today),
     setMonth: (day: string): void => {
-      const change: object = {
-        to: '.',
-        search: (old: SearchParams) => ({ ...old, month: day.slice(0, 7) }),
-        replace: true,
-        resetScroll: false,
-      }
-      void navigate(change)
+      setSearch({ month: day.slice(0, 7) }, { replace: true, keepScroll: true })
     },
   }
 }

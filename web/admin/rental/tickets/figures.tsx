@@ -3,13 +3,12 @@ import { addDays, addMonthsClamped, isCivilDate } from '@domovik/domain/dates.ts
 import { Button } from '@mantine/core'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'
-import type { SearchParams } from '../../../ui/app/search-params.ts'
+import { useSetSearch } from '../../../ui/router/context.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatNumber } from '../../../ui/show/date-format.ts'
@@ -65,18 +64,12 @@ type Period = { from: string; to: string }
 function usePeriod(): { period: Period; set: (period: Period) => void } {
   const { today } = useMe()
   const [from, to] = [useAddressValue('from'), useAddressValue('to')]
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const start = addDays(addMonthsClamped(today, -12), 1)
   return {
     period: { from: from && isCivilDate(from) ? from : start, to: to && isCivilDate(to) ? to : today },
     set: (period) => {
-      const change: object = {
-        to: '.',
-        search: (old: SearchParams) => ({ ...old, ...period }),
-        replace: true,
-        resetScroll: false,
-      }
-      void navigate(change)
+      setSearch({ ...period }, { replace: true, keepScroll: true })
     },
   }
 }

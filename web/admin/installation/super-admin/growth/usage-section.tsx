@@ -1,10 +1,10 @@
 import { AUDIT_TABLES } from '@domovik/domain/machinery/audit/types.ts'
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../../ui/app/language.ts'
+import { useSearch, useSetSearch } from '../../../../ui/router/context.ts'
 import { Card } from '../../../../ui/show/card.tsx'
 import { Chart } from '../../../../ui/show/chart.tsx'
 import { formatDate, formatNumber } from '../../../../ui/show/date-format.ts'
@@ -20,9 +20,9 @@ const actsOf = (from: string, to: string, table?: string): string =>
 
 /** Who used the installation, and for what (SUPER-06). Every bar links to its audit entries. */
 export function UsageSection(): ReactNode {
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search: Record<string, unknown> = useSearch()
   const by = isStep(search.by) ? search.by : 'day'
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const { t } = useTranslation(['super_admin', 'audit'])
   const language = useLanguage()
   const usage = useQuery({
@@ -30,8 +30,7 @@ export function UsageSection(): ReactNode {
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
-  const choose = (step: string): void =>
-    void navigate({ to: '.', search: (old: object) => ({ ...old, by: step }), replace: true } as object)
+  const choose = (step: string): void => setSearch({ by: step }, { replace: true, keepScroll: true })
   const name = (table: string): string => {
     const known = AUDIT_TABLES.find((one) => one === table)
     return known ? t(`audit:tables.${known}`) : table

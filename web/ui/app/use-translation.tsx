@@ -1,10 +1,23 @@
 import type { Language, Namespace } from '@domovik/locales/index.ts'
 import type { TFunction } from 'i18next'
-import { use, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { currentLanguage, loadWords, onLanguage, say } from './words.ts'
 
-/** The current language; re-renders when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage)
+/** A new object for every change of the language or of the product's name. */
+const LanguageContext = createContext<{ language: Language } | null>(null)
+
+/**
+ * Renders all screens again when the language changes, in a transition, so that the browser can handle other input
+ * meanwhile.
+ */
+export function LanguageProvider({ children }: { children: ReactNode }): ReactNode {
+  const [shown, setShown] = useState(() => ({ language: currentLanguage() }))
+  useEffect(() => onLanguage(() => startTransition(() => setShown({ language: currentLanguage() }))), [])
+  return <LanguageContext value={shown}>{children}</LanguageContext>
+}
+
+/** The language of the screens; re-renders when it changes. */
+export const useLanguage = (): Language => use(LanguageContext)?.language ?? currentLanguage()
 
 type Namespaces = Namespace | readonly [Namespace, ...Namespace[]]
 
