@@ -125,9 +125,12 @@ async function settledText(page: Page): Promise<string> {
   return text
 }
 
-/** Goes to a screen as a link does, without loading the application again. */
+/** Goes to a screen as Back and Forward do, without loading the application again. */
 async function follow(page: Page, address: string): Promise<string> {
-  await page.evaluate((to) => history.pushState({}, '', to), address)
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
   return settledText(page)
 }
 

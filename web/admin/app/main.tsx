@@ -2,8 +2,10 @@ import { Kit } from '../../ui/app/kit.tsx'
 import { start } from '../../ui/app/start.tsx'
 import { RouterView } from '../../ui/router/router-view.tsx'
 import { queryClient } from '../frame/query-client.ts'
+import { preloadMe } from '../frame/session.tsx'
 import { frame, router } from './routes.tsx'
 
+preloadMe()
 router.preload(router.wanted().address.href)
 
 await start(() => (

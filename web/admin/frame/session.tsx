@@ -6,7 +6,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
-import { sessionChanged } from '../../ui/sign-in/session-store.ts'
+import { keptSession, sessionChanged } from '../../ui/sign-in/session-store.ts'
+import { arrival } from '../../ui/sign-in/taken-arrival.ts'
 import { useArrival } from '../../ui/sign-in/use-arrival.ts'
 import { isOver, useSessionLife } from '../../ui/sign-in/use-session-life.ts'
 import { patient, permissionsFreshMs, tryAgain, useSettled } from '../../ui/sign-in/waiting-times.ts'
@@ -14,6 +15,7 @@ import { onApiError, query } from '../api.ts'
 import { afterArrival } from './after-arrival.ts'
 import { useCopyToBrowser } from './copy-to-browser.ts'
 import type { Me } from './me.ts'
+import { queryClient } from './query-client.ts'
 import { useFallbackRole } from './role.ts'
 import { endSession, forgetPerson } from './sign-out.ts'
 import { useSiteDefaults } from './site-defaults.ts'
@@ -55,6 +57,22 @@ const parts = {
   onApiError,
 }
 
+const meQuery = {
+  ...query.account.me.queryOptions(),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    query.account.me.call(undefined, { signal: patient(signal) }),
+  retry: tryAgain,
+  staleTime: permissionsFreshMs,
+  gcTime: membershipKeptMs,
+}
+
+/** Asks for the account of a stored session, before texts and screens are loaded. */
+export function preloadMe(): void {
+  const kept = keptSession()
+  if (kept && !kept.secondFactor && !kept.terms && arrival.kind === 'none')
+    void queryClient.prefetchQuery(meQuery)
+}
+
 /** Provides the signed-in person and their permissions; one call (account.me). */
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
   useSiteDefaults()
@@ -63,12 +81,8 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const { userId, name, pendingStep, signedIn, leaving, ended, signOut, refresh } = life
   const settled = useSettled(userId)
   const me = useQuery({
-    ...query.account.me.queryOptions(),
-    queryFn: ({ signal }) => query.account.me.call(undefined, { signal: patient(signal) }),
-    retry: tryAgain,
+    ...meQuery,
     enabled: signedIn && settled,
-    staleTime: permissionsFreshMs,
-    gcTime: membershipKeptMs,
     refetchInterval: permissionsFreshMs,
   })
   const mine = signedIn && me.data?.userId === userId ? me.data : undefined

@@ -8,6 +8,7 @@ import { Money } from '../../ui/show/money.tsx'
 import { Columns, usePageTitle } from '../../ui/show/page.tsx'
 import type { Tone } from '../../ui/show/tone.ts'
 import { type Home, query } from '../api.ts'
+import { queryClient } from '../frame/query-client.ts'
 import { useMe } from '../frame/session.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import css from './home.module.css'
@@ -18,6 +19,8 @@ import { useOwedSentence } from './use-owed-sentence.ts'
 import { WhyCard } from './why-card.tsx'
 
 const HowToPay = onFirstUse(() => import('./how-to-pay.tsx').then((part) => part.HowToPay))
+
+export const preload = (): void => void queryClient.prefetchQuery(query.home.get.queryOptions())
 
 /**
  * `/`: what is owed and since when, the next charge, how to pay, the reasons for the amount, and open tickets

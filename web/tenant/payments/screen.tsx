@@ -4,6 +4,7 @@ import { useTranslation } from '../../ui/app/language.ts'
 import { usePathname, useSearch } from '../../ui/router/context.ts'
 import { Page } from '../../ui/show/page.tsx'
 import { query } from '../api.ts'
+import { queryClient } from '../frame/query-client.ts'
 import { Choices } from '../shared/choices.tsx'
 import { Loaded } from '../shared/loaded.tsx'
 import { AccountView } from './account-view.tsx'
@@ -12,6 +13,8 @@ import { MoneyView } from './money-view.tsx'
 
 const views = ['charges', 'payments', 'account'] as const
 type View = (typeof views)[number]
+
+export const preload = (): void => void queryClient.prefetchQuery(query.payments.list.queryOptions())
 
 /** /payments and /my-payments: charges, payments, and the account, each with its own address (ROUTE-14, ROUTE-19). */
 export function PaymentsScreen(): ReactNode {

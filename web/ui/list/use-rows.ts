@@ -1,9 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DataListProps, ListPage } from './types.ts'
-
-/** Rows that a list loads at a time unless it says otherwise. */
-const PAGE_SIZE = 50
+import { type RowsSource, rowsQuery } from './rows-query.ts'
 
 export interface Rows<Row, Totals> {
   rows: readonly Row[]
@@ -21,20 +18,10 @@ export interface Rows<Row, Totals> {
 
 /** The rows of a list, page after page (keyset). They stay on screen while a new filter loads. */
 export function useRows<Row extends { id: string }, Totals>(
-  props: Pick<DataListProps<Row, Totals>, 'queryKey' | 'load' | 'staleTime' | 'fixed' | 'pageSize'>,
+  props: RowsSource<Row, Totals>,
   input: Record<string, string | string[] | undefined>,
 ): Rows<Row, Totals> {
-  const { queryKey, load, staleTime, fixed, pageSize = PAGE_SIZE } = props
-  const asked = { ...input, ...fixed }
-  const query = useInfiniteQuery({
-    queryKey: [...queryKey, 'rows', asked],
-    queryFn: ({ pageParam, signal }): Promise<ListPage<Row, Totals>> =>
-      load({ ...asked, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
-    initialPageParam: '',
-    getNextPageParam: (last: ListPage<Row, Totals>) => last.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    ...(staleTime === undefined ? {} : { staleTime }),
-  })
+  const query = useInfiniteQuery({ ...rowsQuery(props, input), placeholderData: keepPreviousData })
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data])
   const first = query.data?.pages[0]
   return {

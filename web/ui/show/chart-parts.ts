@@ -24,8 +24,6 @@ export interface ChartProps {
   format: (value: number) => string
   /** The short number on the axis; default `format`. */
   formatAxis?: (value: number) => string
-  /** Without animation, for printing. */
-  still?: boolean
   /** The values are counts, so the axis has whole numbers only. */
   whole?: boolean
   /** Height in pixels. */

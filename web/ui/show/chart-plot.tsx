@@ -1,18 +1,7 @@
-import type { ReactElement, ReactNode } from 'react'
-import {
-  Area,
-  Bar,
-  CartesianGrid,
-  Cell,
-  ComposedChart,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import css from './chart.module.css'
 import { axisWidth, type ChartProps, type ChartSeries, seriesColor } from './chart-parts.ts'
-import { chartHeight } from './skeleton.tsx'
+import { blocksOf, labelStep, piecesOf, rangeOf, ticksOf } from './chart-scale.ts'
 
 /**
  * A colour closer to the card, with a contrast of at least 3:1 in every scheme. Opaque, so that no bar behind it is
@@ -20,114 +9,220 @@ import { chartHeight } from './skeleton.tsx'
  */
 const standingBack = (color: string): string => `color-mix(in srgb, ${color} 82%, var(--card))`
 
-const tick = { fill: 'var(--muted)', fontSize: 11 }
+const space = { top: 8, right: 4, bottom: 26 }
+const widestBar = 30
+/** Between the bars of a row, in pixels. */
+const gap = 3
 
-/**
- * The chart itself. With `bars`, a bar is drawn over the middle of the one behind it, so that "collected" covers
- * "expected".
- */
-export default function ChartPlot(props: ChartProps & { open: (to: string) => void }): ReactNode {
-  const { kind, rows, series, format, formatAxis, height, open } = props
-  /** A pale series is behind the others, so that "collected" fills "expected". */
-  const backdrop = kind === 'bars' && series.some((one) => one.color === 'bar')
-  const drawn = backdrop
-    ? series.toSorted((one, other) => Number(other.color === 'bar') - Number(one.color === 'bar'))
-    : series
-  const still = props.still || matchMedia('(prefers-reduced-motion: reduce)').matches
-  const label = (name: unknown): string => series.find((one) => one.key === name)?.label ?? String(name)
+/** A pale series is behind the others, so that "collected" fills "expected". */
+const isBehind = (kind: ChartProps['kind'], { color }: ChartSeries): boolean =>
+  kind === 'bars' && color === 'bar'
+
+/** Positions in the drawing, in pixels. */
+interface Scale {
+  width: number
+  /** The width of a row. */
+  band: number
+  /** The middle of a row. */
+  x: (row: number) => number
+  y: (value: number) => number
+}
+
+type PlotProps = ChartProps & { height: number; open: (to: string) => void }
+
+/** The drawing of a chart. A press on a row opens its address. */
+export function ChartPlot(props: PlotProps): ReactNode {
+  const { kind, rows, series, height, format, formatAxis, open } = props
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [low, high] = rangeOf(props)
+  const ticks = ticksOf(low, high, props.whole)
+  const scale = scaleOf(width, height, rows.length, [ticks[0] ?? 0, ticks.at(-1) ?? 0])
+  const step = labelStep(rows, scale.band)
+  const rowAt = ({ nativeEvent }: PointerEvent | React.MouseEvent): number | null => {
+    const row = Math.floor((nativeEvent.offsetX - axisWidth) / scale.band)
+    return row >= 0 && row < rows.length ? row : null
+  }
   return (
-    <ResponsiveContainer
-      width="100%"
-      height={height}
-      initialDimension={{ width: 600, height: height ?? chartHeight }}
-    >
-      <ComposedChart
-        data={[...rows]}
-        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-        onClick={({ activeTooltipIndex }) => {
-          const to = rows[Number(activeTooltipIndex)]?.to
+    <div ref={box} className={css.canvas}>
+      <svg
+        width={width}
+        height={height}
+        aria-hidden="true"
+        onPointerMove={(event) => setPointed(rowAt(event))}
+        onPointerLeave={() => setPointed(null)}
+        onClick={(event) => {
+          const to = rows[rowAt(event) ?? -1]?.to
           if (to) open(to)
         }}
       >
-        <CartesianGrid vertical={false} stroke="var(--hairline)" />
-        <XAxis
-          dataKey="label"
-          tickLine={false}
-          axisLine={false}
-          tick={tick}
-          interval="preserveStartEnd"
-          minTickGap={8}
-        />
-        {backdrop && <XAxis xAxisId="behind" dataKey="label" hide />}
-        <YAxis
-          tickLine={false}
-          axisLine={false}
-          tick={tick}
-          width={axisWidth}
-          tickCount={4}
-          allowDecimals={!props.whole}
-          tickFormatter={formatAxis ?? format}
-        />
-        <Tooltip
-          cursor={{ fill: 'var(--hover)' }}
-          isAnimationActive={false}
-          formatter={(value, name) => [typeof value === 'number' ? format(value) : '—', label(name)]}
-          contentStyle={{
-            border: '1px solid var(--hairline)',
-            borderRadius: 8,
-            background: 'var(--raised)',
-            color: 'var(--ink)',
-            fontSize: 13,
-          }}
-          itemStyle={{ color: 'var(--ink)' }}
-        />
-        {drawn.map((one) => shape(kind, one, !still, backdrop && one.color === 'bar', rows))}
-      </ComposedChart>
-    </ResponsiveContainer>
+        {/* Receives the pointer everywhere, so that positions are relative to the drawing. */}
+        <rect width={width} height={height} fill="transparent" />
+        <g pointerEvents="none">
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line
+                className={css.grid}
+                x1={axisWidth}
+                x2={width - space.right}
+                y1={scale.y(tick)}
+                y2={scale.y(tick)}
+              />
+              <text className={css.tick} x={axisWidth - 8} y={scale.y(tick) + 4} textAnchor="end">
+                {(formatAxis ?? format)(tick)}
+              </text>
+            </g>
+          ))}
+          {pointed !== null && (
+            <rect
+              className={css.pointed}
+              x={scale.x(pointed) - scale.band / 2}
+              y={space.top}
+              width={scale.band}
+              height={height - space.top - space.bottom}
+            />
+          )}
+          {rows.map(
+            (row, index) =>
+              (rows.length - 1 - index) % step === 0 && (
+                <text
+                  key={row.label}
+                  className={css.tick}
+                  x={scale.x(index)}
+                  y={height - 8}
+                  textAnchor="middle"
+                >
+                  {row.label}
+                </text>
+              ),
+          )}
+          {kind === 'bars' || kind === 'stacked' ? (
+            <Bars {...props} scale={scale} />
+          ) : (
+            series.map((one) => <Curve key={one.key} {...props} one={one} scale={scale} />)
+          )}
+        </g>
+      </svg>
+      {pointed !== null && rows[pointed] && <Pointed {...props} row={pointed} scale={scale} />}
+    </div>
   )
 }
 
-function shape(
-  kind: ChartProps['kind'],
-  one: ChartSeries,
-  moving: boolean,
-  behind: boolean,
-  rows: ChartProps['rows'],
-): ReactElement {
-  const { key } = one
-  const color = seriesColor(one.color)
-  const common = { dataKey: key, isAnimationActive: moving, animationDuration: 200 }
-  if (kind === 'lines')
-    return <Line key={key} {...common} type="monotone" stroke={color} strokeWidth={2} dot={false} />
-  if (kind === 'area') {
+/** The width of the drawing, measured again when the screen changes. */
+function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(600)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [box])
+  return width
+}
+
+function scaleOf(width: number, height: number, count: number, [low, high]: [number, number]): Scale {
+  const band = Math.max(1, (width - axisWidth - space.right) / Math.max(1, count))
+  const tall = height - space.top - space.bottom
+  return {
+    width,
+    band,
+    x: (row) => axisWidth + (row + 0.5) * band,
+    y: (value) => space.top + (high === low ? tall : ((high - value) / (high - low)) * tall),
+  }
+}
+
+/** Bars of a row are beside each other, except a pale one, which is behind them, and stacked ones. */
+function Bars({ rows, series, kind, scale }: ChartProps & { scale: Scale }): ReactNode {
+  const beside = kind === 'stacked' ? [] : series.filter((one) => !isBehind(kind, one))
+  const places = Math.max(1, beside.length)
+  const room = Math.max(1, scale.band * 0.8 - gap * (places - 1))
+  const widthOf = (one: ChartSeries): number =>
+    Math.max(1, Math.min(widestBar, isBehind(kind, one) ? scale.band * 0.8 : room / places))
+  const leftOf = (one: ChartSeries, row: number): number => {
+    const width = widthOf(one)
+    const place = beside.indexOf(one)
+    const all = places * width + gap * (places - 1)
+    return scale.x(row) + (place === -1 ? -width / 2 : place * (width + gap) - all / 2)
+  }
+  const blocks = blocksOf({ rows, series, kind }).toSorted(
+    (one, other) => Number(isBehind(kind, other.series)) - Number(isBehind(kind, one.series)),
+  )
+  return blocks.map(({ row, series: one, from, to }) => {
+    const color = seriesColor(one.color)
     return (
-      <Area
-        key={key}
-        {...common}
-        type="monotone"
-        stroke={color}
-        strokeWidth={2}
-        fill={color}
-        fillOpacity={0.14}
+      <rect
+        key={`${one.key}-${row}`}
+        x={leftOf(one, row)}
+        y={scale.y(Math.max(from, to))}
+        width={widthOf(one)}
+        height={Math.max(1, Math.abs(scale.y(to) - scale.y(from)))}
+        rx={3}
+        fill={one.lastStrong && row < rows.length - 1 ? standingBack(color) : color}
       />
     )
-  }
-  const stack = kind === 'stacked' ? 'all' : undefined
+  })
+}
+
+/** A line, with the area below it if the chart shows areas. */
+function Curve({ rows, kind, one, scale }: ChartProps & { one: ChartSeries; scale: Scale }): ReactNode {
+  const color = seriesColor(one.color)
+  return piecesOf(rows, one).map((piece) => {
+    const points = piece.map(({ row, value }) => `${scale.x(row)},${scale.y(value)}`)
+    const [first, last] = [piece[0]?.row ?? 0, piece.at(-1)?.row ?? 0]
+    return (
+      <g key={first}>
+        {kind === 'area' && (
+          <polygon
+            points={[`${scale.x(first)},${scale.y(0)}`, ...points, `${scale.x(last)},${scale.y(0)}`].join(
+              ' ',
+            )}
+            fill={color}
+            fillOpacity={0.14}
+          />
+        )}
+        {piece.length === 1 ? (
+          <circle cx={scale.x(first)} cy={scale.y(piece[0]?.value ?? 0)} r={3} fill={color} />
+        ) : (
+          <polyline
+            points={points.join(' ')}
+            fill="none"
+            stroke={color}
+            strokeWidth={2}
+            strokeLinejoin="round"
+          />
+        )}
+      </g>
+    )
+  })
+}
+
+/** The full numbers of the row under the pointer. The table of the chart has them for everybody. */
+function Pointed({
+  rows,
+  series,
+  format,
+  row,
+  scale,
+}: ChartProps & { row: number; scale: Scale }): ReactNode {
+  const shown = rows[row]
+  const x = scale.x(row)
+  const side = x > scale.width / 2 ? { right: scale.width - x + 12 } : { left: x + 12 }
   return (
-    <Bar
-      key={key}
-      {...common}
-      fill={color}
-      radius={3}
-      maxBarSize={30}
-      stackId={stack}
-      xAxisId={behind ? 'behind' : 0}
-    >
-      {one.lastStrong &&
-        rows.map((row, index) => (
-          <Cell key={row.label} fill={index === rows.length - 1 ? color : standingBack(color)} />
-        ))}
-    </Bar>
+    <dl className={css.tip} style={side}>
+      <dt>{shown?.label}</dt>
+      {series.map(({ key, label, color }) => {
+        const value = shown?.[key]
+        return (
+          <dd key={key}>
+            <span className={css.key} style={{ background: seriesColor(color) }} />
+            {label}: {typeof value === 'number' ? format(value) : '—'}
+          </dd>
+        )
+      })}
+    </dl>
   )
 }

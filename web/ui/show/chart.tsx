@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AppLink, useGo } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import css from './chart.module.css'
 import { axisWidth, type ChartProps, type ChartRow, seriesColor } from './chart-parts.ts'
-import { ChartSkeleton, chartHeight } from './skeleton.tsx'
+import { ChartPlot } from './chart-plot.tsx'
+import { chartHeight } from './skeleton.tsx'
 
-const Plot = lazy(() => import('./chart-plot.tsx'))
-
-/** A chart, with its table one key away. The chart library is loaded with the first chart. */
+/** A chart, with its table one key away. */
 export function Chart(props: ChartProps): ReactNode {
   const { title, rows, series, format, height = chartHeight } = props
   const [asTable, setAsTable] = useState(false)
@@ -45,9 +44,7 @@ export function Chart(props: ChartProps): ReactNode {
       ) : (
         <div className={css.drawing} style={{ height }}>
           <div role="img" aria-label={title} className={css.plot}>
-            <Suspense fallback={<ChartSkeleton height={height} />}>
-              <Plot {...props} height={height} open={go} />
-            </Suspense>
+            <ChartPlot {...props} height={height} open={go} />
           </div>
           <Openings rows={rows} series={series} format={format} />
         </div>

@@ -10,6 +10,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { Columns, Page } from '../../../ui/show/page.tsx'
 import { ChartSkeleton, Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
+import { queryClient } from '../../frame/query-client.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
@@ -25,6 +26,8 @@ import { Summary } from './summary.tsx'
 const RecordForm = onFirstUse(() =>
   import('../../rental/payments/record-form.tsx').then((part) => part.RecordForm),
 )
+
+export const preload = (): void => void queryClient.prefetchQuery(query.dashboard.get.queryOptions())
 
 /** The landlord's first screen: overdue rent, leases that end soon, and open work. */
 export function DashboardScreen(): ReactNode {

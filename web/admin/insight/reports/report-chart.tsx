@@ -68,7 +68,6 @@ export function ReportChart({ chart, currency }: { chart: ReportChartData; curre
           color: chart.series.length === 1 ? 'accent' : colorAt(index),
         }))}
         format={format}
-        still
         whole={chart.values === 'count'}
         {...(chart.values === 'money'
           ? {

@@ -14,6 +14,7 @@ import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import shared from '../../shared/shared.module.css'
 import { Documents } from './documents.tsx'
@@ -25,6 +26,8 @@ import css from './expenses.module.css'
 import { useExpenseActs } from './use-expense-acts.ts'
 
 const ExpenseForm = onFirstUse(() => import('./expense-form.tsx').then((part) => part.ExpenseForm))
+
+export const preload = recordPreload(query.expenses.get)
 
 /** One expense: what it is for, its status and its documents. */
 export function ExpenseScreen(): ReactNode {

@@ -13,10 +13,12 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { BulkAct, Filter } from '../../../ui/list/types.ts'
+import type { Place } from '../../../ui/router/routes.ts'
 import { client, query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
 import { useNarrowing, usePaidPeriod } from '../../shared/narrowing.ts'
+import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct } from '../../shared/removal.ts'
 import { type ExpenseValues, newExpense } from './expense-values.ts'
@@ -26,6 +28,12 @@ import { useColumns, useTotals } from './list-columns.tsx'
 import { useExpenseActs } from './use-expense-acts.ts'
 
 const ExpenseForm = onFirstUse(() => import('./expense-form.tsx').then((part) => part.ExpenseForm))
+
+export const preload = (place: Place): void =>
+  preloadRows(
+    { queryKey: query.expenses.list.key(), list: client.expenses.list, defaultSort: '-date' },
+    place,
+  )
 
 /** All expenses of the organization. */
 export function ExpensesScreen(): ReactNode {

@@ -15,6 +15,7 @@ import { useAddressFlag } from '../../shared/address-flag.ts'
 import { Facts } from '../../shared/facts.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import shared from '../../shared/shared.module.css'
 import { useIncomeFigures } from './income-figures.tsx'
@@ -22,6 +23,8 @@ import { type Income, type IncomeDetail, incomeTones, useIncomeName } from './in
 import { useIncomeActs } from './use-income-acts.ts'
 
 const IncomeForm = onFirstUse(() => import('./income-form.tsx').then((part) => part.IncomeForm))
+
+export const preload = recordPreload(query.incomes.get)
 
 /** One income: what it is for, whether it was received, and its history. */
 export function IncomeScreen(): ReactNode {

@@ -5,10 +5,12 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { BulkAct, Filter } from '../../../ui/list/types.ts'
+import type { Place } from '../../../ui/router/routes.ts'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
 import { useNarrowing, usePaidPeriod } from '../../shared/narrowing.ts'
+import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct } from '../../shared/removal.ts'
 import { type IncomeRow, type IncomeTotals, incomeTones, useIncomeName } from './income-words.ts'
@@ -16,6 +18,9 @@ import { useColumns, useTotals } from './list-columns.tsx'
 import { useIncomeActs } from './use-income-acts.ts'
 
 const IncomeForm = onFirstUse(() => import('./income-form.tsx').then((part) => part.IncomeForm))
+
+export const preload = (place: Place): void =>
+  preloadRows({ queryKey: query.incomes.list.key(), list: client.incomes.list, defaultSort: '-date' }, place)
 
 /** Income other than tenants' payments: received and expected. */
 export function IncomesScreen(): ReactNode {

@@ -14,6 +14,7 @@ import { ChargeTable } from '../../shared/charge-table.tsx'
 import { History } from '../../shared/history.tsx'
 import { LeaseState, useSpan } from '../../shared/lease-rows.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { BillsTab } from '../bills/bills-tab.tsx'
 import { DepositTab } from '../deposits/deposit-tab.tsx'
@@ -35,6 +36,8 @@ const TerminateForm = onFirstUse(() => import('./terminate-form.tsx').then((part
 const WordingForm = onFirstUse(() => import('./wording-form.tsx').then((part) => part.WordingForm))
 
 const RecordForm = onFirstUse(() => import('../payments/record-form.tsx').then((part) => part.RecordForm))
+
+export const preload = recordPreload(query.leases.get)
 
 /** One lease: its terms, its charges and its end. */
 export function LeaseScreen(): ReactNode {

@@ -10,6 +10,7 @@ import { query } from '../../api.ts'
 import { Facts } from '../../shared/facts.tsx'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { Computation } from '../interest/computation.tsx'
 import { Breakdown } from './breakdown.tsx'
@@ -21,6 +22,8 @@ import { usePaymentFigures } from './payment-figures.tsx'
 import { PaymentStatusDot } from './payment-status.tsx'
 import { usePaymentTitle } from './payment-words.ts'
 import css from './payments.module.css'
+
+export const preload = recordPreload(query.payments.get)
 
 /** One charge or payment: its status with the reasons, and the possible actions. */
 export function PaymentScreen(): ReactNode {

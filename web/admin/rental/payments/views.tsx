@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
-import { stringifySearch } from '../../../ui/app/search-params.ts'
+import { listed, type SearchParams, stringifySearch } from '../../../ui/app/search-params.ts'
 import { useSearch } from '../../../ui/router/context.ts'
-import { useAddressValue } from '../../shared/address-flag.ts'
 import css from './payments.module.css'
 
 const views = ['all', 'charges', 'received'] as const
 export type View = (typeof views)[number]
 
 /** The view in the address: ?view=charges; without it, all. */
-export function useView(): View {
-  const asked = useAddressValue('view')
-  return views.find((view) => view === asked) ?? 'all'
-}
+export const useView = (): View => viewOf(useSearch())
+
+export const viewOf = (search: SearchParams): View =>
+  views.find((view) => view === listed(search.view)[0]) ?? 'all'
 
 /** Switches between charges, money received, and everything. The other filters of the address are kept. */
 export function Views({ current }: { current: View }): ReactNode {

@@ -12,6 +12,7 @@ import { client, query } from '../../api.ts'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { recordPreload } from '../../shared/preload.ts'
 import { removeAndLeave } from '../../shared/removal.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import css from '../../shared/shared.module.css'
@@ -26,6 +27,8 @@ const OutOfServiceForm = onFirstUse(() =>
   import('./out-of-service-form.tsx').then((part) => part.OutOfServiceForm),
 )
 const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) => part.PropertyForm))
+
+export const preload = recordPreload(query.properties.get)
 
 /** One property: figures, tenant, and all its data. */
 export function PropertyScreen(): ReactNode {

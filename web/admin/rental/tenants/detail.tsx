@@ -12,6 +12,7 @@ import { useAddressFlag } from '../../shared/address-flag.ts'
 import { History } from '../../shared/history.tsx'
 import { LeaseState } from '../../shared/lease-rows.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
 import { AccountTab } from './account-tab.tsx'
@@ -31,6 +32,8 @@ import { useTenantActs } from './use-tenant-acts.ts'
 const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
 
 const RecordForm = onFirstUse(() => import('../payments/record-form.tsx').then((part) => part.RecordForm))
+
+export const preload = recordPreload(query.tenants.get)
 
 /** One tenant: balance, leases, charges and data. */
 export function TenantScreen(): ReactNode {

@@ -10,11 +10,13 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
+import type { Place } from '../../../ui/router/routes.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { OverdueAmount } from '../../shared/overdue-amount.tsx'
+import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { SeriousArrearsFlag, useArrearsFilter } from '../../shared/serious-arrears.tsx'
 import { useBulkActs } from './bulk-acts.ts'
@@ -24,6 +26,9 @@ import type { TenantRow } from './tenant-row.ts'
 const TenantForm = onFirstUse(() => import('./tenant-form.tsx').then((part) => part.TenantForm))
 
 type Totals = { balance: number; overdue: number; currency: string }
+
+export const preload = (place: Place): void =>
+  preloadRows({ queryKey: query.tenants.list.key(), list: client.tenants.list }, place)
 
 /** All tenants of the organization. */
 export function TenantsScreen(): ReactNode {

@@ -21,8 +21,11 @@ import { TicketSide } from './ticket-side.tsx'
 import type { TicketDetail } from './ticket-words.ts'
 import css from './tickets.module.css'
 import { useChangeTicket } from './use-change-ticket.ts'
+import { recordPreload } from '../../shared/preload.ts'
 
 const EditForm = onFirstUse(() => import('./edit-form.tsx').then((part) => part.EditForm))
+
+export const preload = recordPreload(query.tickets.get)
 
 /** One ticket: the problem, the conversation and the status. */
 export function TicketScreen(): ReactNode {

@@ -1,7 +1,10 @@
 import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { LoadingScreen } from '../../../ui/app/loading-screen.tsx'
+import type { Place } from '../../../ui/router/routes.ts'
 import { PlanGate } from '../../account/subscriptions/plan-gate.tsx'
+import { client, query } from '../../api.ts'
+import { preloadRows } from '../../shared/preload.ts'
 import { TicketList } from './list.tsx'
 import { type TicketView, useTicketView } from './views.tsx'
 
@@ -12,6 +15,23 @@ const WorkCalendar = lazy(() => import('./calendar.tsx').then((part) => ({ defau
 const TicketFigures = lazy(() => import('./figures.tsx').then((part) => ({ default: part.TicketFigures })))
 const PlanList = lazy(() => import('../maintenance/list.tsx').then((part) => ({ default: part.PlanList })))
 const VendorList = lazy(() => import('../vendors/list.tsx').then((part) => ({ default: part.VendorList })))
+
+const typeOf: Partial<Record<string, TicketType>> = { '/issues': 'issue', '/maintenance': 'maintenance' }
+
+export function preload(place: Place): void {
+  const { pathname, search } = place.address
+  const type = typeOf[pathname]
+  if (search.view === undefined)
+    preloadRows(
+      {
+        queryKey: query.tickets.list.key(),
+        list: client.tickets.list,
+        defaultSort: '-createdAt',
+        fixed: () => (type ? { type } : {}),
+      },
+      place,
+    )
+}
 
 /** All tickets: issues and maintenance in one place with several views (TICK-03, TICK-09). */
 export const TicketsScreen = (): ReactNode => <Tickets />
