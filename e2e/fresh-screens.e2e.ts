@@ -131,6 +131,7 @@ async function follow(page: Page, address: string): Promise<string> {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, address)
+  await page.locator('#content:not([aria-busy="true"])').waitFor()
   return settledText(page)
 }
 

@@ -36,6 +36,13 @@ const keyOf = (state: unknown): string | undefined => {
   return typeof key === 'string' ? key : undefined
 }
 
+/** Marks the content while the next screen is prepared, without a render. */
+function sayBusy(busy: boolean): void {
+  const content = document.getElementById('content')
+  if (busy) content?.setAttribute('aria-busy', 'true')
+  else content?.removeAttribute('aria-busy')
+}
+
 /** The parts whose code is not loaded yet. */
 const missing = ({ route }: Place): Part[] => route?.parts.filter(({ ready }) => !ready) ?? []
 
@@ -68,6 +75,7 @@ export function createRouter(
   async function open(place: Place, how: Scroll): Promise<void> {
     wanted = place
     scroll = how
+    sayBusy(true)
     const opened = new Promise<void>((resolve) => waiting.push(resolve))
     const code = missing(place)
     const loaded = Promise.allSettled(code.map((part) => part.load()))
@@ -143,6 +151,7 @@ export function createRouter(
       if (place === onScreen) return
       onScreen = place
       if (place !== wanted) return
+      sayBusy(false)
       if (scroll === 'restore') restoreScroll(place.key)
       else if (scroll === 'target') scrollToHash(place.address.hash)
       const resolved = waiting
