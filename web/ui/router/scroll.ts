@@ -37,17 +37,12 @@ export function storeScroll(): void {
 
 let stop: (() => void) | undefined
 
-/** Scrolls to where the page was, as soon as its content is tall enough, unless the person scrolls first. */
-export function restoreScroll(key: string): void {
+/** Calls `reach` until it succeeds: now, and whenever the page gets taller, unless the person scrolls first. */
+function tryToReach(reach: () => boolean): void {
   stop?.()
-  const top = known().get(key) ?? 0
-  const reached = (): boolean => {
-    window.scrollTo({ top, behavior: 'instant' })
-    return Math.abs(window.scrollY - top) < 2
-  }
-  if (reached()) return
+  if (reach()) return
   const watcher = new ResizeObserver(() => {
-    if (reached()) end()
+    if (reach()) end()
   })
   const timer = setTimeout(() => end(), patienceMs)
   const inputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
@@ -62,10 +57,25 @@ export function restoreScroll(key: string): void {
   for (const input of inputs) window.addEventListener(input, end, { passive: true })
 }
 
-/** Scrolls to the element that the hash names, or to the top. */
+/** Scrolls to where the page was, as soon as its content is tall enough. */
+export function restoreScroll(key: string): void {
+  const top = known().get(key) ?? 0
+  tryToReach(() => {
+    window.scrollTo({ top, behavior: 'instant' })
+    return Math.abs(window.scrollY - top) < 2
+  })
+}
+
+/** Scrolls to the element that the hash names, as soon as it exists. Without a hash to the top. */
 export function scrollToHash(hash: string): void {
-  stop?.()
-  const target = hash ? document.getElementById(hash) : null
-  if (target) target.scrollIntoView()
-  else window.scrollTo({ top: 0, behavior: 'instant' })
+  if (hash === '') {
+    stop?.()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    return
+  }
+  tryToReach(() => {
+    const target = document.getElementById(hash)
+    target?.scrollIntoView()
+    return target !== null
+  })
 }
