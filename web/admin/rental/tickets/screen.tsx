@@ -27,7 +27,7 @@ export function preload(place: Place): void {
         queryKey: query.tickets.list.key(),
         list: client.tickets.list,
         defaultSort: '-createdAt',
-        fixed: () => (type ? { type } : {}),
+        fixed: (): Record<string, string> => (type ? { type } : {}),
       },
       place,
     )
