@@ -14,6 +14,7 @@ import { sweepFiles } from '../machinery/files/jobs.ts'
 import { forgetIdempotencyKeys } from '../machinery/http/jobs.ts'
 import { sendMail } from '../machinery/mail/jobs.ts'
 import type { ScheduledJob } from '../machinery/services/services.ts'
+import { depositsToReturn } from '../rental/deposits/to-return.ts'
 import { recoverImports, runImport } from '../rental/imports/jobs.ts'
 import { generateCharges } from '../rental/leases/jobs.ts'
 import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
@@ -31,7 +32,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '15 * * * *', job: createPlannedTickets }, // a day begins at another hour in each time zone
   { cron: '25 * * * *', job: sendReminders }, // the job checks the hour in the organization's time zone
   { cron: '35 * * * *', job: syncSubscriptions },
-  { cron: '45 * * * *', job: notifyOfDay }, // the job checks the hour in the organization's time zone
+  { cron: '45 * * * *', job: notifyOfDay(depositsToReturn) }, // the job checks the hour in the organization's time zone
   { cron: '50 * * * *', job: authCleanup },
   { cron: '30 1 * * *', job: backUpNightly },
   { cron: '20 2 * * *', job: verifyBooksJob },

@@ -6,6 +6,7 @@ export const TRIGGERS = [
   'rent_overdue',
   'payment_received',
   'lease_ending',
+  'deposit_return',
   'ticket',
   'ticket_assigned',
   'invitation_accepted',
@@ -23,6 +24,7 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
   rent_overdue: 'view_payments',
   payment_received: 'view_payments',
   lease_ending: 'view_tenants',
+  deposit_return: 'view_payments',
   ticket: 'view_properties',
   ticket_assigned: 'view_properties',
   invitation_accepted: 'view_tenants',
@@ -35,6 +37,7 @@ export const TRIGGER_NEEDS: Readonly<Record<Trigger, Permission>> = {
 const MAILED: ReadonlySet<Trigger> = new Set([
   'rent_overdue',
   'lease_ending',
+  'deposit_return',
   'ticket',
   'ticket_assigned',
   'trial_ending',
@@ -49,4 +52,6 @@ export function isWanted(choices: NotificationChoices, trigger: Trigger, channel
 
 /** Days before a lease ends when people are notified. */
 export const LEASE_ENDING_DAYS = 30
+/** Days before the return deadline of a deposit that is still held when people are notified. */
+export const DEPOSIT_RETURN_DAYS = 7
 export const TRIAL_ENDING_DAYS = 3

@@ -1,22 +1,36 @@
 /**
  * Notifications that follow from the calendar: rent due today, rent overdue since yesterday, leases and
- * trials that end soon.
+ * trials that end soon, and deposits that must be returned soon.
  */
 
-import { LEASE_ENDING_DAYS, TRIAL_ENDING_DAYS } from '@domovik/domain/account/notifications/triggers.ts'
+import {
+  DEPOSIT_RETURN_DAYS,
+  LEASE_ENDING_DAYS,
+  TRIAL_ENDING_DAYS,
+} from '@domovik/domain/account/notifications/triggers.ts'
 import { addDays } from '@domovik/domain/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { type NewNotification, notify } from './notify.ts'
 
 type Due = { count: number; amount: number }
+/** The deposits still held whose return deadline is between two days (rental/deposits). Amounts in cents. */
+export type DepositsToReturn = (
+  scope: SystemScope,
+  from: string,
+  until: string,
+) => Promise<(Ending & { amount: number })[]>
+
 type Ending = { id: string; name: string; address: string; date: string }
 
 /**
- * Notifies members about today's due charges, charges overdue since yesterday, and leases and trials that end
- * soon. Each subject is notified once, however often this runs.
+ * Notifies members about today's due charges, charges overdue since yesterday, leases and trials that end
+ * soon, and deposits still held shortly before their return deadline. Each subject is notified once, however often this runs.
  */
-export async function notifyAboutDates(scope: SystemScope): Promise<void> {
+export async function notifyAboutDates(
+  scope: SystemScope,
+  depositsToReturn: DepositsToReturn,
+): Promise<void> {
   const { db, organizationId, today, currency } = scope
   const yesterday = addDays(today, -1)
   const { rows } = await db.execute<{ due: Due; late: Due; ending: Ending[]; trial: string | null }>(sql`
@@ -60,6 +74,13 @@ export async function notifyAboutDates(scope: SystemScope): Promise<void> {
       subject: `trial|${trial}`,
       data: { date: trial },
       path: '/subscription',
+    })
+  for (const { id, ...data } of await depositsToReturn(scope, today, addDays(today, DEPOSIT_RETURN_DAYS)))
+    news.push({
+      trigger: 'deposit_return',
+      subject: `deposit_return|${id}|${data.date}`,
+      data: { ...data, currency },
+      path: `/leases/${id}?tab=deposit`,
     })
   await notify(scope, news)
 }

@@ -7,6 +7,7 @@ import { notifyAboutDates } from '../../account/notifications/from-days.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { putCashBalance } from '../../rental/cash/queries.ts'
+import { depositsToReturn } from '../../rental/deposits/to-return.ts'
 import published from '../../rental/interest/published-rates.json' with { type: 'json' }
 import { saveRates } from '../../rental/interest/queries.ts'
 import { verifyBooks } from '../../rental/payments/verify-books.ts'
@@ -55,7 +56,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writePeople(scope, users, portal.id, portal.moveInDate)
     await writeHistory(scope, plan.events, users)
     const { differences } = await verifyBooks(scope)
-    await notifyAboutDates(scope)
+    await notifyAboutDates(scope, depositsToReturn)
     if (differences > 0)
       throw new Error(`the demonstration books differ from a replay in ${differences} rows`)
     scope.afterCommit.push(() => services.realtime.changed(demoOrganizationId))

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { notifyOfDay } from '../../account/notifications/jobs.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
+import { depositsToReturn } from './to-return.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -200,5 +202,32 @@ describe('the deposit of a lease', () => {
     expect((await anna.api.tenants.account({ id: tenant.id })).lines.map(({ amount }) => amount)).toEqual(
       expect.arrayContaining([-7_000, 7_000]),
     )
+  })
+})
+
+describe('a deposit that is still held', () => {
+  it('is announced once from seven days before its return deadline, by mail too, and not once it is settled', async () => {
+    anna = await server.signUpLandlord()
+    const { lease } = await leftFlat()
+    const { lease: settled } = await leftFlat()
+    await anna.api.deposits.settle({
+      leaseId: settled.id,
+      settledOn: '2026-06-18',
+      returned: 180_000,
+      reason: 'Moved out',
+    })
+    const run = async () => {
+      for (let time = 0; time < 2; time++) await notifyOfDay(depositsToReturn).run(server.services, {})
+      const { rows } = await anna.api.notifications.list({})
+      return rows.filter(({ trigger }) => trigger === 'deposit_return')
+    }
+    await server.moveTo('2026-06-22T10:00:00Z', anna)
+    expect(await run()).toEqual([])
+    await server.moveTo('2026-06-23T10:00:00Z', anna)
+    expect(await run()).toMatchObject([
+      { data: { date: '2026-06-30', amount: 180_000 }, path: `/leases/${lease.id}?tab=deposit` },
+    ])
+    const [mail] = await server.mails(anna.email)
+    expect(mail!.subject.replaceAll('\u00a0', ' ')).toMatch(/due back by June 30, 2026: 1800,00 €/)
   })
 })
