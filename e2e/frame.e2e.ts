@@ -48,18 +48,7 @@ const menu = (page: Page): Promise<Record<string, string[]>> =>
       ),
     )
 
-const navigation = [
-  'Properties',
-  'Tenants',
-  'Leases',
-  'Payments',
-  'Income',
-  'Expenses',
-  'Tickets',
-  'Issues',
-  'Maintenance',
-  'Reports',
-]
+const navigation = ['Properties', 'Tenants', 'Leases', 'Payments', 'Income', 'Expenses', 'Tickets', 'Reports']
 const system = ['Subscription', 'Settings', 'FAQ']
 const ofMembers = { '': ['Dashboard'], Navigation: navigation, System: system }
 const ofManagers = { ...ofMembers, Administration: ['Organization admin'] }
@@ -99,7 +88,7 @@ describe('the menu', () => {
 
   it('shows an entry only while its permission is held (NAV-10 to NAV-20)', async () => {
     const needs: Record<string, string[]> = {
-      view_properties: ['Properties', 'Tickets', 'Issues', 'Maintenance'],
+      view_properties: ['Properties', 'Tickets'],
       view_tenants: ['Tenants', 'Leases'],
       view_payments: ['Payments', 'Income', 'Expenses'],
       view_reports: ['Reports'],
@@ -143,6 +132,20 @@ describe('the menu', () => {
     await close()
   })
 
+  it.each(['/tickets', '/issues', '/maintenance'])(
+    'lists issues and maintenance below Tickets, on each of the three (NAV-13): %s',
+    async (path) => {
+      const { page, close } = await open(own, path)
+      const parts = page.getByRole('navigation', { name: 'Main menu' }).locator('ul ul a')
+      expect(await parts.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+        '/issues',
+        '/maintenance',
+      ])
+      expect(await page.locator('nav [data-current]').first().getAttribute('title')).toBe('Tickets')
+      await close()
+    },
+  )
+
   it('lists the two kinds of reports below Reports (NAV-15, NAV-16)', async () => {
     const { page, close } = await open(own, '/reports')
     const parts = page.getByRole('navigation', { name: 'Main menu' }).locator('ul ul a')
@@ -168,8 +171,6 @@ describe('the menu', () => {
       '/income',
       '/expenses',
       '/tickets',
-      '/issues',
-      '/maintenance',
       '/reports',
       '/organization-admin',
       '/subscription',

@@ -313,6 +313,7 @@ describe('every call', () => {
       leases: ['update', 'PATCH /leases/{id}', 'callOff', 'DELETE /leases/{id}'],
       incomes: ['update', 'PATCH /incomes/{id}', 'remove', 'POST /incomes/remove'],
       expenses: ['update', 'PATCH /expenses/{id}', 'remove', 'POST /expenses/remove'],
+      tickets: ['update', 'PATCH /tickets/{id}', 'remove', 'POST /tickets/remove'],
       payments: ['refund', 'POST /payments/{id}/refund', 'reverse', 'POST /payments/{id}/reverse'],
     }
     for (const [entity, [change, changed, remove, removed]] of Object.entries(names)) {
