@@ -100,7 +100,13 @@ async function changeEverything(mark: string): Promise<void> {
   await send('POST', '/tenants', { name: `New tenant ${mark}` })
   await send('POST', '/properties', { address: `New home ${mark}`, rentAmount: 50_000 })
   await send('POST', '/incomes', { amount: 500, date: today, category: 'other', source: mark })
-  await send('POST', '/expenses', { amount: 600, date: today, category: 'repairs', propertyId: ids.property })
+  await send('POST', '/expenses', {
+    amount: 600 + mark.length,
+    date: today,
+    category: 'repairs',
+    vendor: mark,
+    propertyId: ids.property,
+  })
   await send('POST', '/tickets', { type: 'issue', title: `New ticket ${mark}`, propertyId: ids.property })
 }
 

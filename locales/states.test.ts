@@ -102,6 +102,7 @@ const otherGroups: Readonly<Record<string, string>> = {
   'payments:types': 'types of transactions (PAY-11)',
   'portal:lease': 'figures of a lease',
   'portal_tickets:means': 'what a state means for the tenant',
+  'tenants:risk.bands': 'bands of the payment risk',
   'subscription:now': 'what a state means for the organization',
   'subscription:statusOver': 'a period that is over',
 }

@@ -864,12 +864,15 @@ describe('every write whose answer was lost', () => {
   it('is repeated by the front ends with its key and done once', async () => {
     const instead = await accepted()
     const network = await cutAnswers(server)
+    const asksWhenEqual = ['payments.recordReceipt', 'incomes.create', 'expenses.create']
     const done: string[] = []
     try {
       for (const call of writes) {
         const { path, named } = call
         const side = named === path ? 'admin' : 'tenant'
-        const input = (instead[named] ?? inputOf(path, side)) as object | undefined
+        const given = (instead[named] ?? inputOf(path, side)) as object | undefined
+        // Other tests recorded the same a moment ago.
+        const input = asksWhenEqual.includes(named) ? { ...given, recordAgain: true } : given
         const cut = await network.write(call.contract, call.base, path, input, callerOf(call)?.token ?? null)
         const [first, second] = cut.answers
         expect(cut.answers.length, `${named}: attempts`).toBe(2)

@@ -62,7 +62,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   edit_tenants: {
     indexation: 'apply withdraw',
     leases: 'changeTerms extend previewCorrection previewTermination previewTerms terminate update',
-    tenants: 'invite refreshPaymentStatus update',
+    tenants: 'closePortal invite refreshPaymentStatus reopenPortal update',
   },
   export_data: {
     expenses: 'exportCsv',

@@ -34,7 +34,7 @@ export async function tenantAccounts(
   const { rows } = await scope.db.execute<Accounts>(sql`
     with replayed as materialized (${replayedTenants(scope, lastDay)}),
     movement as materialized (
-      select c.tenant_id, c.due_date as day, 'chargesDue' as kind, c.amount
+      select c.tenant_id, c.due_date as day, 'chargesDue' as part, c.amount
         from charge_states c where c.organization_id = ${organizationId} and c.due_date >= ${from} and not app.is_deposit(c.type) and c.tenant_id ${here} ${of(sql`c`)}
       union all
       select m.tenant_id, m.day, case m.kind when 'receipt' then 'receipts' when 'refund' then 'refunds' else 'credits' end, -m.amount
@@ -46,8 +46,8 @@ export async function tenantAccounts(
          and (c.type is null or not app.is_deposit(c.type)) and n.tenant_id ${here} ${of(sql`n`)}
     ), moved as (
       select tenant_id, sum(amount) as since, count(*) filter (where day < ${toEffective}) as lines,
-             coalesce(sum(amount) filter (where day < ${toEffective} and kind = 'chargesDue'), 0) as charges_due, coalesce(-sum(amount) filter (where day < ${toEffective} and kind = 'receipts'), 0) as receipts,
-             coalesce(-sum(amount) filter (where day < ${toEffective} and kind = 'credits'), 0) as credits, coalesce(sum(amount) filter (where day < ${toEffective} and kind = 'refunds'), 0) as refunds
+             coalesce(sum(amount) filter (where day < ${toEffective} and part = 'chargesDue'), 0) as charges_due, coalesce(-sum(amount) filter (where day < ${toEffective} and part = 'receipts'), 0) as receipts,
+             coalesce(-sum(amount) filter (where day < ${toEffective} and part = 'credits'), 0) as credits, coalesce(sum(amount) filter (where day < ${toEffective} and part = 'refunds'), 0) as refunds
         from movement group by tenant_id
     ), balance as (
       select tenant_id, sum(amount) as amount from (
@@ -98,8 +98,8 @@ export async function tenantAccounts(
          left join punctual p on p.tenant_id = t.id left join held h on h.tenant_id = t.id
         where t.organization_id = ${organizationId} and t.id ${here} ${tenantIds === null ? sql`` : sql`and t.id = any(${ids})`}) as accounts,
       (select coalesce(json_agg(row), '[]'::json) from (
-         select ${bucketName(sql`day`, unit)} as bucket, sum(amount) as balance, coalesce(sum(amount) filter (where kind = 'chargesDue'), 0) as "chargesDue",
-                coalesce(-sum(amount) filter (where kind = 'receipts'), 0) as receipts
+         select ${bucketName(sql`day`, unit)} as bucket, sum(amount) as balance, coalesce(sum(amount) filter (where part = 'chargesDue'), 0) as "chargesDue",
+                coalesce(-sum(amount) filter (where part = 'receipts'), 0) as receipts
            from movement where day < ${toEffective} group by 1) as row) as moved,
       (select coalesce(json_agg(tenant_id), '[]'::json) from replayed) as replayed`)
   return rows[0]!
