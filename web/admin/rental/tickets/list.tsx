@@ -152,7 +152,7 @@ function useColumns(type: TicketType | undefined): readonly Column<TicketRow>[] 
       header: t('fields.scheduledOn'),
       cell: (row) => row.scheduledOn && <DateText value={row.scheduledOn} />,
       sort: 'scheduledOn',
-      from: 'wide',
+      extra: true,
     },
     { id: 'trade', header: t('fields.trade'), cell: (row) => t(`trades.${row.trade}`), extra: true },
     {
