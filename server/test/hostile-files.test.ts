@@ -177,7 +177,7 @@ describe('hostile files', () => {
 })
 
 describe('the processes that read files', () => {
-  const limits = { memoryMb: 96, timeMs: 2_000 }
+  const limits = { memoryMb: 96, timeMs: 6_000 }
   let files: ForeignFiles
   beforeAll(() => {
     files = openForeignFiles(pino({ level: 'silent' }), limits)

