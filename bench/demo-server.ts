@@ -50,7 +50,7 @@ export async function startDemoServer(): Promise<DemoServer> {
 }
 
 /** Returns a port that is not in use. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -11,6 +11,7 @@ import { client, query } from '../../api.ts'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
+import { recordPreload } from '../../shared/preload.ts'
 import { removeAndLeave } from '../../shared/removal.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
@@ -21,7 +22,6 @@ import { TicketSide } from './ticket-side.tsx'
 import type { TicketDetail } from './ticket-words.ts'
 import css from './tickets.module.css'
 import { useChangeTicket } from './use-change-ticket.ts'
-import { recordPreload } from '../../shared/preload.ts'
 
 const EditForm = onFirstUse(() => import('./edit-form.tsx').then((part) => part.EditForm))
 
