@@ -257,7 +257,7 @@ describe('the frame', () => {
     await bar.getByRole('button', { name: 'More' }).click()
     const sheet = page.getByRole('dialog', { name: 'Main menu' })
     await sheet.waitFor()
-    expect((await sheet.boundingBox())!.width).toBe(18 * 16)
+    expect((await sheet.boundingBox())!.width).toBeCloseTo(18 * 16, 1)
     await sheet.getByText(own.email).waitFor()
     for (const name of ['Language', 'Theme', 'Colours']) await sheet.getByLabel(name).waitFor()
     const last = sheet.locator('ul').last()

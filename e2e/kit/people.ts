@@ -35,8 +35,20 @@ export async function call<T>(
 
 type Session = { access_token: string }
 
-export const signInByApi = (server: Server, email: string, secret = password): Promise<Session> =>
-  call<Session>(server, undefined, 'POST', '/auth/v1/token?grant_type=password', { email, password: secret })
+/** Signs in. Waits and tries again if the server answers that it is busy (503). */
+export async function signInByApi(server: Server, email: string, secret = password): Promise<Session> {
+  const form = { email, password: secret }
+  const signIn = () => call<Session>(server, undefined, 'POST', '/auth/v1/token?grant_type=password', form)
+  for (let attempt = 1; attempt < 5; attempt++) {
+    try {
+      return await signIn()
+    } catch (error) {
+      if (!String(error).includes(': 503 ')) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1_000 * attempt))
+    }
+  }
+  return signIn()
+}
 
 const accepted = { terms_accepted_at: '2026-01-01T00:00:00Z' }
 

@@ -68,9 +68,11 @@ export function finish() {
 
 /** Prints the name of a failed test and the first lines of its error. */
 function printFailure(part, { file, title, error }) {
-  const lines = error.split('\n').filter((line) => line.trim() !== '')
+  const lines = error
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^[-+] (Expected|Received)/.test(line))
   console.log(`\nFAILED ${[part, file, title].filter(Boolean).join(' > ')}`)
-  for (const line of lines.slice(0, 5)) console.log(`    ${line.slice(0, 200)}`)
+  for (const line of lines.slice(0, 6)) console.log(`    ${line.slice(0, 240)}`)
 }
 
 const heads = ['part', 'began at (s)', 'took (s)', 'passed', 'failed']

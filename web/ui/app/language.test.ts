@@ -32,3 +32,10 @@ test('a language whose texts are loaded is shown and stored, also the one that i
     ])
   }
 })
+
+test('the language is known before its texts are loaded, for the first calls to the server', async () => {
+  stored.set('selectedLanguage', 'es')
+  vi.resetModules()
+  const early = await import('./language.ts')
+  expect(early.currentLanguage()).toBe('es')
+})

@@ -1,13 +1,10 @@
 import { isLanguage, type Language } from '@domovik/locales/index.ts'
-import { chooseLanguage } from './choose-language.ts'
 import { readStored, writeStored } from './storage.ts'
-import { currentLanguage, showLanguage } from './words.ts'
-
-const storageKey = 'selectedLanguage'
+import { currentLanguage, languageKey, showLanguage } from './words.ts'
 
 /** Loads the texts in the language from storage or from the browser. */
 export async function startLanguage(): Promise<void> {
-  const language = chooseLanguage([readStored(storageKey), ...navigator.languages])
+  const language = currentLanguage()
   await showLanguage(language)
   document.documentElement.lang = language
 }
@@ -21,7 +18,7 @@ export async function setLanguage(language: Language): Promise<void> {
     await showLanguage(language)
     document.documentElement.lang = language
   }
-  writeStored(storageKey, language)
+  writeStored(languageKey, language)
 }
 
 /**
@@ -30,7 +27,7 @@ export async function setLanguage(language: Language): Promise<void> {
  */
 export async function fallBackTo(wanted: Language): Promise<void> {
   if (
-    readStored(storageKey) ||
+    readStored(languageKey) ||
     navigator.languages.some((each) => isLanguage(each.slice(0, 2).toLowerCase()))
   )
     return

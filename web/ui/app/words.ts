@@ -1,9 +1,11 @@
-import { DEFAULT_LANGUAGE, type Language, type Namespace } from '@domovik/locales/index.ts'
+import type { Language, Namespace } from '@domovik/locales/index.ts'
 import type { i18n } from 'i18next'
+import { chooseLanguage } from './choose-language.ts'
 import { phrase, type Words } from './phrase.ts'
 import { readStored, writeStored } from './storage.ts'
 
 const productKey = 'product_name'
+export const languageKey = 'selectedLanguage'
 
 /**
  * One small file per feature and language, loaded when a screen first needs it. The texts of mails are only on the
@@ -31,7 +33,9 @@ const namespaceOf = (file: string): string => file.slice(file.lastIndexOf('/') +
 const loaded = new Map<string, Words>()
 const loading = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
-let language: Language = DEFAULT_LANGUAGE
+
+/** Known before the texts are loaded, because the first calls to the server are sent with it. */
+let language: Language = chooseLanguage([readStored(languageKey), ...navigator.languages])
 
 /**
  * Loads one file of texts once. Always returns the same promise and tells React when it is settled, so that nothing
