@@ -1,0 +1,97 @@
+/**
+ * An owner assigns a ticket to a vendor, who opens the link on a phone and marks the work as done with a cost. The cost
+ * becomes an expense, and the tenant sees the state. Tickets move on the board and in the calendar with the keyboard.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { call, enter, landlord, mailTo, password, signInByApi } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+let ticketId: string
+const owner = 'anna@domy.example'
+const email = 'marta@lokator.example'
+
+beforeAll(async () => {
+  server = await startServer({ day: '2026-11-22' })
+  browser = await openBrowser()
+  const token = await landlord(server, owner)
+  const post = <Made>(path: string, body: unknown): Promise<Made> =>
+    call<Made>(server, token, 'POST', `/api${path}`, body)
+  const property = await post<{ id: string }>('/properties', { address: 'ul. Karmelicka 12/3' })
+  const tenant = await post<{ id: string }>('/tenants', { name: 'Marta Wójcik', email })
+  const lease = { propertyId: property.id, tenantId: tenant.id, startDate: '2026-11-01', rentAmount: 90_000 }
+  await post('/leases', lease)
+  await post(`/tenants/${tenant.id}/invite`, {})
+  const [mail] = await mailTo(server, email)
+  const accepted = { token: mail!.link!.split('/').at(-1), name: 'Marta Wójcik', password }
+  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', accepted)
+  const { access_token: theirs } = await signInByApi(server, email)
+  const reported = { type: 'issue', title: 'Cieknie kran', description: 'W kuchni' }
+  const { id } = await call<{ id: string }>(server, theirs, 'POST', '/api/tenant/tickets', reported)
+  ticketId = id
+  await post('/vendors', { name: 'Jan Hydraulik', trade: 'plumbing', language: 'pl' })
+  await post('/tickets', { type: 'issue', title: 'Okno', scheduledOn: '2026-11-24' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+it('goes from the owner to the vendor and back, and its cost into the books', async () => {
+  const desk = await visitor(browser, { language: 'en' })
+  await enter(server, desk.page, owner)
+  await desk.page.goto(`${server.app}/tickets/${ticketId}`)
+  await desk.page.getByLabel('Assigned to').first().click()
+  await desk.page.getByRole('option', { name: 'Jan Hydraulik' }).click()
+  await desk.page.getByRole('button', { name: 'Create a link' }).click()
+  const link = await desk.page.getByLabel('Address of the link').inputValue()
+  expect(await accessibilityProblems(desk.page)).toEqual([])
+
+  const phone = await visitor(browser, { width: 360, language: 'pl' })
+  await phone.page.goto(link)
+  await phone.page.getByRole('heading', { name: 'Cieknie kran' }).waitFor()
+  await phone.page.getByText('ul. Karmelicka 12/3').waitFor()
+  expect(await phone.page.getByText('Marta').count()).toBe(0)
+  expect(await overflow(phone.page)).toBe(0)
+  expect(await accessibilityProblems(phone.page)).toEqual([])
+  await phone.page.getByLabel('Proponowany koszt').fill('250')
+  await phone.page.getByRole('button', { name: 'Oznacz jako wykonane' }).click()
+  await phone.page.getByText('Oznaczono pracę jako wykonaną').first().waitFor()
+
+  await desk.page.reload()
+  await desk.page.getByText('Jan Hydraulik proposes').waitFor()
+  await desk.page.getByRole('button', { name: 'Book as an expense' }).click()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Record expense' }).click()
+  await desk.page.getByText('Booked expense').first().waitFor()
+  await desk.page.goto(`${server.app}/tickets?view=figures`)
+  await desk.page.getByRole('link', { name: /250.*Cost of completed tickets/ }).click()
+  await desk.page.getByRole('link', { name: 'Cieknie kran' }).first().waitFor()
+
+  const home = await visitor(browser, { width: 360, language: 'pl' })
+  await enter(server, home.page, email, password, 'tenant')
+  await home.page.goto(`${server.tenant}/issues/${ticketId}`)
+  await home.page.getByText('Completed').first().waitFor()
+  expect([...desk.complaints(), ...phone.complaints(), ...home.complaints()]).toEqual([])
+  for (const one of [desk, phone, home]) await one.close()
+})
+
+it('moves on the board and in the calendar with the keyboard', async () => {
+  const desk = await visitor(browser, { language: 'en' })
+  await enter(server, desk.page, owner)
+  await desk.page.goto(`${server.app}/issues?view=board`)
+  const column = desk.page.getByRole('region', { name: 'In progress' })
+  await desk.page.getByRole('region', { name: 'Pending' }).getByRole('link', { name: 'Okno' }).focus()
+  await desk.page.keyboard.press('Alt+ArrowRight')
+  await column.getByRole('link', { name: 'Okno' }).waitFor()
+  expect(await accessibilityProblems(desk.page)).toEqual([])
+  await desk.page.goto(`${server.app}/tickets?view=calendar`)
+  const day = (name: string) => desk.page.getByRole('listitem').filter({ hasText: name })
+  await day('24 Nov').getByRole('link', { name: 'Okno' }).focus()
+  await desk.page.keyboard.press('Alt+ArrowRight')
+  await day('25 Nov').getByRole('link', { name: 'Okno' }).waitFor()
+  expect(await accessibilityProblems(desk.page)).toEqual([])
+  expect(desk.complaints()).toEqual([])
+  await desk.close()
+})
