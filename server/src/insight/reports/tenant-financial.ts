@@ -29,9 +29,12 @@ export const tenantFinancial: Report = async (scope, { period, filters }) => {
     const tenant = names.get(account.tenantId)
     return tenant === undefined ? [] : [{ ...account, tenant }]
   })
-  return assembleTenantFinancial(
+  const found = assembleTenantFinancial(
     [...accounts, ...replayed.map(({ account }) => account)],
     [...read.moved, ...replayed.flatMap(({ moved }) => moved)],
     asked,
   )
+  return filters.propertyId || filters.rentalType
+    ? { ...found, notes: [...found.notes, { code: 'whole_accounts' }] }
+    : found
 }

@@ -88,27 +88,38 @@ export function settleDebt(
     .filter(({ scheduled, postedOn }) => !isDepositKind(scheduled.kind) && postedOn >= paidUntil)
     .sort(byDue)
   const deposit = rows.find(({ kind, type }) => kind === 'receipt' && type === 'deposit')?.amount ?? 0
-  const applied = rowOn(letting, addDays(end, 21), today, random, {
-    kind: 'deposit_applied',
-    type: 'deposit',
-    amount: deposit,
-  })
+  const settledOn = addDays(end, 21)
+  const settlementId = random.id(Date.parse(`${settledOn}T09:00:00Z`))
   let left = deposit
-  const writtenOff = unpaid.flatMap((charge) => {
+  const applied: Posted[] = []
+  const writtenOff: Posted[] = []
+  for (const charge of unpaid) {
     const covered = Math.min(left, charge.amount)
     left -= covered
-    if (covered === charge.amount) return []
-    return [
-      rowOn(letting, addDays(end, 75), today, random, {
-        kind: 'write_off',
-        type: charge.type,
-        amount: charge.amount - covered,
-        parentId: charge.id,
-        reason: reasons.debt,
-      }),
-    ]
-  })
-  return [applied, ...writtenOff]
+    // As deposits/admin.ts posts a settlement: one row for each charge that it pays.
+    if (covered > 0)
+      applied.push(
+        rowOn(letting, settledOn, today, random, {
+          kind: 'deposit_applied',
+          type: 'deposit',
+          amount: covered,
+          designated: [charge.id],
+          settlementId,
+          reason: reasons.debt,
+        }),
+      )
+    if (covered < charge.amount)
+      writtenOff.push(
+        rowOn(letting, addDays(end, 75), today, random, {
+          kind: 'write_off',
+          type: charge.type,
+          amount: charge.amount - covered,
+          parentId: charge.id,
+          reason: reasons.debt,
+        }),
+      )
+  }
+  return [...applied, ...writtenOff]
 }
 
 const rank = ({ type }: PostedCharge) => ['rent', 'bills', 'extra_fee'].indexOf(type)
