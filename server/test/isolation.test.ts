@@ -467,6 +467,7 @@ function inputs(): Record<string, unknown> {
     'superAdmin.organizations.list': {},
     'superAdmin.organizations.exportCsv': {},
     'superAdmin.organizations.get': { id: anna.organizationId },
+    'superAdmin.organizations.enter': { id: ids.standing },
     'superAdmin.organizations.update': { id: ids.standing, phone: '1' },
     'superAdmin.organizations.suspend': { id: ids.standing, reason: 'somebody else was here' },
     'superAdmin.organizations.giveBack': { id: ids.standing },

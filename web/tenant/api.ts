@@ -4,12 +4,14 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { accessToken } from '../ui/api/auth.ts'
 import { createApi } from '../ui/api/create-api.ts'
 import { currentLanguage } from '../ui/app/language.ts'
+import { chosenHome } from './frame/chosen-home.ts'
 
 /** The portal's API, with everything that a tenant can see. */
 export const { client, query, onApiError } = createApi<typeof tenantContract>(contract, {
   baseUrl: '/api/tenant',
   token: accessToken,
   language: currentLanguage,
+  chosen: { header: 'x-tenant-id', current: chosenHome.current },
 })
 
 type Answers = InferContractRouterOutputs<typeof tenantContract>

@@ -18,6 +18,8 @@ export const me = call({ needs: 'tenant' })
       }),
       language: z.enum(['en', 'es', 'pl']).nullable(),
       isDemo: z.boolean(),
+      /** Every tenancy that this account opens, the newest link first. */
+      homes: z.array(z.object({ tenantId: id, landlord: z.string(), address: z.string().nullable() })),
       today: civilDate,
     }),
   )

@@ -7,11 +7,13 @@ import { useErrorFixes } from '../account/subscriptions/use-error-fixes.ts'
 import { DemoNotice } from '../frame/demo-notice.tsx'
 import { useFooterLinks } from '../frame/footer-links.ts'
 import { administratorPhone, phoneMain, usePlaces } from '../frame/menu.ts'
+import { OrganizationSwitch } from '../frame/organization-switch.tsx'
 import { useRealtime } from '../frame/realtime.ts'
 import { useRoleName } from '../frame/role-name.ts'
 import { useSavePreference } from '../frame/save-preference.ts'
 import { useMe, useSession } from '../frame/session.tsx'
 import { isKeptOut, Suspended } from '../frame/suspended.tsx'
+import { VisitNotice } from '../frame/visit-notice.tsx'
 
 const SubscriptionNotices = lazy(() =>
   import('../account/subscriptions/notices.tsx').then((module) => ({ default: module.SubscriptionNotices })),
@@ -66,6 +68,7 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
           logo: me.organization?.logoUrl,
         }}
         onSearch={me.organization && !isKeptOut(me) ? toggle : undefined}
+        organizations={<OrganizationSwitch />}
         bell={
           me.organization && !isKeptOut(me) ? (
             <Suspense>
@@ -78,6 +81,7 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
         footerLinks={footerLinks}
         notice={
           <>
+            <VisitNotice />
             <DemoNotice />
             {tellsOfPlan && (
               <Suspense>

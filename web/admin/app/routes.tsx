@@ -71,7 +71,14 @@ const routes = [
   ),
   ...within(
     [guarded],
-    [screen('/onboarding', () => import('../account/onboarding/screen.tsx'), 'OnboardingScreen')],
+    [
+      screen('/onboarding', () => import('../account/onboarding/screen.tsx'), 'OnboardingScreen'),
+      screen(
+        '/organizations/$id',
+        () => import('../account/members/switch-screen.tsx'),
+        'SwitchOrganizationScreen',
+      ),
+    ],
   ),
   ...within(
     [guarded, framed],

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { accessToken } from '../../ui/api/auth.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { words } from '../../ui/app/words.ts'
+import { chosenOrganization } from './chosen-organization.ts'
 import { collectChanges } from './collect-changes.ts'
 import { messageReader } from './event-stream.ts'
 import { showsChange } from './shown-data.ts'
@@ -73,6 +74,8 @@ async function readStream(
   const token = await accessToken()
   if (!token) throw new Refused()
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
+  const organization = chosenOrganization.current()
+  if (organization) headers['x-organization-id'] = organization
   if (place.id) headers['last-event-id'] = place.id
   const silent = new AbortController()
   let watch = setTimeout(() => silent.abort(), silenceMs)

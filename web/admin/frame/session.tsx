@@ -13,6 +13,7 @@ import { isOver, useSessionLife } from '../../ui/sign-in/use-session-life.ts'
 import { patient, permissionsFreshMs, tryAgain, useSettled } from '../../ui/sign-in/waiting-times.ts'
 import { onApiError, query } from '../api.ts'
 import { afterArrival } from './after-arrival.ts'
+import { chosenOrganization, switchOrganization } from './chosen-organization.ts'
 import { useCopyToBrowser } from './copy-to-browser.ts'
 import type { Me } from './me.ts'
 import { queryClient } from './query-client.ts'
@@ -60,10 +61,20 @@ const parts = {
 const meQuery = {
   ...query.account.me.queryOptions(),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    query.account.me.call(undefined, { signal: patient(signal) }),
+    query.account.me.call(undefined, { signal: patient(signal) }).catch(leaveLostOrganization),
   retry: tryAgain,
   staleTime: permissionsFreshMs,
   gcTime: membershipKeptMs,
+}
+
+/**
+ * A person who was removed from the organization of this tab continues in another one, after a new load. Until then the
+ * tab still names the old one, so its writes are refused and not saved elsewhere.
+ */
+function leaveLostOrganization(thrown: unknown): never {
+  if (toApiError(thrown).code === 'forbidden' && chosenOrganization.current() !== null)
+    switchOrganization(null)
+  throw thrown
 }
 
 /** Asks for the account of a stored session, before texts and screens are loaded. */
@@ -87,6 +98,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   })
   const mine = signedIn && me.data?.userId === userId ? me.data : undefined
   useCopyToBrowser(mine)
+  if (mine?.organization) chosenOrganization.pin(mine.organization.id)
   const refused = me.isError && !me.isFetching ? toApiError(me.error).code : null
   const state = ((): SessionState => {
     if (arriving || leaving) return 'loading'

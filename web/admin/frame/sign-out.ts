@@ -1,5 +1,6 @@
 import { writeStored } from '../../ui/app/storage.ts'
 import { forgetDrafts, leave } from '../../ui/sign-in/end-session.ts'
+import { chosenOrganization } from './chosen-organization.ts'
 import { queryClient } from './query-client.ts'
 
 /** Storage keys of the signed-in person. Appearance and language are kept. */
@@ -9,6 +10,7 @@ const personal = ['onboarding_completed', 'onboarding_data', 'organization_statu
 export function forgetPerson(): void {
   queryClient.clear()
   for (const key of personal) writeStored(key, null)
+  chosenOrganization.forget()
   forgetDrafts()
 }
 

@@ -1,9 +1,10 @@
-import { IconFileText, IconLogout, IconMessage, IconTool } from '@tabler/icons-react'
+import { IconFileText, IconHome, IconLogout, IconMessage, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { useTranslation } from '../../ui/app/language.ts'
 import { Pickers, type PreferenceChange } from '../../ui/shell/pickers.tsx'
 import { LandlordContact } from '../shared/landlord-contact.tsx'
+import { switchHome } from './chosen-home.ts'
 import css from './frame.module.css'
 import { useMe, useSession } from './session.tsx'
 
@@ -18,7 +19,8 @@ export function MoreSheet(props: {
   onPick: () => void
   onPreference: (change: PreferenceChange) => void
 }): ReactNode {
-  const { name, email, landlord } = useMe()
+  const { name, email, landlord, tenantId, homes } = useMe()
+  const others = homes.filter((home) => home.tenantId !== tenantId)
   const { signOut } = useSession()
   const { t } = useTranslation('portal')
   const { t: common } = useTranslation('common')
@@ -34,6 +36,21 @@ export function MoreSheet(props: {
           </li>
         ))}
       </ul>
+      {others.length > 0 && (
+        <div className={css.part}>
+          <h2>{t('homes.title')}</h2>
+          <ul className={css.places}>
+            {others.map((home) => (
+              <li key={home.tenantId}>
+                <button type="button" className={css.entry} onClick={() => switchHome(home.tenantId)}>
+                  <IconHome size={20} stroke={1.6} aria-hidden="true" />
+                  {home.address ? t('homes.at', { ...home, address: home.address }) : home.landlord}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className={css.part}>
         <h2>{t('landlord.title')}</h2>
         <LandlordContact landlord={landlord} />

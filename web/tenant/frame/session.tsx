@@ -8,6 +8,7 @@ import { isOver, useSessionLife } from '../../ui/sign-in/use-session-life.ts'
 import { patient, tryAgain } from '../../ui/sign-in/waiting-times.ts'
 import { type Me, onApiError, query } from '../api.ts'
 import { afterArrival } from './after-arrival.ts'
+import { chosenHome, switchHome } from './chosen-home.ts'
 import { endSession, forgetPerson } from './sign-out.ts'
 
 /** `stranger`: signed in with an account that has no access to the portal (PORTAL-06). */
@@ -43,6 +44,12 @@ const parts = {
   endSession,
   onApiError,
 }
+/** A tenant whose access to the tenancy of this tab has ended continues in another one, after a new load. */
+function leaveLostHome(thrown: unknown): never {
+  if (toApiError(thrown).code === 'forbidden' && chosenHome.current() !== null) switchHome(null)
+  throw thrown
+}
+
 const SessionContext = createContext<Session | null>(null)
 
 /** Provides the signed-in tenant; one call (home.me). */
@@ -53,11 +60,13 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const queries = useQueryClient()
   const asked = useQuery({
     ...query.home.me.queryOptions(),
-    queryFn: ({ signal }) => query.home.me.call(undefined, { signal: patient(signal) }),
+    queryFn: ({ signal }) => query.home.me.call(undefined, { signal: patient(signal) }).catch(leaveLostHome),
     retry: tryAgain,
     enabled: signedIn,
   })
   const me = signedIn ? asked.data : undefined
+
+  if (me) chosenHome.pin(me.tenantId)
 
   useEffect(() => {
     if (me) void applySavedLanguage(me.language)

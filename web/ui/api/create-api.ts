@@ -10,6 +10,8 @@ export interface ApiOptions {
   token: () => Promise<string | null>
   /** The reader's language, sent as Accept-Language. */
   language?: () => string
+  /** The organization or tenancy that this tab works in, as a header; null lets the server choose. */
+  chosen?: { header: string; current: () => string | null }
   /** Base address of the API; paths of the contract are added to it. Default '/api'. */
   baseUrl?: string
 }
@@ -63,6 +65,8 @@ export function createApi<Contract extends AnyContractRouter>(
     const headers: Record<string, string> = { 'x-client': 'web' }
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['accept-language'] = options.language()
+    const chosen = options.chosen?.current()
+    if (options.chosen && chosen) headers[options.chosen.header] = chosen
     if (attempt) headers['idempotency-key'] = attempt.key
     if (attempt?.cancel) headers['idempotency-cancel'] = 'true'
     const request = toRequest(base, route, input, headers, signal)

@@ -23,6 +23,8 @@ export interface AdminShellProps {
   user: { email: string; role: string; logo?: string | null }
   /** Left out if the person can search nothing. */
   onSearch?: () => void
+  /** Switches between the organizations of the person, in the header. */
+  organizations?: ReactNode
   /** The notification bell in the header. */
   bell?: ReactNode
   onSignOut: () => void
@@ -148,6 +150,7 @@ function Header(props: AdminShellProps & { onMenu: () => void }): ReactNode {
           </span>
         </button>
       )}
+      {props.organizations}
       <span className={css.headerEmail} title={props.user.email}>
         {props.user.email}
       </span>

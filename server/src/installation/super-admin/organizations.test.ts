@@ -102,6 +102,25 @@ describe('organizations across the installation', () => {
   })
 })
 
+describe('entering an organization', () => {
+  it('is recorded in the audit log of the organization and gives all permissions there', async () => {
+    const { organizationId: id, api } = await server.signUpLandlord('Klon')
+    expect((await calls().get({ id })).can.enter).toBe(true)
+    await calls().enter({ id })
+    const guest = server.admin({ ...root, headers: { 'x-organization-id': id } })
+    expect(await guest.account.me()).toMatchObject({
+      organization: { id, name: 'Klon' },
+      organizationRole: null,
+    })
+    await guest.properties.create({ address: 'ul. Klonowa 1' })
+    const { rows } = await api.audit.list({})
+    expect(rows.map(({ action, details }) => [action, details.what])).toContainEqual([
+      'SECURITY',
+      'entered_by_super_admin',
+    ])
+  })
+})
+
 describe('suspending access', () => {
   it('blocks all members and shows them the reason; restoring access ends that', async () => {
     const ewa = await server.signUpLandlord('Jesion')

@@ -198,6 +198,12 @@ describe('the signed-in tenant', () => {
       'Wierzba',
       'Sosna',
     ])
+    expect((await at(first.tenant.id)).homes).toEqual([
+      { tenantId: second.id, landlord: 'Sosna', address: null },
+      { tenantId: first.tenant.id, landlord: 'Wierzba', address: first.property.address },
+    ])
+    await server.query('update tenant_accounts set disabled_at = now() where tenant_id = $1', [second.id])
+    expect((await first.person.api.home.me()).homes).toHaveLength(1)
   })
 
   it('cannot be a landlord', async () => {

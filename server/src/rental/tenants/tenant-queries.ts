@@ -28,6 +28,16 @@ export async function ownSelf(scope: TenantScope): Promise<Self> {
   return rows[0]!
 }
 
+/** Returns the tenancies of the signed-in account at all landlords, the newest link first. */
+export async function ownHomes(
+  scope: TenantScope,
+): Promise<{ tenantId: string; landlord: string; address: string | null }[]> {
+  const { rows } = await scope.db.execute<{ tenantId: string; landlord: string; address: string | null }>(
+    sql`select tenant_id as "tenantId", landlord, address from app.my_homes() order by position`,
+  )
+  return rows
+}
+
 export type OwnLease = {
   id: string
   address: string

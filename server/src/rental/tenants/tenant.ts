@@ -9,11 +9,11 @@ import { accountLines, balancesToday, presentCharges } from '../payments/account
 import { loadLedger } from '../payments/ledger.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
 import { nextPayment } from './next-payment.ts'
-import { asLease, type OwnLease, ownLeases, ownOpenTickets, ownSelf } from './tenant-queries.ts'
+import { asLease, type OwnLease, ownHomes, ownLeases, ownOpenTickets, ownSelf } from './tenant-queries.ts'
 
 export const homeTenant = {
   me: tenant.home.me.handler(async ({ context: { scope } }) => {
-    const { name, email, landlord, language } = await ownSelf(scope)
+    const [{ name, email, landlord, language }, homes] = await Promise.all([ownSelf(scope), ownHomes(scope)])
     return {
       tenantId: scope.tenantId,
       name,
@@ -21,6 +21,7 @@ export const homeTenant = {
       landlord,
       language,
       isDemo: scope.isDemo,
+      homes,
       today: scope.today,
     }
   }),

@@ -5,6 +5,7 @@ import { MenuAct, Pop } from '../../../ui/act/pop.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
+import { switchOrganization } from '../../frame/chosen-organization.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, useSession } from '../../frame/session.tsx'
 import type { Member } from './member.ts'
@@ -85,10 +86,11 @@ function useActs({ userId, email }: Member) {
     if (!(await confirm({ title, text: t('leaveText'), act: t('leaveAct'), reversible: true }))) return
     try {
       await client.organizations.leave()
+      switchOrganization(null)
     } catch (thrown) {
       toast.error(thrown)
+      await refresh()
     }
-    await refresh()
   }
 
   return { remove, makeOwner, leave }

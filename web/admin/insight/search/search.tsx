@@ -5,6 +5,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { SearchPalette } from '../../../ui/search/search-palette.tsx'
 import type { SearchResult } from '../../../ui/search/types.ts'
 import { client } from '../../api.ts'
+import { switchOrganization } from '../../frame/chosen-organization.ts'
 import { useExists } from '../../frame/menu.ts'
 import { useMe } from '../../frame/session.tsx'
 import { lineOf, lineWords } from './lines.ts'
@@ -34,7 +35,7 @@ const find = async (scope: string, q: string, signal: AbortSignal): Promise<read
 
 /** The search in the header: finds records in four scopes and actions, as far as the person has the permissions. */
 export function Search({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
-  const { permissions } = useMe()
+  const { permissions, organization, organizations } = useMe()
   const go = useGo()
   const exists = useExists()
   const { t: ui } = useTranslation('ui')
@@ -47,12 +48,20 @@ export function Search({ opened, onClose }: { opened: boolean; onClose: () => vo
         .filter(([, needed]) => permissions.includes(needed))
         .map(([id]) => ({ id, label: ui(`search.scopes.${id}`) }))}
       search={find}
-      acts={acts
-        .filter(([, needed, path]) => permissions.includes(needed) && exists(path))
-        .map(([id, , path, query]) => ({
-          label: t(`shell:search.acts.${id}`),
-          run: () => go(`${path}${query}`),
-        }))}
+      acts={[
+        ...acts
+          .filter(([, needed, path]) => permissions.includes(needed) && exists(path))
+          .map(([id, , path, query]) => ({
+            label: t(`shell:search.acts.${id}`),
+            run: () => go(`${path}${query}`),
+          })),
+        ...organizations
+          .filter(({ id }) => id !== organization?.id)
+          .map(({ id, name }) => ({
+            label: t('shell:organizations.switchTo', { name }),
+            run: () => switchOrganization(id),
+          })),
+      ]}
     />
   )
 }

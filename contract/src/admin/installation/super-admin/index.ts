@@ -9,6 +9,7 @@ export const superAdminContract = {
     list: organizations.list,
     exportCsv: organizations.exportCsv,
     get: organizations.get,
+    enter: organizations.enter,
     update: organizations.update,
     suspend: organizations.suspend,
     giveBack: organizations.giveBack,

@@ -102,7 +102,7 @@ export const get = call({ needs: 'super_admin' })
       }),
       members: z.array(member),
       keys: z.array(z.object({ version: z.int(), createdAt: instant, retiredAt: instant.nullable() })),
-      can: may('edit', 'suspend', 'giveBack', 'export', 'erase'),
+      can: may('enter', 'edit', 'suspend', 'giveBack', 'export', 'erase'),
     }),
   )
 
@@ -127,6 +127,15 @@ export const update = call({ needs: 'super_admin' }, 'demo_view_only')
       .partial()
       .extend({ id }),
   )
+  .output(z.object({ id }))
+
+/**
+ * A super admin begins to work inside an organization that they do not belong to. The organization's own audit log
+ * records it.
+ */
+export const enter = call({ needs: 'super_admin' }, 'demo_view_only', 'conflict')
+  .route({ method: 'POST', path: `${ofOne}/visits`, tags, summary: 'Enter an organization' })
+  .input(z.object({ id }))
   .output(z.object({ id }))
 
 /**

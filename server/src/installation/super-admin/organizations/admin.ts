@@ -59,6 +59,7 @@ export const organizationsSuperAdmin = {
     return {
       ...detail,
       can: {
+        enter: erasureAskedAt === null && (isDemo || !looking),
         edit: stands,
         suspend: stands && status !== 'suspended',
         giveBack: stands && status === 'suspended',
@@ -77,6 +78,16 @@ export const organizationsSuperAdmin = {
     }
     const owned = ownerId ? { ...changes, ownerId } : changes
     await change(scope, id, owned, { action: 'UPDATE', details: { changed: Object.keys(owned) } })
+    return { id }
+  }),
+
+  enter: calls.enter.handler(async ({ input: { id }, context: { scope } }) => {
+    const { isDemo, erasureAsked } = await lockOrganization(scope, id)
+    if (erasureAsked) throw new DomainError('conflict')
+    if (!isDemo && isDemoAccount(scope.services.config, scope.actor.email))
+      throw new DomainError('demo_view_only')
+    const details = { what: 'entered_by_super_admin' }
+    await record(inChainOf(scope, id), { action: 'SECURITY', table: 'organizations', recordId: id, details })
     return { id }
   }),
 

@@ -109,6 +109,23 @@ language sql stable security definer set search_path = '' as $$
    where m.user_id = app.user_id()
 $$;
 
+-- The tenancies that the caller's account opens, at all landlords, the newest link first: landlord and address of the
+-- lease that runs or started last.
+create or replace function app.my_homes()
+returns table (tenant_id uuid, landlord text, address text, "position" bigint)
+language sql stable security definer set search_path = '' as $$
+  select a.tenant_id, o.name,
+         (select p.address from public.leases l
+            join public.properties p on p.organization_id = l.organization_id and p.id = l.property_id
+           where l.organization_id = a.organization_id and l.tenant_id = a.tenant_id and l.cancelled_at is null
+           order by l.start_date > app.now()::date, l.start_date desc limit 1),
+         pg_catalog.row_number() over (order by a.linked_at desc, a.tenant_id)
+    from public.tenant_accounts a
+    join public.tenants t on t.organization_id = a.organization_id and t.id = a.tenant_id and t.deleted_at is null
+    join public.organizations o on o.id = a.organization_id
+   where a.user_id = app.user_id() and a.disabled_at is null
+$$;
+
 -- The members of the current organization with account data from the sign-in service.
 drop function if exists app.organization_members();
 create function app.organization_members()
@@ -179,10 +196,12 @@ end $$;
 
 grant create on schema app to domovik_system;
 alter function app.my_organizations() owner to domovik_system;
+alter function app.my_homes() owner to domovik_system;
 alter function app.organization_members() owner to domovik_system;
 alter function app.member_sessions() owner to domovik_system;
 alter function app.system_role(uuid) owner to domovik_system;
 alter function app.found_organization(uuid, jsonb) owner to domovik_system;
 revoke create on schema app from domovik_system;
-revoke all on function app.my_organizations(), app.organization_members(), app.member_sessions(), app.system_role(uuid), app.found_organization(uuid, jsonb) from public;
+revoke all on function app.my_organizations(), app.my_homes(), app.organization_members(), app.member_sessions(), app.system_role(uuid), app.found_organization(uuid, jsonb) from public;
 grant execute on function app.my_organizations(), app.organization_members(), app.member_sessions(), app.system_role(uuid), app.found_organization(uuid, jsonb) to domovik_app;
+grant execute on function app.my_homes() to domovik_tenant;

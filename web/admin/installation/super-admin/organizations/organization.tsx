@@ -8,6 +8,7 @@ import { type Act, DetailPage } from '../../../../ui/detail/detail-page.tsx'
 import { formatDate, formatNumber } from '../../../../ui/show/date-format.ts'
 import { AuditList } from '../../../account/audit/audit-list.tsx'
 import { client, query } from '../../../api.ts'
+import { switchOrganization } from '../../../frame/chosen-organization.ts'
 import { PanelDenied } from '../../../frame/panel-denied.tsx'
 import { refreshScreen } from '../../../frame/refresh-screen.ts'
 import { useMe } from '../../../frame/session.tsx'
@@ -129,7 +130,18 @@ function useActs(
       const file = await client.superAdmin.organizations.exportData({ id })
       saveFile({ ...file, fileName: `${slug}.json` })
     }, t('organizations.exported'))
+  const enter = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await client.superAdmin.organizations.enter({ id })
+      switchOrganization(id)
+    } catch (thrown) {
+      toast.error(thrown)
+      setBusy(false)
+    }
+  }
   return [
+    ...(can.enter ? [{ label: t('organizations.enter'), run: () => void enter(), busy }] : []),
     ...(can.giveBack ? [{ label: t('organizations.giveBack'), run: () => void giveBack(), busy }] : []),
     ...(can.edit ? [{ label: t('organizations.edit'), run: () => open('edit') }] : []),
     ...(can.suspend ? [{ label: t('organizations.pause'), run: () => open('pause') }] : []),
