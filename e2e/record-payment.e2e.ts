@@ -98,6 +98,26 @@ it('records a partial payment, refunds some of it and undoes the refund, without
   await close()
 })
 
+it('keeps what was typed when the person goes back or reloads at once', async () => {
+  const { page, close } = await visitor(browser, { language: 'en' })
+  await enter(server, page, email)
+  const amount = page.getByRole('dialog').getByLabel(/^Amount/)
+  await page.goto(`${server.app}/payments?view=charges`)
+  await page.goto(`${server.app}/payments?view=charges&new=1&tenantId=${tenantId}`)
+  await amount.fill('77')
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.goForward()
+  await page.getByText('Your draft from last time was restored.').first().waitFor()
+  expect(await amount.inputValue()).toBe('77')
+  await amount.fill('78')
+  await page.reload()
+  await page.getByText('Your draft from last time was restored.').first().waitFor()
+  expect(await amount.inputValue()).toBe('78')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await close()
+})
+
 it('replaces the proposed amount by what is typed, with and without a press in the field', async () => {
   const { page, close } = await visitor(browser, { language: 'en' })
   await enter(server, page, email)

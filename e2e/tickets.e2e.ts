@@ -10,13 +10,14 @@ import { type Server, startServer } from './kit/server.ts'
 let server: Server
 let browser: Browser
 let ticketId: string
+let token: string
 const owner = 'anna@domy.example'
 const email = 'marta@lokator.example'
 
 beforeAll(async () => {
   server = await startServer({ day: '2026-11-22' })
   browser = await openBrowser()
-  const token = await landlord(server, owner)
+  token = await landlord(server, owner)
   const post = <Made>(path: string, body: unknown): Promise<Made> =>
     call<Made>(server, token, 'POST', `/api${path}`, body)
   const property = await post<{ id: string }>('/properties', { address: 'ul. Karmelicka 12/3' })
@@ -75,6 +76,27 @@ it('goes from the owner to the vendor and back, and its cost into the books', as
   await home.page.getByText('Completed').first().waitFor()
   expect([...desk.complaints(), ...phone.complaints(), ...home.complaints()]).toEqual([])
   for (const one of [desk, phone, home]) await one.close()
+})
+
+it('a message for the vendor becomes an internal note if a colleague removes the vendor meanwhile', async () => {
+  const desk = await visitor(browser, { language: 'en' })
+  const api = <Made>(method: string, path: string, body?: object): Promise<Made> =>
+    call<Made>(server, token, method, `/api${path}`, body)
+  const { id: vendorId } = await api<{ id: string }>('POST', '/vendors', { name: 'Ola', trade: 'roof' })
+  await api('PATCH', `/tickets/${ticketId}`, { vendorId })
+  await enter(server, desk.page, owner)
+  await desk.page.goto(`${server.app}/tickets/${ticketId}`)
+  await desk.page.getByRole('radio', { name: 'Vendor' }).check({ force: true })
+  await desk.page.getByLabel('Write a message').fill('Only for Ola')
+  await api('PATCH', `/tickets/${ticketId}`, { vendorId: null })
+  await desk.page.getByRole('radio', { name: 'Vendor' }).waitFor({ state: 'detached' })
+  await desk.page.getByRole('button', { name: 'Send' }).click()
+  await desk.page.getByText('Only for Ola').first().waitFor()
+  const read = () => api<{ comments: { body: string; audience: string }[] }>('GET', `/tickets/${ticketId}`)
+  await expect
+    .poll(async () => (await read()).comments.find(({ body }) => body === 'Only for Ola')?.audience)
+    .toBe('internal')
+  await desk.close()
 })
 
 it('moves on the board and in the calendar with the keyboard', async () => {

@@ -94,6 +94,10 @@ export function monthsTouched(from: CivilDate, toExclusive: CivilDate): CivilDat
 export const startOfDay = (date: CivilDate, zone: string = DEFAULT_TIME_ZONE): string =>
   parseDate(date).toZonedDateTime(zone).startOfDay().toInstant().toString()
 
+/** Returns the civil date of an instant in a time zone. */
+export const dayOfInstant = (instant: string, zone: string): CivilDate =>
+  formatDate(Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate())
+
 /** Returns the days since 1 January 1970, for arithmetic over many thousands of days. */
 export const dayNumber = (date: CivilDate): number =>
   Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date)) / DAY

@@ -29,8 +29,7 @@ export function TicketScreen(): ReactNode {
           title={ticket.title}
           sentence={
             <>
-              {t(`types.${ticket.type}`)}, {t('reportedOn')}{' '}
-              <DateText value={ticket.createdAt.slice(0, 10)} />
+              {t(`types.${ticket.type}`)}, {t('reportedOn')} <DateText value={ticket.createdAt} />
             </>
           }
         >

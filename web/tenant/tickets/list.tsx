@@ -75,7 +75,7 @@ function TicketCard({ title, tickets }: { title: string; tickets: readonly Ticke
               </>
             ) : (
               <>
-                {t('reportedOn')} <DateText value={ticket.createdAt.slice(0, 10)} shape="dayMonth" />
+                {t('reportedOn')} <DateText value={ticket.createdAt} shape="dayMonth" />
               </>
             )
           }

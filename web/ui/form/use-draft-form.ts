@@ -64,6 +64,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const [uncertain, setUncertain] = useState(false)
   const [writes] = useState(() => new FormWrites(key))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Stores the draft that the timer has not stored yet. */
+  const unstored = useRef<() => void>(undefined)
   /** Only what the person has edited since the form was opened or saved is a draft, not values that the program sets. */
   const touched = useRef(false)
 
@@ -73,9 +75,29 @@ export function useDraftForm<Values extends Record<string, unknown>>(
 
   useEffect(() => {
     if (key === null || !touched.current) return
-    timer.current = setTimeout(() => writeDraft(key, values, initial), 300)
+    const store = (): void => {
+      unstored.current = undefined
+      writeDraft(key, values, initial)
+    }
+    unstored.current = store
+    timer.current = setTimeout(store, 300)
     return () => clearTimeout(timer.current)
   }, [key, values, initial])
+
+  // The person may leave the screen or the page before the timer ends.
+  useEffect(() => {
+    const store = (): void => unstored.current?.()
+    addEventListener('pagehide', store)
+    return () => {
+      removeEventListener('pagehide', store)
+      store()
+    }
+  }, [])
+
+  const cancelStoring = (): void => {
+    clearTimeout(timer.current)
+    unstored.current = undefined
+  }
 
   const showErrors = (codes: readonly (readonly [string, string])[]): void => {
     setErrors(Object.fromEntries(codes.map(([field, code]) => [field, fieldText(code)])))
@@ -102,10 +124,10 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       const question = await ask?.(values).catch(() => null)
       if (question && !(await confirm(question))) return false
       // A reload before the answer restores what was sent, with its key.
-      clearTimeout(timer.current)
+      cancelStoring()
       if (key !== null) writeDraft(key, values, initial)
       await writes.run(() => save(values), setWaiting)
-      clearTimeout(timer.current)
+      cancelStoring()
       touched.current = false
       if (key !== null) clearDraft(key)
       setRestored(false)
@@ -134,7 +156,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   }
 
   const startAfresh = (): void => {
-    clearTimeout(timer.current)
+    cancelStoring()
     if (key !== null) clearDraft(key)
     if (writes.uncertain) void discard(writes, () => queries.invalidateQueries({ refetchType: 'all' }))
     setUncertain(false)

@@ -24,7 +24,7 @@ export const planRow = z.object({
   every: z.int(),
   unit: z.enum(RECURRENCE_UNITS),
   daysAhead: z.int(),
-  /** The day of the next ticket that does not exist yet; null while paused or stopped. */
+  /** The day of the next ticket that does not exist yet; null while paused or stopped, or while the property is removed. */
   nextOn: civilDate.nullable(),
   state: z.enum(PLAN_STATES),
   /** Number of tickets that it created. */

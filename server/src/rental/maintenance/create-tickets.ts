@@ -7,7 +7,7 @@ import { insertPlannedTickets } from '../tickets/queries.ts'
 import { maintenancePlans } from './table.ts'
 
 /**
- * Creates the tickets that are due in the organization today. Locks the plans, so that two nodes create each ticket once;
+ * Creates the tickets that are due in the organization today, none for a removed property. Locks the plans, so that two nodes create each ticket once;
  * a unique index over plan and day holds the same. Returns the number of tickets.
  */
 export async function createDueTickets(scope: OrganizationScope): Promise<number> {
@@ -21,6 +21,8 @@ export async function createDueTickets(scope: OrganizationScope): Promise<number
         isNull(maintenancePlans.pausedAt),
         isNull(maintenancePlans.stoppedAt),
         lte(sql`${maintenancePlans.nextOn} - ${maintenancePlans.daysAhead}`, sql`${today}::date`),
+        sql`not exists (select 1 from properties p where p.organization_id = ${organizationId}
+          and p.id = ${maintenancePlans.propertyId} and p.deleted_at is not null)`,
       ),
     )
     .orderBy(asc(maintenancePlans.id))

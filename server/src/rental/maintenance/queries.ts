@@ -5,7 +5,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
-import { assigneeOf, joinAssignee } from '../tickets/queries.ts'
+import { assigneeOf, joinMember } from '../tickets/queries.ts'
 import { maintenancePlans } from './table.ts'
 
 export type PlanRow = z.infer<typeof planRow>
@@ -16,11 +16,12 @@ const state = sql`case when k.stopped_at is not null then 'stopped' when k.pause
 const selectPlans = (scope: Scope, where: SQL): SQL => sql`
   select k.id, k.title, k.description, k.priority, k.trade, k.property_id as "propertyId", p.address as "propertyAddress",
          ${assigneeOf} as assignee, k.starts_on as "startsOn", k.every, k.unit, k.days_ahead as "daysAhead",
-         case when ${state} = 'active' then k.next_on end as "nextOn", ${state} as state,
+         case when ${state} = 'active' and p.deleted_at is null then k.next_on end as "nextOn", ${state} as state,
          (select count(*)::int from tickets own where own.organization_id = k.organization_id and own.plan_id = k.id
              and own.deleted_at is null) as tickets, k.updated_at as "updatedAt"
     from maintenance_plans k
-    left join properties p on p.organization_id = k.organization_id and p.id = k.property_id ${joinAssignee}
+    left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
+    left join vendors v on v.organization_id = k.organization_id and v.id = k.vendor_id and v.deleted_at is null ${joinMember}
    where k.organization_id = ${scope.organizationId} ${where}`
 
 /** The list of recurring maintenance, filtered. */

@@ -1,4 +1,5 @@
 /** Ticket calls of a landlord. Photos and links of vendors are in admin-photos.ts and admin-links.ts. */
+import { dayOfInstant } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { statusAllowed } from '@domovik/domain/rental/tickets/status.ts'
 import { historyOf } from '../../account/audit/history.ts'
@@ -16,7 +17,7 @@ import { assignment, possibleAssignees } from './assignees.ts'
 import { commentsOf, insertComment } from './comments.ts'
 import { descriptionOf } from './description.ts'
 import { figuresOf, plannedWork } from './figures.ts'
-import { linkOf } from './links.ts'
+import { linkOf, revokeLink } from './links.ts'
 import {
   findTicket,
   insertTicket,
@@ -95,6 +96,8 @@ export const ticketsAdmin = {
     await updateTicket(scope, id, { ...changes, ...assigned })
     const after = await findTicket(scope, id)
     const moved = before.assignee?.id !== after.assignee?.id
+    // So that the link does not work again if the ticket returns to the vendor.
+    if (moved) await revokeLink(scope, id)
     const details = {
       changed: [...changedFields({ ...before, description }, changes), ...(moved ? ['assignee'] : [])],
       status,
@@ -165,8 +168,9 @@ export const ticketsAdmin = {
   exportCsv: admin.tickets.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'tickets')
     const rows = await listAll<TicketRow>(scope, ticketList(scope, input), input.sort)
+    const day = (instant: string): string => dayOfInstant(instant, scope.timeZone)
     return toCsv(t('title'), rows, [
-      { header: t('fields.createdAt'), value: (row) => row.createdAt.slice(0, 10) },
+      { header: t('fields.createdAt'), value: (row) => day(row.createdAt) },
       { header: t('fields.title'), value: (row) => row.title },
       { header: t('fields.type'), value: (row) => t(`types.${row.type}`) },
       { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
@@ -176,7 +180,7 @@ export const ticketsAdmin = {
       { header: t('fields.tenant'), value: (row) => row.tenantName },
       { header: t('fields.assignee'), value: (row) => row.assignee?.name ?? null },
       { header: t('fields.scheduledOn'), value: (row) => row.scheduledOn },
-      { header: t('fields.completedAt'), value: (row) => row.completedAt?.slice(0, 10) ?? null },
+      { header: t('fields.completedAt'), value: (row) => row.completedAt && day(row.completedAt) },
       { header: t('fields.cost'), value: (row) => (row.cost === null ? null : amount(row.cost)) },
     ])
   }),

@@ -10,7 +10,7 @@ import { occurrencesBetween, type RecurrenceUnit } from '@domovik/domain/rental/
 import { type SQL, sql } from 'drizzle-orm'
 import { among } from '../../machinery/db/list.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import { joinExpense, localDay, selectTickets, type TicketRow, ticketCost } from './queries.ts'
+import { joinExpense, joinVendor, localDay, selectTickets, type TicketRow, ticketCost } from './queries.ts'
 
 type Period = { from: string; to: string }
 
@@ -23,10 +23,10 @@ export async function figuresOf(scope: Scope, { from, to }: Period) {
   const { rows } = await scope.db.execute<{ facts: TicketFacts[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as facts from (
       select k.status, k.priority, k.trade, k.property_id as "propertyId", p.address as property,
-             num_nonnulls(k.assigned_to, k.vendor_id) > 0 as assigned, ${created} as "createdOn", ${completed} as "completedOn",
+             num_nonnulls(k.assigned_to, v.id) > 0 as assigned, ${created} as "createdOn", ${completed} as "completedOn",
              ${hours(sql`k.answered_at`)} as "hoursToAnswer", ${hours(sql`k.completed_at`)} as "hoursToCompletion", ${ticketCost} as cost
         from tickets k
-        left join properties p on p.organization_id = k.organization_id and p.id = k.property_id ${joinExpense}
+        left join properties p on p.organization_id = k.organization_id and p.id = k.property_id ${joinVendor} ${joinExpense}
        where k.organization_id = ${organizationId} and k.deleted_at is null
          and (app.is_open_ticket(k.status) or ${created} between ${from} and ${to} or ${completed} between ${from} and ${to})) as row`)
   return { ...ticketFigures(rows[0]!.facts, { from, to, today }), currency }
@@ -56,7 +56,7 @@ export async function plannedWork(
                      'startsOn', n.starts_on, 'every', n.every, 'unit', n.unit, 'nextOn', n.next_on)), '[]'::json)
               from maintenance_plans n left join properties p on p.organization_id = n.organization_id and p.id = n.property_id
              where n.organization_id = ${scope.organizationId} and n.paused_at is null and n.stopped_at is null
-               and n.next_on <= ${to}) as plans`)
+               and n.next_on <= ${to} and p.deleted_at is null) as plans`)
   const { tickets, plans } = rows[0]!
   const planned =
     type && !type.includes('maintenance')

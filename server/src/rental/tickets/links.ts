@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { LINK_VALID_DAYS } from '@domovik/domain/rental/tickets/links.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
@@ -27,11 +27,14 @@ export type TicketLink = {
   proposedCost: number | null
 }
 
-/** Returns the working link of the ticket's vendor, if there is one. */
+/** When the vendor finished, of the link `l` of the ticket `k`; null after the landlord reopened the ticket. */
+export const doneAt = sql`case when not app.is_open_ticket(k.status) then l.done_at end`
+
+/** Returns the link of the ticket's vendor that was not revoked, if there is one. It may have expired. */
 export async function linkOf(scope: Scope, ticketId: string): Promise<TicketLink | null> {
   const { rows } = await scope.db.execute<{ link: TicketLink }>(sql`
     select json_build_object('vendorId', l.vendor_id, 'vendorName', v.name, 'createdAt', l.created_at, 'expiresAt', l.expires_at,
-             'openedAt', l.opened_at, 'doneAt', l.done_at, 'proposedCost', l.proposed_cost) as link
+             'openedAt', l.opened_at, 'doneAt', ${doneAt}, 'proposedCost', l.proposed_cost) as link
       from ticket_links l
       join tickets k on k.organization_id = l.organization_id and k.id = l.ticket_id and k.vendor_id = l.vendor_id
       join vendors v on v.organization_id = l.organization_id and v.id = l.vendor_id
@@ -49,7 +52,7 @@ type Vendor = {
 }
 
 /**
- * Makes a new link for the ticket's vendor and revokes the earlier one. The caller has locked the ticket. In the
+ * Makes a new link for the ticket's vendor and revokes the earlier one, whose proposed cost it keeps. The caller has locked the ticket. In the
  * demonstration nothing is mailed. Throws ticket_without_vendor, rate_limited.
  */
 export async function shareLink(
@@ -72,6 +75,7 @@ export async function shareLink(
     tokenHash: hashOf(token),
     createdBy: scope.userId,
     expiresAt,
+    ...(await proposalOf(scope, ticketId, vendor.id)),
   })
   const url = `${services.config.tenantUrl}/work/${token}`
   const mailed = mail && vendor.email !== null && !scope.isDemo
@@ -94,6 +98,23 @@ async function vendorOf(scope: Scope, ticketId: string): Promise<Vendor> {
      where k.organization_id = ${scope.organizationId} and k.id = ${ticketId}`)
   if (!rows[0]) throw new DomainError('ticket_without_vendor')
   return rows[0]
+}
+
+/** Returns what the vendor stored with the latest of its links for the ticket. */
+async function proposalOf({ db, organizationId }: Scope, ticketId: string, vendorId: string) {
+  const own = and(
+    eq(ticketLinks.organizationId, organizationId),
+    eq(ticketLinks.ticketId, ticketId),
+    eq(ticketLinks.vendorId, vendorId),
+  )
+  const { doneAt: done, proposedCost } = ticketLinks
+  const [latest] = await db
+    .select({ doneAt: done, proposedCost })
+    .from(ticketLinks)
+    .where(own)
+    .orderBy(desc(ticketLinks.createdAt))
+    .limit(1)
+  return latest
 }
 
 /** Revokes the ticket's link. Returns whether there was one. */
@@ -137,9 +158,17 @@ export async function markOpened(scope: SystemScope, id: string): Promise<void> 
      where organization_id = ${scope.organizationId} and id = ${id} and opened_at is null`)
 }
 
-/** Stores that the vendor finished, and the proposed cost in cents. A repetition keeps the first time. */
-export async function markDone(scope: SystemScope, id: string, proposedCost: number | null): Promise<void> {
+/**
+ * Stores that the vendor finished, and the proposed cost in cents. A repetition keeps the first time, and the proposed cost
+ * unless it has another one. `reopened`: the work ended anew.
+ */
+export async function markDone(
+  scope: SystemScope,
+  id: string,
+  { proposedCost, reopened }: { proposedCost: number | null | undefined; reopened: boolean },
+): Promise<void> {
+  const proposed = proposedCost === undefined ? sql`proposed_cost` : sql`${proposedCost}::bigint`
   await scope.db.execute(sql`
-    update ticket_links set done_at = coalesce(done_at, app.now()), proposed_cost = ${proposedCost}
+    update ticket_links set done_at = ${reopened ? sql`app.now()` : sql`coalesce(done_at, app.now())`}, proposed_cost = ${proposed}
      where organization_id = ${scope.organizationId} and id = ${id}`)
 }

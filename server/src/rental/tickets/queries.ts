@@ -33,12 +33,16 @@ const urgency = sql`array_position(array['low', 'medium', 'high', 'critical'], p
 
 /** The assignee of a row `k`, whose vendor is `v` and whose member is `m`, as JSON; null without one. */
 export const assigneeOf = sql`case
-  when k.vendor_id is not null then json_build_object('kind', 'vendor', 'id', k.vendor_id, 'name', v.name)
+  when v.id is not null then json_build_object('kind', 'vendor', 'id', v.id, 'name', v.name)
   when k.assigned_to is not null then json_build_object('kind', 'member', 'id', k.assigned_to, 'name', m.email) end`
 
-export const joinAssignee = sql`
-    left join vendors v on v.organization_id = k.organization_id and v.id = k.vendor_id
+export const joinMember = sql`
     left join app.organization_members() m on m.user_id = k.assigned_to`
+
+/** The vendor `v` of a ticket `k`. A removed vendor is no assignee of an open ticket. */
+export const joinVendor = sql`
+    left join vendors v on v.organization_id = k.organization_id and v.id = k.vendor_id
+         and (v.deleted_at is null or not app.is_open_ticket(k.status))`
 
 /** The expense of a ticket `k`, unless it was removed. */
 export const joinExpense = sql`
@@ -60,7 +64,7 @@ export const selectTickets = (scope: Scope, where: SQL): SQL => sql`
     from tickets k
     left join properties p on p.organization_id = k.organization_id and p.id = k.property_id
     left join tenants t on t.organization_id = k.organization_id and t.id = k.tenant_id
-    ${joinAssignee} ${joinExpense}
+    ${joinVendor} ${joinMember} ${joinExpense}
    where k.organization_id = ${scope.organizationId} and k.deleted_at is null ${where}`
 
 /** The list of tickets, filtered, with the total cost in cents. */
@@ -91,8 +95,8 @@ function conditionsOf(scope: Scope, filters: TicketFilters): SQL {
     filters.propertyId === 'none' && sql`and k.property_id is null`,
     filters.propertyId && filters.propertyId !== 'none' && sql`and k.property_id = ${filters.propertyId}`,
     filters.tenantId && sql`and k.tenant_id = ${filters.tenantId}`,
-    assignee === 'none' && sql`and k.assigned_to is null and k.vendor_id is null`,
-    assignee && assignee !== 'none' && sql`and ${assignee}::uuid in (k.assigned_to, k.vendor_id)`,
+    assignee === 'none' && sql`and k.assigned_to is null and v.id is null`,
+    assignee && assignee !== 'none' && sql`and ${assignee}::uuid in (k.assigned_to, v.id)`,
     filters.age?.length &&
       sql`and app.is_open_ticket(k.status) and (${ageCondition(scope, created, filters.age)})`,
     answered && (answered === 'yes' ? sql`and k.answered_at is not null` : sql`and k.answered_at is null`),

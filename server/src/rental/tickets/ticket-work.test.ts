@@ -70,6 +70,44 @@ describe('a ticket', () => {
     expect(await codeOf(stale)).toBe('version_conflict')
   })
 
+  it('of a removed vendor has no assignee until the vendor is restored; a completed one keeps the name', async () => {
+    const ben = await server.signUpLandlord()
+    const vendor = await ben.api.vendors.create({ name: 'Dekarz', trade: 'roof' })
+    const at = { type: 'issue', vendorId: vendor.id } as const
+    const ticket = await ben.api.tickets.create({ title: 'Dach', ...at })
+    const done = await ben.api.tickets.create({ title: 'Rynna', ...at })
+    await ben.api.tickets.update({ id: done.id, status: 'completed' })
+    const seen = async () => {
+      const { rows } = await ben.api.tickets.list({ sort: 'createdAt' })
+      const none = await ben.api.tickets.list({ status: ['pending'], assignee: 'none' })
+      const own = await ben.api.tickets.list({ status: ['pending'], assignee: vendor.id })
+      const { open } = await ben.api.tickets.figures({ from: '2026-01-01', to: '2027-12-31' })
+      expect(open.unassigned).toBe(none.total)
+      return { names: rows.map(({ assignee }) => assignee?.name ?? null), none: none.total, own: own.total }
+    }
+    expect(await seen()).toEqual({ names: ['Dekarz', 'Dekarz'], none: 0, own: 1 })
+    await ben.api.vendors.remove({ ids: [vendor.id] })
+    expect(await seen()).toEqual({ names: [null, 'Dekarz'], none: 1, own: 0 })
+    const late = ben.api.tickets.addComment({ id: ticket.id, body: 'Kiedy?', audience: 'vendor' })
+    expect(await codeOf(late)).toBe('ticket_without_vendor')
+    await ben.api.vendors.restore({ ids: [vendor.id] })
+    expect(await seen()).toEqual({ names: ['Dekarz', 'Dekarz'], none: 0, own: 1 })
+  })
+
+  it('is exported with the days of the time zone of the organization', async () => {
+    const ben = await server.signUpLandlord()
+    await server.query("update organizations set time_zone = 'Pacific/Kiritimati' where id = $1", [
+      ben.organizationId,
+    ])
+    await ben.api.tickets.create({ type: 'issue', title: 'Zegar' })
+    const [line] = (await server.query<{ day: string }>(
+      "select (created_at at time zone 'Pacific/Kiritimati')::date::text as day from tickets where title = 'Zegar'",
+    ))!
+    const csv = await ben.api.tickets.exportCsv({})
+    expect(csv.content).toContain(line!.day)
+    expect((await ben.api.tickets.list({ from: line!.day, to: line!.day })).total).toBe(1)
+  })
+
   it('that is removed is gone from every list until it is restored', async () => {
     const { id } = await open('Znikający', { scheduledOn: '2026-04-10' })
     expect(await anna.api.tickets.remove({ ids: [id] })).toEqual({ removed: [id] })
@@ -187,6 +225,28 @@ describe('recurring maintenance', () => {
     await server.moveTo('2026-09-20', ben)
     await createPlannedTickets.run(server.services, undefined as never)
     expect(await daysOf(ben.api, made.id)).toEqual(['2026-04-15', '2026-05-15', '2026-09-15'])
+  })
+
+  it('creates nothing for a removed property, and shows no next day, until the property is restored', async () => {
+    const ben = await server.signUpLandlord()
+    const { id: propertyId } = await ben.api.properties.create({ address: 'ul. Pusta 3' })
+    const vendor = await ben.api.vendors.create({ name: 'Kominiarz', trade: 'heating' })
+    const today = '2026-09-20'
+    const made = await ben.api.maintenance.create({
+      ...plan,
+      ...{ title: 'Kominy', propertyId, vendorId: vendor.id, startsOn: '2026-10-01', daysAhead: 0 },
+    })
+    await ben.api.properties.remove({ ids: [propertyId] })
+    await ben.api.vendors.remove({ ids: [vendor.id] })
+    const [shown] = (await ben.api.maintenance.list({})).rows
+    expect(shown).toMatchObject({ nextOn: null, assignee: null })
+    expect((await ben.api.tickets.calendar({ from: today, to: '2026-12-31' })).planned).toEqual([])
+    await server.moveTo('2026-10-05', ben)
+    await createPlannedTickets.run(server.services, undefined as never)
+    expect(await daysOf(ben.api, made.id)).toEqual([])
+    await ben.api.properties.restore({ ids: [propertyId] })
+    await createPlannedTickets.run(server.services, undefined as never)
+    expect(await daysOf(ben.api, made.id)).toEqual(['2026-10-01'])
   })
 
   it('creates nothing while it is paused or stopped, and goes on with the next day', async () => {

@@ -142,6 +142,36 @@ describe("a vendor's link", () => {
     },
   )
 
+  it('does not work again when the ticket returns to the vendor', async () => {
+    const { ticket, vendor, token } = await shared()
+    const other = await anna.api.vendors.create({ name: 'Inny', trade: 'plumbing' })
+    await anna.api.tickets.update({ id: ticket.id, vendorId: other.id })
+    await anna.api.tickets.update({ id: ticket.id, vendorId: vendor.id })
+    expect(await codeOf(open.work.get({ token }))).toBe('link_invalid')
+    expect((await anna.api.tickets.get({ id: ticket.id })).link).toBeNull()
+  })
+
+  it('keeps the proposed cost when the vendor repeats the end without one, and when the link is renewed', async () => {
+    const { ticket, token } = await shared()
+    await open.work.complete({ token, cost: 5000 })
+    expect((await open.work.complete({ token })).proposedCost).toBe(5000)
+    const { url } = await anna.api.tickets.shareLink({ id: ticket.id })
+    const { link } = await anna.api.tickets.get({ id: ticket.id })
+    expect(link).toMatchObject({ proposedCost: 5000, doneAt: expect.any(String) })
+    const work = await open.work.get({ token: url.split('/').at(-1)! })
+    expect(work).toMatchObject({ proposedCost: 5000, doneAt: expect.any(String) })
+  })
+
+  it('shows a reopened ticket as not done, until the vendor finishes again', async () => {
+    const { ticket, token } = await shared()
+    await open.work.complete({ token, cost: 5000 })
+    await anna.api.tickets.update({ id: ticket.id, status: 'pending' })
+    expect(await open.work.get({ token })).toMatchObject({ doneAt: null, ticket: { status: 'pending' } })
+    expect((await anna.api.tickets.get({ id: ticket.id })).link).toMatchObject({ doneAt: null })
+    const again = await open.work.complete({ token, cost: 5000 })
+    expect(again).toMatchObject({ doneAt: expect.any(String), ticket: { status: 'completed' } })
+  })
+
   it('does not show the photo of another ticket', async () => {
     const [mine, other] = [await shared(), await shared()]
     const photo = await open.work.addPhoto({ token: other.token, file: await picture() })

@@ -11,7 +11,7 @@ import { tenantPublic } from '../../machinery/http/procedures.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import { insertComment } from './comments.ts'
-import { findLink, markDone, markOpened, type OpenLink } from './links.ts'
+import { doneAt, findLink, markDone, markOpened, type OpenLink } from './links.ts'
 import { photosOfTicket, recordPhoto } from './photos.ts'
 import { lockTicket, updateTicket } from './queries.ts'
 
@@ -36,14 +36,14 @@ export const workTenant = {
     }),
   ),
 
-  complete: tenantPublic.work.complete.handler(({ input: { token, cost = null }, context }) =>
+  complete: tenantPublic.work.complete.handler(({ input: { token, cost }, context }) =>
     behind(context, token, async (scope, link) => {
       await lockTicket(scope, link.ticketId)
       const { status, tenantId } = await stateOf(scope, link)
       if (status === 'cancelled') throw new DomainError('ticket_cancelled')
-      await markDone(scope, link.id, cost)
+      await markDone(scope, link.id, { proposedCost: cost, reopened: isOpenTicket(status) })
       if (isOpenTicket(status)) await updateTicket(scope, link.ticketId, { status: 'completed' })
-      const done = { workDone: true, ...(cost === null ? {} : { proposedCost: cost }) }
+      const done = { workDone: true, ...(cost == null ? {} : { proposedCost: cost }) }
       const moved = isOpenTicket(status) ? { status: 'completed', statusBefore: status } : {}
       await recordWork(scope, link, { ...done, ...moved }, tenantId)
       return workOf(scope, link)
@@ -116,7 +116,7 @@ async function workOf(scope: SystemScope, link: OpenLink): Promise<Work> {
   const { ticketId, vendorId } = link
   const { rows } = await scope.db.execute<{ work: Omit<Work, 'photos'> }>(sql`
     select json_build_object('vendorName', v.name, 'landlord', json_build_object('name', o.name, 'phone', o.phone),
-             'language', v.language, 'expiresAt', l.expires_at, 'doneAt', l.done_at, 'proposedCost', l.proposed_cost,
+             'language', v.language, 'expiresAt', l.expires_at, 'doneAt', ${doneAt}, 'proposedCost', l.proposed_cost,
              'currency', o.currency,
              'ticket', json_build_object('title', k.title, 'description', k.description, 'status', k.status, 'priority', k.priority,
                'trade', k.trade, 'place', concat_ws(', ', p.address, concat_ws(' ', p.postal_code, p.city)), 'scheduledOn', k.scheduled_on, 'createdAt', k.created_at),

@@ -48,7 +48,7 @@ export function Passkeys(): ReactNode {
     if (done) toast.success(t('security.passkeyRemoved'))
     await reload()
   }
-  const day = (instant: string): string => formatDate(instant.slice(0, 10), language, 'day')
+  const day = (instant: string): string => formatDate(instant, language, 'day')
   return (
     <Card title={t('security.passkeys')}>
       <div className={css.stack}>

@@ -93,7 +93,7 @@ function Note({ member }: { member: Member }): ReactNode {
   const { state, lastSeenAt, secondFactor, joinedAt } = member
   const seen = lastSeenAt ? t('seen', { date: formatDate(lastSeenAt, language, 'instant') }) : t('neverSeen')
   const parts = [
-    t('since', { date: formatDate(joinedAt.slice(0, 10), language) }),
+    t('since', { date: formatDate(joinedAt, language) }),
     state !== null && state !== 'active' && t(`states.${state}`),
     state !== null && seen,
     secondFactor !== null && t(secondFactor ? 'factorOn' : 'factorOff'),

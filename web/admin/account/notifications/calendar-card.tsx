@@ -51,9 +51,7 @@ export function CalendarCard({ since }: { since: string | null }): ReactNode {
             onFocus={(event) => event.currentTarget.select()}
           />
         )}
-        {since && !url && (
-          <p>{t('notifications:calendar.since', { date: formatDate(since.slice(0, 10), language) })}</p>
-        )}
+        {since && !url && <p>{t('notifications:calendar.since', { date: formatDate(since, language) })}</p>}
         {!organization?.isDemo && (
           <div className={css.acts}>
             {url && <Button onClick={() => void copy(url)}>{t('notifications:calendar.copy')}</Button>}

@@ -33,7 +33,7 @@ export function EncryptionKeys(): ReactNode {
     if (await confirm({ title, text: t('keys.rotateText'), act: t('keys.rotate'), tone: 'accent' }))
       rotate.mutate()
   }
-  const day = (instant: string): string => formatDate(instant.slice(0, 10), language)
+  const day = (instant: string): string => formatDate(instant, language)
   return (
     <Card
       title={t('keys.title')}

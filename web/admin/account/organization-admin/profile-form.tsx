@@ -100,7 +100,7 @@ export function ProfileForm({ profile }: { profile: Profile }): ReactNode {
               t('organization_admin:profile.marketingHint'),
               profile.marketingConsentAt &&
                 t('organization_admin:profile.marketingSince', {
-                  date: formatDate(profile.marketingConsentAt.slice(0, 10), language),
+                  date: formatDate(profile.marketingConsentAt, language),
                 }),
             ]
               .filter(Boolean)

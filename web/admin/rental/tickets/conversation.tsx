@@ -82,8 +82,9 @@ function Write({
   audiences: readonly CommentAudience[]
 }): ReactNode {
   const { t } = useTranslation('tickets')
-  const [chosen, setChosen] = useState<CommentAudience | null>(null)
-  const audience = audiences.find((one) => one === chosen) ?? audiences[0] ?? 'internal'
+  const [chosen, setChosen] = useState<CommentAudience>(audiences[0] ?? 'internal')
+  // If a colleague changes the tenant or the vendor meanwhile, nobody else must read what was meant for another person.
+  const audience = audiences.includes(chosen) ? chosen : 'internal'
   return (
     <div className={css.write}>
       {audiences.length > 1 && (
