@@ -86,7 +86,7 @@ it('a message for the vendor becomes an internal note if a colleague removes the
   await api('PATCH', `/tickets/${ticketId}`, { vendorId })
   await enter(server, desk.page, owner)
   await desk.page.goto(`${server.app}/tickets/${ticketId}`)
-  await desk.page.getByRole('radio', { name: 'Vendor' }).check({ force: true })
+  await desk.page.locator('label', { hasText: /^Vendor$/ }).click()
   await desk.page.getByLabel('Write a message').fill('Only for Ola')
   await api('PATCH', `/tickets/${ticketId}`, { vendorId: null })
   await desk.page.getByRole('radio', { name: 'Vendor' }).waitFor({ state: 'detached' })
