@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatMoney } from '../locales/format.ts'
 import { demoAccounts } from '../server/src/account/users/demo-accounts.ts'
-import { type Browser, openBrowser, visitor } from './kit/browser.ts'
+import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { call, enter, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -101,6 +101,176 @@ it('a table has every number of the chart, and each bar links to its rows withou
   await page.locator('[data-row]').first().waitFor()
   const ofAnEarlierOne = await sumsOf(page)
   expect([ofAnEarlierOne, ofAnEarlierOne]).toEqual(sums(shown.revenue[3]!))
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+/** The widgets in reading order. */
+const tiles = (page: Page): Promise<(string | null)[]> =>
+  page.locator('[data-tile]').evaluateAll((all) => all.map((one) => one.getAttribute('data-tile')))
+const cards = (page: Page): Promise<string[]> => page.locator('main section h2').allTextContents()
+const edit = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Customize' }).click()
+  await page.getByRole('toolbar', { name: 'Edit the dashboard' }).waitFor()
+}
+const save = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('toolbar', { name: 'Edit the dashboard' })
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await page.getByRole('button', { name: 'Customize' }).waitFor()
+}
+
+it('is arranged with the keyboard, stays so after a reload, and can be reset', async () => {
+  const { page, complaints, close } = await visitor(browser, { language: 'en' })
+  await enter(server, page, owner.email, owner.password)
+  await page.goto(`${server.app}/dashboard`)
+  await page.getByRole('heading', { name: 'Recent payments' }).waitFor()
+  const standard = await cards(page)
+
+  await edit(page)
+  const grip = page.getByRole('button', { name: 'Move Recent payments', exact: true })
+  await grip.focus()
+  await page.keyboard.press('ArrowUp')
+  expect(await tiles(page)).toEqual(['figures', 'revenue', 'overdue', 'recent', 'attention'])
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Move Recent payments',
+  )
+  await page.keyboard.press('ArrowUp')
+  expect(await tiles(page)).toEqual(['figures', 'revenue', 'recent', 'overdue', 'attention'])
+
+  await page.getByText('Resize', { exact: true }).click()
+  await page.getByRole('button', { name: 'Resize Revenue' }).focus()
+  const width = async (name: string): Promise<number> =>
+    (await page.locator(`[data-tile="${name}"]`).boundingBox())?.width ?? 0
+  const before = [await width('revenue'), await width('attention')]
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await width('revenue')).toBeLessThan(before[0]!)
+  expect(await width('attention')).toBeGreaterThan(before[1]!)
+
+  await page.getByRole('button', { name: 'Add widget' }).press('Enter')
+  await page.keyboard.press('Enter')
+  expect((await tiles(page)).at(-1)).toBe('properties')
+  await save(page)
+  const arranged = await cards(page)
+  expect(arranged).toEqual(['Revenue', 'Recent payments', 'Overdue', 'Needs your attention', 'Properties'])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Properties' }).waitFor()
+  expect(await cards(page)).toEqual(arranged)
+
+  await edit(page)
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Remove my layout' }).press('Enter')
+  await page.getByRole('button', { name: 'Customize' }).waitFor()
+  expect(await cards(page)).toEqual(standard)
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('is arranged with the mouse, and each widget opens the rows of its figures', async () => {
+  const { page, complaints, close } = await visitor(browser, { language: 'en' })
+  await enter(server, page, owner.email, owner.password)
+  await page.goto(`${server.app}/dashboard`)
+  await page.getByRole('heading', { name: 'Recent payments' }).waitFor()
+  await edit(page)
+  const middle = async (of: string): Promise<[number, number]> => {
+    const box = (await page.locator(of).boundingBox())!
+    return [box.x + box.width / 2, box.y + box.height / 2]
+  }
+  const drag = async (from: [number, number], to: [number, number]): Promise<void> => {
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move(...to, { steps: 6 })
+    await page.mouse.up()
+  }
+  await drag(
+    await middle('[data-tile="revenue"] [data-handle="move"]'),
+    await middle('[data-tile="attention"] [data-handle="move"]'),
+  )
+  expect(await tiles(page)).toEqual(['figures', 'attention', 'overdue', 'revenue', 'recent'])
+
+  await page.getByText('Free', { exact: true }).click()
+  await page.locator('[data-tile="revenue"] [data-handle="size"]').scrollIntoViewIfNeeded()
+  const [x, y] = await middle('[data-tile="revenue"] [data-handle="size"]')
+  const widthOf = async (): Promise<number> =>
+    (await page.locator('[data-tile="revenue"]').boundingBox())!.width
+  const before = await widthOf()
+  await drag([x, y], [x - 200, y])
+  expect(await widthOf()).toBeLessThan(before - 80)
+
+  for (const name of [
+    'Properties',
+    'Open tickets',
+    'Calendar',
+    'Money in and out this month',
+    'Next 12 months',
+    'Key figures',
+    'Quick actions',
+  ]) {
+    await page.getByRole('button', { name: 'Add widget' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Remove Overdue' }).click()
+  expect((await tiles(page)).includes('overdue')).toBe(false)
+  await save(page)
+  for (const name of [
+    'Next 14 days',
+    'Open tickets',
+    'Money in and out this month',
+    'Next 12 months',
+    'Key figures',
+  ])
+    await page.locator(`section[aria-label="${name}"]`).locator('a').nth(1).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.screenshot({ path: '/tmp/dash-1440.png', fullPage: true })
+
+  const open = async (card: string, row: string): Promise<number> => {
+    await page.goto(`${server.app}/dashboard`)
+    const link = page.locator(`section[aria-label="${card}"]`).locator('a').filter({ hasText: row })
+    const number = Number(((await link.textContent()) ?? '').replace(/\D/g, ''))
+    await link.click()
+    await page.locator('h1 span').first().waitFor()
+    expect(await rowsOf(page), `${card}: ${row}`).toBe(number)
+    return number
+  }
+  expect(await open('Properties', 'Occupied')).toBeGreaterThan(0)
+  await open('Properties', 'Available')
+  expect(await open('Open tickets', 'All')).toBeGreaterThan(0)
+  await open('Open tickets', 'Critical')
+
+  await page.goto(`${server.app}/dashboard`)
+  const cash = page.locator('section[aria-label="Money in and out this month"] a').nth(1)
+  const amount = plain(await cash.textContent()).replace(/^\D*?(?=[-−\d])/, '')
+  await cash.click()
+  await page.locator('tfoot').first().waitFor()
+  expect(plain(await page.locator('main').textContent())).toContain(amount)
+
+  // Leaves the demonstration as it was.
+  await page.goto(`${server.app}/dashboard`)
+  await edit(page)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Remove my layout' }).click()
+  await page.getByRole('button', { name: 'Customize' }).waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('is arranged on a phone, without anything beside the screen', async () => {
+  const { page, complaints, close } = await visitor(browser, { language: 'pl', width: 360 })
+  await enter(server, page, owner.email, owner.password)
+  await page.goto(`${server.app}/dashboard`)
+  await page.getByRole('button', { name: 'Dostosuj' }).click()
+  await page.getByRole('button', { name: 'Usuń: Przychody' }).click()
+  await page.getByRole('button', { name: 'Dodaj widżet' }).click()
+  await page.getByRole('menuitem', { name: 'Wskaźniki' }).click()
+  expect((await tiles(page)).at(-1)).toBe('key_figures')
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: '/tmp/dash-360.png', fullPage: true })
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+  await page.locator('section[aria-label="Wskaźniki"] a').nth(1).waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
   expect(complaints()).toEqual([])
   await close()
 })

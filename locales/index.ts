@@ -13,6 +13,7 @@ import type charges from './en/charges.json'
 import type common from './en/common.json'
 import type contact from './en/contact.json'
 import type dashboard from './en/dashboard.json'
+import type dashboard_widgets from './en/dashboard_widgets.json'
 import type deposits from './en/deposits.json'
 import type errors from './en/errors.json'
 import type expenses from './en/expenses.json'
@@ -89,6 +90,7 @@ export interface Words {
   common: typeof common
   contact: typeof contact
   dashboard: typeof dashboard
+  dashboard_widgets: typeof dashboard_widgets
   deposits: typeof deposits
   errors: typeof errors
   expenses: typeof expenses

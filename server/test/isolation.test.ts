@@ -419,6 +419,8 @@ function inputs(): Record<string, unknown> {
     'imports.cancel': { id: ids.import },
     'imports.undo': { id: ids.import },
     'dashboard.get': undefined,
+    'dashboard.saveLayout': { widgets: null },
+    'dashboard.saveDefaultLayout': { widgets: null },
     'kpi.get': {},
     'kpi.trend': { propertyId: ids.property },
     'kpi.rows': { metric: 'cap_rate' },

@@ -205,7 +205,11 @@ export const adminContract = {
     cancel: imports.cancel,
     undo: imports.undo,
   },
-  dashboard: { get: dashboard.get },
+  dashboard: {
+    get: dashboard.get,
+    saveLayout: dashboard.saveLayout,
+    saveDefaultLayout: dashboard.saveDefaultLayout,
+  },
   kpi: { get: kpi.get, trend: kpi.trend, rows: kpi.rows },
   cash: { list: cash.list, put: cash.put, remove: cash.remove },
   reports: { run: reports.run, runMany: reports.runMany, exportCsv: reports.exportCsv },

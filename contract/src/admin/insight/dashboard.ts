@@ -1,5 +1,21 @@
+import { GRID_COLUMNS, MAX_HEIGHT, MIN_HEIGHT, WIDGETS } from '@domovik/domain/insight/dashboard/layout.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, instant, signedCents } from '../../base.ts'
+
+/** `column` is 1 to 12, `width` a number of columns, `height` a number of steps of 80 px; null fits the content. */
+const widgets = z
+  .array(
+    z.object({
+      widget: z.enum(WIDGETS),
+      column: z.int().min(1).max(GRID_COLUMNS),
+      width: z.int().min(1).max(GRID_COLUMNS),
+      height: z.int().min(MIN_HEIGHT).max(MAX_HEIGHT).nullable(),
+    }),
+  )
+  .max(WIDGETS.length)
+
+/** The layout that the caller sees, and whose it is: their own, that of the organization, or the standard. */
+const layout = z.object({ from: z.enum(['own', 'organization', 'standard']), widgets })
 
 /** The dashboard: what is overdue, which leases end soon and what needs attention today. */
 export const get = call({ needs: 'member' })
@@ -15,6 +31,9 @@ export const get = call({ needs: 'member' })
         tenantRecords: z.int(),
         activeLeases: z.int(),
       }),
+      layout,
+      /** Number of properties by their status today. */
+      properties: z.object({ occupied: z.int(), available: z.int(), maintenance: z.int() }),
       books: z.object({ verifiedAt: instant.nullable(), differences: z.int() }),
       /**
        * Charges with a due date in this month (deposits excluded), and the amounts allocated to them to date.
@@ -115,3 +134,25 @@ export const get = call({ needs: 'member' })
       }),
     }),
   )
+
+/** Saves the caller's own layout, for all their organizations; null removes it. */
+export const saveLayout = call({ needs: 'member', evenReadOnly: true })
+  .route({
+    method: 'PUT',
+    path: '/dashboard/layout',
+    tags: ['Dashboard'],
+    summary: 'Save my dashboard layout',
+  })
+  .input(z.object({ widgets: widgets.nullable() }))
+  .output(layout)
+
+/** Saves the layout of everybody in the organization who has none of their own; null removes it. */
+export const saveDefaultLayout = call({ needs: 'manage_pages', viewOnlyInDemo: true })
+  .route({
+    method: 'PUT',
+    path: '/dashboard/default-layout',
+    tags: ['Dashboard'],
+    summary: 'Save the default dashboard layout of the organization',
+  })
+  .input(z.object({ widgets: widgets.nullable() }))
+  .output(layout)

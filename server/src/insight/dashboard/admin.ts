@@ -1,7 +1,10 @@
 /** The dashboard, the landlord's first screen, in one response. */
 import { addDays, monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
 import { ratioFigure } from '@domovik/domain/insight/reports/types.ts'
+import { savePreferences } from '../../account/users/queries.ts'
 import { admin } from '../../machinery/http/procedures.ts'
+import { record } from '../../machinery/scope/scope.ts'
+import { layoutOf, saveDefault, shownLayout, toStore } from './layouts.ts'
 import { handsNeeded, lettingsOf, moneyOf } from './queries.ts'
 
 export const dashboardAdmin = {
@@ -12,12 +15,16 @@ export const dashboardAdmin = {
       lettingsOf(scope),
       handsNeeded(scope),
     ])
-    const { thisMonth, lastMonth, vacantNow, counts, leasesEnding } = lettings
+    const { thisMonth, lastMonth, vacantNow, counts, leasesEnding, properties } = lettings
+    const { layouts, books, needsHand } = hands
     return {
       today,
       currency,
       counts,
-      ...hands,
+      layout: shownLayout(layouts),
+      properties,
+      books,
+      needsHand,
       month: {
         from: monthStart(today),
         to: addDays(nextMonthStart(today), -1),
@@ -36,6 +43,22 @@ export const dashboardAdmin = {
       recentPayments: money.recentPayments,
       revenue: money.revenue,
     }
+  }),
+
+  saveLayout: admin.dashboard.saveLayout.handler(async ({ input, context: { scope, language } }) => {
+    await savePreferences(scope, language, { dashboardLayout: toStore(input.widgets) })
+    return layoutOf(scope)
+  }),
+
+  saveDefaultLayout: admin.dashboard.saveDefaultLayout.handler(async ({ input, context: { scope } }) => {
+    await saveDefault(scope, input.widgets)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'organizations',
+      recordId: scope.organizationId,
+      details: { changed: ['dashboardLayout'] },
+    })
+    return layoutOf(scope)
   }),
 }
 

@@ -185,6 +185,17 @@ describe('the dashboard', () => {
     expect(await viewer.api.dashboard.get()).toEqual(await anna.api.dashboard.get())
   })
 
+  it('counts the properties of each status as the list of properties does', async () => {
+    const anna = await server.signUpLandlord()
+    await live(anna, 4, today)
+    const { properties, counts } = await anna.api.dashboard.get()
+    for (const [status, count] of Object.entries(properties)) {
+      const list = await anna.api.properties.list({ status: [status as 'occupied'] })
+      expect(list.total, status).toBe(count)
+    }
+    expect(properties.occupied + properties.available + properties.maintenance).toBe(counts.properties)
+  })
+
   it('runs three database statements', async () => {
     const anna = await server.signUpLandlord()
     const asked: string[] = []

@@ -20,7 +20,9 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
 import { isLetOn, leasesInSeriousArrears } from '../../rental/leases/lease-sql.ts'
 import { chargedOf, isNotReversed, isOverdueOn } from '../../rental/payments/ledger-sql.ts'
-import { isOutOfServiceOn } from '../../rental/properties/property-sql.ts'
+import { isOutOfServiceOn, propertyStatusOn } from '../../rental/properties/property-sql.ts'
+
+import { type StoredLayouts, storedLayouts } from './layouts.ts'
 
 type Dashboard = InferContractRouterOutputs<{ get: typeof get }>['get']
 
@@ -100,7 +102,7 @@ const newestOf = (scope: OrganizationScope, kind: 'receipt' | 'refund'): SQL => 
       and type <> 'deposit_transfer' order by effective_date desc, id desc limit ${rowsShown.recentPayments})`
 
 type Days = { occupied: number; available: number }
-export type Lettings = Pick<Dashboard, 'counts' | 'leasesEnding'> & {
+export type Lettings = Pick<Dashboard, 'counts' | 'leasesEnding' | 'properties'> & {
   vacantNow: number
   thisMonth: Days
   lastMonth: Days
@@ -127,6 +129,8 @@ export async function lettingsOf(scope: OrganizationScope): Promise<Lettings> {
           'tenants', (select count(distinct tenant_id) from near where active),
           'tenantRecords', (select count(*) from tenants where organization_id = ${organizationId} and deleted_at is null),
           'activeLeases', (select count(*) from near where active))) as counts,
+      (select json_build_object('occupied', count(*) filter (where s.status = 'occupied'), 'available', count(*) filter (where s.status = 'available'), 'maintenance', count(*) filter (where s.status = 'maintenance'))
+         from (select ${propertyStatusOn(sql`u`, today)} as status from unit u) as s) as properties,
       (select count(*)::int from unit u
         where not exists (select 1 from near n where n.property_id = u.id and n.active)
           and not ${isOutOfServiceOn(sql`u`, today)}) as "vacantNow",
@@ -153,14 +157,16 @@ const daysIn = (from: CivilDate, to: CivilDate): SQL => sql`
           - greatest(n.start_date, u.managed_from, ${from}::date))), 0)
         from near n join unit u on u.id = n.property_id)))`
 
+type Hands = Pick<Dashboard, 'books' | 'needsHand'> & { layouts: StoredLayouts }
+
 /**
  * Returns when the books were last verified, open tickets (most urgent first, then oldest), leases in serious
- * arrears, and unallocated money.
+ * arrears, unallocated money, and the stored layouts.
  */
-export async function handsNeeded(scope: OrganizationScope): Promise<Pick<Dashboard, 'books' | 'needsHand'>> {
+export async function handsNeeded(scope: OrganizationScope): Promise<Hands> {
   const { organizationId } = scope
-  const { rows } = await scope.db.execute<Pick<Dashboard, 'books' | 'needsHand'>>(sql`
-    select
+  const { rows } = await scope.db.execute<Hands>(sql`
+    select ${storedLayouts(scope)} as layouts,
       (select json_build_object('verifiedAt', v.verified_at, 'differences', coalesce(v.differences, 0))
          from (select 1) as one left join book_verifications v on v.organization_id = ${organizationId}) as books,
       json_build_object(

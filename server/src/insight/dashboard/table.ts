@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from '../../account/organizations/table.ts'
-import { cents, civilDate, organizationPolicies } from '../../machinery/db/columns.ts'
+import { cents, civilDate, organizationPolicies, updatedAt } from '../../machinery/db/columns.ts'
 
 /**
  * Per write, the change of a month's sums (sql/months.sql). The sum of these rows gives the month's figures
@@ -34,5 +34,19 @@ export const bookMonths = pgTable(
     primaryKey({ columns: [t.organizationId, t.month, t.id] }),
     foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
     ...organizationPolicies('book_months'),
+  ],
+)
+
+/** The layout of the dashboard for everybody in the organization who has none of their own. */
+export const dashboardDefaults = pgTable(
+  'dashboard_defaults',
+  {
+    organizationId: uuid().primaryKey(),
+    layout: jsonb(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.organizationId], foreignColumns: [organizations.id] }).onDelete('cascade'),
+    ...organizationPolicies('dashboard_defaults'),
   ],
 )

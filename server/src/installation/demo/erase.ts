@@ -28,6 +28,7 @@ export const erasedTables = [
   'transactions',
   'files',
   'cash_balances',
+  'dashboard_defaults',
   'incomes',
   'ticket_links',
   'ticket_comments',

@@ -6,13 +6,12 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { usePermission } from '../../frame/session.tsx'
 
-/** The most frequent actions: record a payment, and add other records. */
-export function QuickActions({ record }: { record: () => void }): ReactNode {
-  const { t } = useTranslation('dashboard')
+/** The records that the person may add. */
+export function useAdditions() {
   const payments = usePermission('create_payments')
   const properties = usePermission('create_properties')
   const tenants = usePermission('create_tenants')
-  const additions = [
+  return [
     ...(properties ? [{ id: 'property', to: '/properties?new=1' } as const] : []),
     ...(tenants
       ? [{ id: 'tenant', to: '/tenants?new=1' } as const, { id: 'lease', to: '/leases/new' } as const]
@@ -20,6 +19,13 @@ export function QuickActions({ record }: { record: () => void }): ReactNode {
     ...(payments ? [{ id: 'charge', to: '/payments?newCharge=1' } as const] : []),
     ...(properties ? [{ id: 'ticket', to: '/tickets?new=1' } as const] : []),
   ]
+}
+
+/** The most frequent actions: record a payment, and add other records. */
+export function QuickActions({ record }: { record: () => void }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  const payments = usePermission('create_payments')
+  const additions = useAdditions()
   return (
     <>
       {additions.length > 0 && (

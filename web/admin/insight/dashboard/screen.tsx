@@ -1,31 +1,34 @@
+import { STANDARD_LAYOUT } from '@domovik/domain/insight/dashboard/layout.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { MessageScreen } from '../../../ui/app/message-screen.tsx'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { Columns, Page } from '../../../ui/show/page.tsx'
+import { Page } from '../../../ui/show/page.tsx'
 import { ChartSkeleton, Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { queryClient } from '../../frame/query-client.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
+import { CustomizeButton } from './customize-button.tsx'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
-import { Figures, FiguresWaiting } from './figures.tsx'
+import { FiguresWaiting } from './figures.tsx'
 import { FirstSteps, isNew } from './first-steps.tsx'
-import { NeedsAttention } from './needs-attention.tsx'
-import { Overdue } from './overdue.tsx'
+import { LayoutView, Sized } from './layout-view.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { Recent } from './recent.tsx'
-import { Revenue } from './revenue.tsx'
 import { Summary } from './summary.tsx'
+import { useMaySee, WidgetView, WidgetWaiting } from './widgets.tsx'
 
 const RecordForm = onFirstUse(() =>
   import('../../rental/payments/record-form.tsx').then((part) => part.RecordForm),
 )
+
+/** Loaded only to edit. */
+const LayoutEditor = lazy(() => import('./edit/editor.tsx').then((part) => ({ default: part.LayoutEditor })))
 
 export const preload = (): void => void queryClient.prefetchQuery(query.dashboard.get.queryOptions())
 
@@ -36,6 +39,7 @@ export function DashboardScreen(): ReactNode {
   const { today } = useMe()
   const mayRecord = usePermission('create_payments')
   const [recording, setRecording] = useState(false)
+  const [editing, setEditing] = useState(false)
   const dashboard = useQuery(query.dashboard.get.queryOptions())
   const month = formatDate((dashboard.data?.today ?? today).slice(0, 7), language, 'month')
   const record = (): void => setRecording(true)
@@ -49,41 +53,60 @@ export function DashboardScreen(): ReactNode {
     <Page
       title={month.charAt(0).toLocaleUpperCase(language) + month.slice(1)}
       sentence={dashboard.data ? <Summary data={dashboard.data} /> : <Skeleton width="38ch" />}
-      acts={<QuickActions record={record} />}
+      acts={
+        !editing && (
+          <>
+            {dashboard.data && hasContent(dashboard.data) && (
+              <CustomizeButton onClick={() => setEditing(true)} />
+            )}
+            <QuickActions record={record} />
+          </>
+        )
+      }
     >
-      {dashboard.data ? <Content data={dashboard.data} record={record} /> : <Waiting />}
+      {dashboard.data ? (
+        <Content data={dashboard.data} record={record} editing={editing} close={() => setEditing(false)} />
+      ) : (
+        <Waiting />
+      )}
       {mayRecord && <RecordForm opened={recording} onClose={() => setRecording(false)} />}
     </Page>
   )
 }
 
-function Content({ data, record }: { data: DashboardData; record: () => void }): ReactNode {
-  const young = isNew(data)
+function Content(props: {
+  data: DashboardData
+  record: () => void
+  editing: boolean
+  close: () => void
+}): ReactNode {
+  const { data, record, editing, close } = props
+  const maySee = useMaySee()
+  const layout = data.layout.widgets.filter(({ widget }) => maySee(widget))
+  const shown = (
+    <LayoutView layout={layout}>
+      {({ widget, height }) => (
+        <Sized height={height}>
+          <WidgetView widget={widget} data={data} record={record} />
+        </Sized>
+      )}
+    </LayoutView>
+  )
+  if (editing)
+    return (
+      <Suspense fallback={shown}>
+        <LayoutEditor data={data} layout={layout} maySee={maySee} record={record} close={close} />
+      </Suspense>
+    )
   return (
     <>
-      {young && <FirstSteps data={data} record={record} />}
-      {!(young && silent(data)) && (
-        <>
-          <Figures data={data} />
-          <Columns
-            main={
-              <>
-                <Revenue data={data} />
-                <Overdue data={data} />
-              </>
-            }
-            side={
-              <>
-                <NeedsAttention data={data} />
-                <Recent data={data} />
-              </>
-            }
-          />
-        </>
-      )}
+      {isNew(data) && <FirstSteps data={data} record={record} />}
+      {hasContent(data) && shown}
     </>
   )
 }
+
+const hasContent = (data: DashboardData): boolean => !(isNew(data) && silent(data))
 
 /** Nothing was charged or received yet, so charts and lists would be empty. */
 const silent = ({ revenue }: DashboardData): boolean =>
@@ -92,38 +115,24 @@ const silent = ({ revenue }: DashboardData): boolean =>
 /** Placeholder of the screen: figures, chart, rows. */
 function Waiting(): ReactNode {
   const { t } = useTranslation('common')
-  const rows = (
-    <Card>
-      <div className={css.waiting}>
-        <Skeleton width="60%" />
-        <Skeleton width="80%" />
-        <Skeleton width="70%" />
-      </div>
-    </Card>
-  )
   return (
     <div className={css.outline} role="status" aria-label={t('loading')}>
       <div aria-hidden="true" className={css.blank}>
         <FiguresWaiting />
       </div>
-      <Columns
-        main={
-          <>
+      <LayoutView layout={STANDARD_LAYOUT.filter(({ widget }) => widget !== 'figures')}>
+        {({ widget }) =>
+          widget === 'revenue' ? (
             <Card>
               <div className={css.waiting}>
                 <ChartSkeleton />
               </div>
             </Card>
-            {rows}
-          </>
+          ) : (
+            <WidgetWaiting />
+          )
         }
-        side={
-          <>
-            {rows}
-            {rows}
-          </>
-        }
-      />
+      </LayoutView>
     </div>
   )
 }

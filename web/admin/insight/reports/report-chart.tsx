@@ -14,10 +14,19 @@ const palette = [1, 2, 3, 4, 5, 6] as const satisfies readonly ChartSeries['colo
 const colorAt = (index: number): (typeof palette)[number] => palette[index % palette.length] ?? 1
 
 /** A chart of a report. */
-export function ReportChart({ chart, currency }: { chart: ReportChartData; currency: string }): ReactNode {
+export function ReportChart(props: {
+  chart: ReportChartData
+  currency: string
+  /** Instead of the chart's own title. */
+  title?: string
+  link?: { to: string; label: string }
+  /** Below the chart. */
+  children?: ReactNode
+}): ReactNode {
+  const { chart, currency, link, children } = props
   const { say, code } = useReportWords()
   const language = useLanguage()
-  const title = say('charts', chart.id)
+  const title = props.title ?? say('charts', chart.id)
   const nameOf = (label: string): string => {
     if (chart.labels === 'code') return code({ key: chart.id, words: chart.words }, label)
     if (chart.labels === 'text') return label
@@ -49,7 +58,7 @@ export function ReportChart({ chart, currency }: { chart: ReportChartData; curre
       </Card>
     )
   return (
-    <Card title={title}>
+    <Card title={title} {...(link ? { link } : {})}>
       <Chart
         title={title}
         kind={chart.kind}
@@ -80,6 +89,7 @@ export function ReportChart({ chart, currency }: { chart: ReportChartData; curre
               }
             : {})}
       />
+      {children}
     </Card>
   )
 }

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+
+export function CustomizeButton({ onClick }: { onClick: () => void }): ReactNode {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconLayoutDashboard size={16} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {t('customize')}
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Permission } from '@domovik/domain/account/access/permissions.ts'
+import type { PlanFeature } from '@domovik/domain/account/subscriptions/types.ts'
+import type { Widget } from '@domovik/domain/insight/dashboard/layout.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Card } from '../../../ui/show/card.tsx'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { useMe } from '../../frame/session.tsx'
+import css from './dashboard.module.css'
+import type { DashboardData } from './dashboard-data.ts'
+import { Figures } from './figures.tsx'
+import { NeedsAttention } from './needs-attention.tsx'
+import { Overdue } from './overdue.tsx'
+import { Recent } from './recent.tsx'
+import { Revenue } from './revenue.tsx'
+
+interface WidgetProps {
+  data: DashboardData
+  record: () => void
+}
+
+/** The widgets of the standard layout come with the screen; the others load when a layout has them. */
+const parts: Record<Widget, ComponentType<WidgetProps>> = {
+  figures: Figures,
+  revenue: Revenue,
+  overdue: Overdue,
+  attention: NeedsAttention,
+  recent: Recent,
+  properties: lazy(() =>
+    import('./property-overview.tsx').then((part) => ({ default: part.PropertyOverview })),
+  ),
+  actions: lazy(() => import('./action-list.tsx').then((part) => ({ default: part.ActionList }))),
+  tickets: lazy(() => import('./work-widgets.tsx').then((part) => ({ default: part.TicketsWidget }))),
+  calendar: lazy(() => import('./work-widgets.tsx').then((part) => ({ default: part.CalendarWidget }))),
+  cash: lazy(() => import('./figure-widgets.tsx').then((part) => ({ default: part.CashWidget }))),
+  forecast: lazy(() => import('./figure-widgets.tsx').then((part) => ({ default: part.ForecastWidget }))),
+  key_figures: lazy(() =>
+    import('./figure-widgets.tsx').then((part) => ({ default: part.KeyFiguresWidget })),
+  ),
+}
+
+/** What a widget needs to load its data, as the contract says for its call. */
+const needs: Partial<Record<Widget, { permission: Permission; feature?: PlanFeature }>> = {
+  tickets: { permission: 'view_properties' },
+  calendar: { permission: 'view_properties', feature: 'maintenance_calendar' },
+  cash: { permission: 'view_reports' },
+  forecast: { permission: 'view_reports' },
+  key_figures: { permission: 'view_reports', feature: 'kpi_dashboard' },
+}
+
+/** Whether the person may see a widget, by permission and plan. */
+export function useMaySee(): (widget: Widget) => boolean {
+  const { permissions, plan, systemRole } = useMe()
+  return (widget) => {
+    const needed = needs[widget]
+    if (!needed) return true
+    const { permission, feature } = needed
+    const included = !feature || systemRole === 'super_admin' || (plan?.features.includes(feature) ?? false)
+    return permissions.includes(permission) && included
+  }
+}
+
+export function WidgetView({ widget, ...props }: WidgetProps & { widget: Widget }): ReactNode {
+  const Part = parts[widget]
+  return (
+    <Suspense fallback={<WidgetWaiting />}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+export const WidgetWaiting = (): ReactNode => (
+  <Card>
+    <div className={css.waiting}>
+      <Skeleton width="60%" />
+      <Skeleton width="80%" />
+      <Skeleton width="70%" />
+    </div>
+  </Card>
+)
