@@ -127,6 +127,11 @@ describe('a layout', () => {
     expect(moveBy(STANDARD_LAYOUT, 'figures', -1)).toBe(STANDARD_LAYOUT)
   })
 
+  it('gets new widgets in two columns below the others', () => {
+    const added = (['tickets', 'cash', 'calendar'] as const).reduce(addWidget, STANDARD_LAYOUT)
+    expect(shape(added).slice(-3)).toEqual(['tickets 1+6', 'calendar 1+6', 'cash 7+6'])
+  })
+
   it('moves a widget to any column in free mode', () => {
     const left = place(STANDARD_LAYOUT, 'recent', { width: 4 })
     expect(shape(placeBeside(left, 'recent', { other: 'figures', after: true, column: 5 }))).toEqual([

@@ -109,9 +109,17 @@ export function readLayout(stored: unknown): Layout | null {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** Adds a widget below the others, across the whole width. */
-export const addWidget = (layout: Layout, widget: Widget): Layout =>
-  layout.some((one) => one.widget === widget) ? layout : [...layout, placed(widget, 1, GRID_COLUMNS)]
+/** Adds a widget of half the width below the others, to the shorter side of the last band. */
+export function addWidget(layout: Layout, widget: Widget): Layout {
+  if (layout.some((one) => one.widget === widget)) return layout
+  const half = GRID_COLUMNS / 2
+  const stackAt = (start: number): number =>
+    bandsOf(layout)
+      .at(-1)
+      ?.find(({ column, width }) => column === start && width === half)?.widgets.length ?? 0
+  const column = stackAt(1) > stackAt(half + 1) ? half + 1 : 1
+  return inReadingOrder([...layout, fitted(placed(widget, column, half))])
+}
 
 export const removeWidget = (layout: Layout, widget: Widget): Layout =>
   inReadingOrder(layout.filter((one) => one.widget !== widget))
