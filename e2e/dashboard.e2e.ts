@@ -150,7 +150,7 @@ it('is arranged with the keyboard, stays so after a reload, and can be reset', a
   expect(await width('attention')).toBeGreaterThan(before[1]!)
 
   await page.getByRole('button', { name: 'Add widget' }).press('Enter')
-  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Properties' }).press('Enter')
   expect((await tiles(page)).at(-1)).toBe('properties')
   await save(page)
   const arranged = await cards(page)
