@@ -61,6 +61,18 @@ it('switches in the header, with Ctrl+K and by the address, and an old tab write
   await old.reload()
   await old.getByRole('button', { name: 'Switch organization: Wierzba' }).waitFor()
 
+  await old.goto(`${server.app}/properties?new=1`)
+  await form.getByLabel('Address').fill('ul. Szkic 2')
+  await tab.goto(`${server.app}/properties?new=1`)
+  const elsewhere = tab.getByRole('dialog', { name: 'Add property' }).getByLabel('Address')
+  await elsewhere.waitFor()
+  expect(await elsewhere.inputValue()).toBe('')
+  await old.reload()
+  await old.getByText('Your draft from last time was restored.').waitFor()
+  expect(await form.getByLabel('Address').inputValue()).toBe('ul. Szkic 2')
+  await tab.goto(`${server.app}/dashboard`)
+  await tab.locator('main h1').first().waitFor()
+
   await tab.keyboard.press('Control+k')
   await tab.getByRole('combobox', { name: /Search/ }).fill('Switch')
   await tab.getByText('Switch to Wierzba').waitFor()

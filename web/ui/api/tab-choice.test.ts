@@ -37,6 +37,14 @@ it('starts a new tab with the last choice, and a reloaded tab with its own', () 
   expect(tabChoice(key).current(), 'reloaded tab').toBe('first')
 })
 
+it('keeps the choice when the old organization is shown once more before the load', () => {
+  const tab = tabChoice(key)
+  tab.pin('first')
+  tab.chooseForNextLoad('second')
+  tab.pin('first')
+  expect([tab.current(), tabChoice(key).current()]).toEqual(['first', 'second'])
+})
+
 it('leaves nothing for the next person', () => {
   const tab = tabChoice(key)
   tab.chooseForNextLoad('second')

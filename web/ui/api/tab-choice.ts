@@ -18,17 +18,24 @@ export interface TabChoice {
 /** Creates a choice stored under `key`. A new tab starts with the last choice of this browser. */
 export function tabChoice(key: string): TabChoice {
   let current = read(key) ?? readStored(key)
+  let isChosen = false
   const pin = (id: string): void => {
     current = id
-    write(key, id)
+    // A render between the choice and the load must not undo the choice.
+    if (!isChosen) write(key, id)
   }
-  const chooseForNextLoad = (id: string | null): void => {
+  const store = (id: string | null): void => {
     write(key, id)
     writeStored(key, id)
   }
+  const chooseForNextLoad = (id: string | null): void => {
+    isChosen = true
+    store(id)
+  }
   const forget = (): void => {
     current = null
-    chooseForNextLoad(null)
+    isChosen = false
+    store(null)
   }
   return { current: () => current, pin, chooseForNextLoad, forget }
 }

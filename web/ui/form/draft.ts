@@ -1,7 +1,18 @@
 import { readStored, writeStored } from '../app/storage.ts'
 
+let ownerNow: () => string | null = () => null
+
+/** Separates drafts by what `current` returns, for example the organization of the tab, so that no other one restores them. */
+export function separateDrafts(current: () => string | null): void {
+  ownerNow = current
+}
+
+/** Whom the drafts of this tab belong to now; null if they are not separated. */
+export const draftOwner = (): string | null => ownerNow()
+
 /** Storage key of a draft. */
-export const draftKey = (name: string): string => `draft:${name}`
+export const draftKey = (name: string, owner: string | null): string =>
+  ['draft', ...(owner === null ? [] : [owner]), name].join(':')
 
 /**
  * Applies the stored draft to the initial values. Null if there is no draft or it changes nothing. Fields that the

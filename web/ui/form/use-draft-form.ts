@@ -7,7 +7,7 @@ import { type ErrorFix, errorFixOf } from '../api/error-fix.ts'
 import { errorText, fieldText } from '../api/error-text.ts'
 import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
-import { clearDraft, draftKey, readDraft, writeDraft } from './draft.ts'
+import { clearDraft, draftKey, draftOwner, readDraft, writeDraft } from './draft.ts'
 import { FormWrites } from './form-writes.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
@@ -50,7 +50,9 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   options: DraftFormOptions<Values>,
 ): DraftForm<Values> {
   const { check, ask } = options
-  const key = options.name === null ? null : (options.storedAs ?? draftKey(options.name))
+  // A form that is open belongs to the organization in which it was opened.
+  const [owner] = useState(draftOwner)
+  const key = options.name === null ? null : (options.storedAs ?? draftKey(options.name, owner))
   const [initial] = useState(options.initial)
   const [draft] = useState(() => (key === null ? null : readDraft(key, initial)))
   const [restored, setRestored] = useState(draft !== null)
