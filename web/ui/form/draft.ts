@@ -14,6 +14,9 @@ export const draftOwner = (): string | null => ownerNow()
 export const draftKey = (name: string, owner: string | null): string =>
   ['draft', ...(owner === null ? [] : [owner]), name].join(':')
 
+/** Whether a draft of this name is stored for the organization of the tab. */
+export const hasDraft = (name: string): boolean => readStored(draftKey(name, ownerNow())) !== null
+
 /**
  * Applies the stored draft to the initial values. Null if there is no draft or it changes nothing. Fields that the
  * form no longer has are dropped.

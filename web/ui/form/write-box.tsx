@@ -1,6 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '../app/storage.ts'
 import { toast } from '../app/toast.ts'
+import { draftKey, draftOwner } from './draft.ts'
 import css from './form.module.css'
 import { FormWrites } from './form-writes.ts'
 
@@ -10,11 +12,23 @@ export function WriteBox(props: {
   /** Who will read it, or what it does. */
   hint: string
   submit: string
+  /** Name of the draft, which survives a reload. If it changes, the text moves to the new name. */
+  draft?: string
   send: (body: string) => Promise<unknown>
 }): ReactNode {
-  const [body, setBody] = useState('')
+  const [owner] = useState(draftOwner)
+  const key = props.draft === undefined ? null : draftKey(props.draft, owner)
+  const [body, setBody] = useState(() => (key === null ? null : readStored(key)) ?? '')
+  const storedAt = useRef(key)
   const [busy, setBusy] = useState(false)
   const [writes] = useState(() => new FormWrites(null))
+  useEffect(() => {
+    const before = storedAt.current
+    if (before !== null && before !== key) writeStored(before, null)
+    storedAt.current = key
+    if (key !== null) writeStored(key, body === '' ? null : body)
+  }, [key, body])
+
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!body.trim() || busy) return

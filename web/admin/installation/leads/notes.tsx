@@ -42,6 +42,7 @@ export function Notes({
         label={t('notes.write')}
         hint={t('notes.hint')}
         submit={t('notes.add')}
+        draft={`note:${leadId}`}
         send={async (body) => {
           await client.leads.addNote({ id: leadId, body })
           await keep()

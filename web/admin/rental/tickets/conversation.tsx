@@ -1,9 +1,10 @@
 import type { anyComment } from '@domovik/contract/tickets.ts'
-import type { CommentAudience } from '@domovik/domain/rental/tickets/types.ts'
+import { COMMENT_AUDIENCES, type CommentAudience } from '@domovik/domain/rental/tickets/types.ts'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { hasDraft } from '../../../ui/form/draft.ts'
 import { WriteBox } from '../../../ui/form/write-box.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
@@ -82,7 +83,10 @@ function Write({
   audiences: readonly CommentAudience[]
 }): ReactNode {
   const { t } = useTranslation('tickets')
-  const [chosen, setChosen] = useState<CommentAudience>(audiences[0] ?? 'internal')
+  const draftFor = (reader: CommentAudience): string => `message:${ticketId}:${reader}`
+  const [chosen, setChosen] = useState<CommentAudience>(
+    () => COMMENT_AUDIENCES.find((reader) => hasDraft(draftFor(reader))) ?? audiences[0] ?? 'internal',
+  )
   // If a colleague changes the tenant or the vendor meanwhile, nobody else must read what was meant for another person.
   const audience = audiences.includes(chosen) ? chosen : 'internal'
   return (
@@ -99,6 +103,7 @@ function Write({
         label={t('talk.write')}
         hint={t(`talk.hints.${audience}`)}
         submit={t('talk.send')}
+        draft={draftFor(chosen)}
         send={async (body) => {
           await client.tickets.addComment({ id: ticketId, body, audience })
           await refreshScreen()
