@@ -2,7 +2,9 @@
  * The languages and the namespaces of words. One file per feature and language: `locales/<language>/<feature>.json`;
  * English gives the keys their type. A new feature adds its file in all three languages and one line here.
  */
+
 import type account from './en/account.json'
+import type activation from './en/activation.json'
 import type admin_panel from './en/admin_panel.json'
 import type approval from './en/approval.json'
 import type audit from './en/audit.json'
@@ -79,6 +81,7 @@ export const isLanguage = (text: unknown): text is Language => languages.some((l
 
 /** Every namespace and its keys. */
 export interface Words {
+  activation: typeof activation
   account: typeof account
   admin_panel: typeof admin_panel
   approval: typeof approval

@@ -104,6 +104,8 @@ export const ERRORS = {
   invitation_invalid: refused(404),
   invitation_expired: refused(410),
   invitation_already_accepted: refused(409),
+  activation_invalid: refused(404),
+  activation_expired: refused(410),
   nothing_to_remind: refused(422),
   reminder_needs_email: refused(422),
   tenant_account_disabled: refused(403),

@@ -1,6 +1,7 @@
 import * as account from './account/account.ts'
 import * as audit from './account/audit.ts'
 import * as notifications from './account/notifications.ts'
+import * as onboarding from './account/onboarding.ts'
 import * as organizationState from './account/organization-state.ts'
 import * as organizations from './account/organizations.ts'
 import * as pages from './account/pages.ts'
@@ -42,6 +43,13 @@ export const adminContract = {
     roles: account.roles,
     site: account.site,
     outbox: account.outbox,
+  },
+  onboarding: {
+    get: onboarding.get,
+    save: onboarding.save,
+    complete: onboarding.complete,
+    resendActivation: onboarding.resendActivation,
+    activate: onboarding.activate,
   },
   organizations: {
     create: organizations.create,

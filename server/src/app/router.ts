@@ -2,6 +2,7 @@
 
 import { auditAdmin } from '../account/audit/admin.ts'
 import { notificationsAdmin } from '../account/notifications/admin.ts'
+import { onboardingAdmin } from '../account/onboarding/admin.ts'
 import { organizationsAdmin } from '../account/organizations/admin.ts'
 import { pagesAdmin, platformPagesAdmin } from '../account/pages/admin.ts'
 import { subscriptionsAdmin } from '../account/subscriptions/admin.ts'
@@ -40,6 +41,7 @@ import { vendorsAdmin } from '../rental/vendors/admin.ts'
 
 export const adminRouter = {
   account: accountAdmin,
+  onboarding: onboardingAdmin,
   organizations: organizationsAdmin({ replayAccounts }),
   properties: propertiesAdmin,
   investments: investmentsAdmin,

@@ -4,6 +4,7 @@ import { usePathname } from '../../ui/router/context.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
 import { useErrorFixes } from '../account/subscriptions/use-error-fixes.ts'
+import { ActivationNotice } from '../frame/activation-notice.tsx'
 import { DemoNotice } from '../frame/demo-notice.tsx'
 import { useFooterLinks } from '../frame/footer-links.ts'
 import { administratorPhone, phoneMain, usePlaces } from '../frame/menu.ts'
@@ -82,6 +83,7 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
         notice={
           <>
             <VisitNotice />
+            <ActivationNotice />
             <DemoNotice />
             {tellsOfPlan && (
               <Suspense>

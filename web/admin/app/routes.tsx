@@ -49,6 +49,16 @@ const routes = [
         () => import('../installation/approval/screen.tsx'),
         'PendingApprovalScreen',
       ),
+      screen(
+        '/pending-activation',
+        () => import('../account/onboarding/pending-activation.tsx'),
+        'PendingActivationScreen',
+      ),
+      screen(
+        '/activation-success',
+        () => import('../account/onboarding/activation-success.tsx'),
+        'ActivationSuccessScreen',
+      ),
       screen('/pages/$slug', () => import('../account/pages/read-screens.tsx'), 'PublicPageScreen'),
       screen('/plans', () => import('../account/subscriptions/plans-screen.tsx'), 'PlansScreen'),
       screen('/tenant-portal', tenantPortal, 'TenantPortalScreen'),

@@ -4,6 +4,9 @@ import { applySavedLanguage } from '../../ui/app/language.ts'
 import { writeStored } from '../../ui/app/storage.ts'
 import type { Me } from './me.ts'
 
+/** A person without an organization whose sign-up needs an approval. */
+const waiting = ({ approval }: Me): string | null => (approval === null ? null : 'pending_approval')
+
 /**
  * Copies values of the account to this browser: language and appearance, onboarding, state of the organization
  * (SESSION-08, SESSION-17).
@@ -14,7 +17,7 @@ export function useCopyToBrowser(me: Me | undefined): void {
   useEffect(() => {
     if (!me) return
     writeStored('onboarding_completed', String(me.onboardingCompleted))
-    writeStored('organization_status', me.organization?.status ?? null)
+    writeStored('organization_status', me.organization?.status ?? waiting(me))
   }, [me])
   // biome-ignore lint/correctness/useExhaustiveDependencies: not applied again when the person chooses something else here
   useEffect(() => {

@@ -14,6 +14,8 @@ export interface FormBodyProps<Values extends Record<string, unknown>> {
   save: (values: Values) => Promise<unknown>
   onSaved?: () => void
   onCancel?: () => void
+  /** Further buttons before the main one, for example to go back. */
+  others?: ReactNode
   children: ReactNode
 }
 
@@ -71,6 +73,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
             {common('act.cancel')}
           </Button>
         )}
+        {props.others}
         <Button type="submit" size="md" loading={form.busy}>
           {props.submit}
         </Button>

@@ -12,7 +12,8 @@ import { fileAnswer, photoErrors } from '../../files.ts'
 
 const tags = ['Organizations']
 
-const fields = {
+/** The fields of the profile; onboarding asks for them too. */
+export const profileFields = {
   founderFirstName: line(80).nullable(),
   founderLastName: line(80).nullable(),
   founderPosition: line(120).nullable(),
@@ -32,7 +33,7 @@ const fields = {
   marketingConsent: z.boolean(),
 }
 export const organizationProfile = z.object({
-  ...fields,
+  ...profileFields,
   /** When the consent was given or withdrawn; null if it was never asked for. */
   marketingConsentAt: instant.nullable(),
 })
@@ -53,7 +54,7 @@ export const saveProfile = call({ needs: 'manage_pages', viewOnlyInDemo: true })
     tags,
     summary: 'Update the profile of the organization',
   })
-  .input(z.object(fields).partial())
+  .input(z.object(profileFields).partial())
   .output(organizationProfile)
 
 const logoAddress = z.object({ logoUrl: z.string().nullable() })

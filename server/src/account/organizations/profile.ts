@@ -3,28 +3,20 @@ import type { organizationProfile } from '@domovik/contract/admin/account/profil
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { admin, adminPublic } from '../../machinery/http/procedures.ts'
-import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { type AnyScope, record, type Scope } from '../../machinery/scope/scope.ts'
 import { removeLogo, showLogo, storeLogo } from './logo.ts'
 import { organizationProfiles } from './table.ts'
 
 type Profile = z.infer<typeof organizationProfile>
+/** The organization whose profile is read or written. */
+type Place = Pick<AnyScope, 'db' | 'organizationId'>
 type Row = typeof organizationProfiles.$inferSelect
 
 export const profileAdmin = {
   profile: admin.organizations.profile.handler(async ({ context: { scope } }) => present(await find(scope))),
 
   saveProfile: admin.organizations.saveProfile.handler(async ({ input, context: { scope } }) => {
-    const before = await find(scope)
-    const asked = input.marketingConsent !== undefined && input.marketingConsent !== before?.marketingConsent
-    const changes = { ...input, ...(asked ? { marketingConsentAt: sql`app.now()` } : {}) }
-    const [row] = await scope.db
-      .insert(organizationProfiles)
-      .values({ ...changes, organizationId: scope.organizationId })
-      .onConflictDoUpdate({
-        target: organizationProfiles.organizationId,
-        set: { ...changes, updatedAt: sql`app.now()` },
-      })
-      .returning()
+    const row = await writeProfile(scope, input)
     await recordChange(scope, Object.keys(input))
     return present(row)
   }),
@@ -46,6 +38,25 @@ export const profileAdmin = {
   ),
 }
 
+/** Saves the given fields of the profile and keeps the others. A changed consent gets the current time. */
+export async function writeProfile(
+  scope: Place,
+  input: Partial<Omit<Profile, 'marketingConsentAt'>>,
+): Promise<Row | undefined> {
+  const before = await find(scope)
+  const asked = input.marketingConsent !== undefined && input.marketingConsent !== before?.marketingConsent
+  const changes = { ...input, ...(asked ? { marketingConsentAt: sql`app.now()` } : {}) }
+  const [row] = await scope.db
+    .insert(organizationProfiles)
+    .values({ ...changes, organizationId: scope.organizationId })
+    .onConflictDoUpdate({
+      target: organizationProfiles.organizationId,
+      set: { ...changes, updatedAt: sql`app.now()` },
+    })
+    .returning()
+  return row
+}
+
 const recordChange = (scope: Scope, changed: string[]): Promise<void> =>
   record(scope, {
     action: 'UPDATE',
@@ -54,7 +65,7 @@ const recordChange = (scope: Scope, changed: string[]): Promise<void> =>
     details: { changed },
   })
 
-async function find(scope: Scope): Promise<Row | undefined> {
+async function find(scope: Place): Promise<Row | undefined> {
   const [row] = await scope.db
     .select()
     .from(organizationProfiles)

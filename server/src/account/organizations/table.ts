@@ -64,6 +64,10 @@ export const organizations = pgTable(
     /** When a super admin last exported all its data. Required before erasure. */
     exportedAt: instant(),
     erasureAskedAt: instant(),
+    /** SHA-256 of the newest activation link, and when it was sent (ONB-04). Null without onboarding. */
+    activationTokenHash: text(),
+    activationSentAt: instant(),
+    activatedAt: instant(),
     isDemo: boolean().notNull().default(false),
     demoResetInterval: integer(),
     /** The last day for which all due charges have been generated. */
@@ -73,6 +77,7 @@ export const organizations = pgTable(
   },
   (t) => [
     uniqueIndex('organizations_slug').on(t.slug),
+    uniqueIndex('organizations_activation').on(t.activationTokenHash),
     check('organizations_name_length', sql`length(trim(${t.name})) >= 2`),
     check('organizations_retention', sql`${t.retentionYears} in (3, 5, 7)`),
     check('organizations_late_interest', sql`${t.lateInterest} in ('off', 'statutory')`),

@@ -30,6 +30,8 @@ export const userPreferences = pgTable(
     dashboardLayout: jsonb(),
     notifications: jsonb(),
     onboardingCompletedAt: instant(),
+    /** Step and values of an onboarding that is not complete (ONB-06). */
+    onboardingDraft: jsonb(),
     updatedAt: updatedAt(),
   },
   (t) => [

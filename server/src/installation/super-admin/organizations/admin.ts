@@ -59,7 +59,7 @@ export const organizationsSuperAdmin = {
     return {
       ...detail,
       can: {
-        enter: erasureAskedAt === null && (isDemo || !looking),
+        enter: erasureAskedAt === null && !looking,
         edit: stands,
         suspend: stands && status !== 'suspended',
         giveBack: stands && status === 'suspended',
@@ -82,10 +82,8 @@ export const organizationsSuperAdmin = {
   }),
 
   enter: calls.enter.handler(async ({ input: { id }, context: { scope } }) => {
-    const { isDemo, erasureAsked } = await lockOrganization(scope, id)
+    const { erasureAsked } = await lockOrganization(scope, id)
     if (erasureAsked) throw new DomainError('conflict')
-    if (!isDemo && isDemoAccount(scope.services.config, scope.actor.email))
-      throw new DomainError('demo_view_only')
     const details = { what: 'entered_by_super_admin' }
     await record(inChainOf(scope, id), { action: 'SECURITY', table: 'organizations', recordId: id, details })
     return { id }

@@ -1,0 +1,33 @@
+import type { BusinessType } from '@domovik/domain/account/organizations/types.ts'
+import type { RetentionYears } from '@domovik/domain/account/retention/retention.ts'
+import type { OrganizationInterest } from '@domovik/domain/rental/interest/late-interest.ts'
+import type { BusinessDayRule } from '@domovik/domain/rental/leases/types.ts'
+import type { ReminderAudience } from '@domovik/domain/rental/reminders/stages.ts'
+import type { Language } from '@domovik/locales/index.ts'
+import type { OrganizationRecord } from './queries.ts'
+
+/** Returns an organization as the API shows it to its members. */
+export function presentOrganization(row: OrganizationRecord) {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    ownerId: row.ownerId,
+    businessType: row.businessType as BusinessType | null,
+    description: row.description,
+    phone: row.phone,
+    address: row.address,
+    website: row.website,
+    logoUrl: row.logoUrl,
+    currency: row.currency,
+    timeZone: row.timeZone,
+    language: row.language as Language,
+    businessDayRule: row.businessDayRule as BusinessDayRule,
+    vatRegistered: row.vatRegistered,
+    paymentInstructions: row.paymentInstructions,
+    paymentReminders: row.paymentReminders as ReminderAudience,
+    lateInterest: row.lateInterest as OrganizationInterest,
+    retentionYears: row.retentionYears as RetentionYears | null,
+    isDemo: row.isDemo,
+  }
+}

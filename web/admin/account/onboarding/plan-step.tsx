@@ -1,0 +1,40 @@
+import { priceOf } from '@domovik/domain/account/subscriptions/prices.ts'
+import { TRIAL_DAYS } from '@domovik/domain/account/subscriptions/trial.ts'
+import { formatMoney } from '@domovik/locales/format.ts'
+import { Radio } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Skeleton } from '../../../ui/show/skeleton.tsx'
+import { query } from '../../api.ts'
+import css from './onboarding.module.css'
+import type { WizardValues } from './wizard-values.ts'
+
+/** The plan of the trial. Plans with a price on request are arranged with us, so they are not offered here. */
+export function PlanStep({ form }: { form: DraftForm<WizardValues> }): ReactNode {
+  const plans = useQuery(query.subscriptions.plans.queryOptions())
+  const { t } = useTranslation(['onboarding', 'subscription'])
+  if (plans.isPending) return <Skeleton width="100%" height="9rem" />
+  const offered = (plans.data ?? []).filter(({ customPrice }) => !customPrice)
+  return (
+    <>
+      <Radio.Group label={t('onboarding:plan.label')} {...form.getInputProps('plan')}>
+        <div className={css.choices}>
+          {offered.map((plan) => (
+            <Radio
+              key={plan.planName}
+              value={plan.planName}
+              label={t(`subscription:plans.${plan.planName}`)}
+              description={[
+                t(`subscription:for.${plan.planName}`),
+                `${formatMoney(priceOf(plan, 'month'), plan.currency)} ${t('subscription:per.month')}`,
+              ].join(' · ')}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <p className="muted">{t('onboarding:plan.note', { days: TRIAL_DAYS })}</p>
+    </>
+  )
+}
