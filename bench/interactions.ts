@@ -91,20 +91,15 @@ const steps: readonly Step[] = [
   {
     name: 'language',
     at: '/properties',
-    act: async (page) => {
-      await page.locator('header select').first().focus()
-      await page.keyboard.press('ArrowDown')
-    },
-    done: (page) => page.locator('html[lang="es"]').waitFor({ state: 'attached' }),
+    act: (page) => choosesAnother(page, 0),
+    done: (page) => page.waitForFunction(() => document.documentElement.lang !== window.shown),
   },
   {
     name: 'theme',
     at: '/properties',
-    act: async (page) => {
-      await page.locator('header select').nth(1).focus()
-      await page.keyboard.press('ArrowDown')
-    },
-    done: (page) => page.locator('html[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' }),
+    act: (page) => choosesAnother(page, 1),
+    done: (page) =>
+      page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme !== window.shown),
   },
   {
     name: 'bottom bar of a phone',
@@ -127,6 +122,21 @@ const steps: readonly Step[] = [
   },
 ]
 
+/**
+ * Chooses the first or second option of a picker in the header, whichever is not chosen: the choice of an earlier round is saved
+ * with the account.
+ */
+async function choosesAnother(page: Page, picker: 0 | 1): Promise<void> {
+  const select = page.locator('header select').nth(picker)
+  await select.focus()
+  const chosen = await select.evaluate((element) => (element as HTMLSelectElement).selectedIndex)
+  await page.evaluate((which) => {
+    const { lang, dataset } = document.documentElement
+    window.shown = which === 0 ? lang : dataset.mantineColorScheme
+  }, picker)
+  await page.keyboard.press(chosen === 0 ? 'ArrowDown' : 'ArrowUp')
+}
+
 declare global {
   interface Window {
     /** Durations in ms of the inputs since the last reading, from the Event Timing API. */
@@ -135,6 +145,8 @@ declare global {
     contentAt: number
     /** A selector of the awaited content. */
     content: string
+    /** The language or theme before the input. */
+    shown: string | undefined
   }
 }
 
