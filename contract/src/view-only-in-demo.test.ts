@@ -8,7 +8,13 @@ const domainData =
   /^(properties|investments|tenants|leases|deposits|indexation|bills|interest|payments|incomes|expenses|cash|tickets|vendors|maintenance)\./
 
 /** Other calls that change nothing of the organization. */
-const own = ['account.savePreferences', 'notifications.markRead', 'leads.ask', 'leads.apply']
+const own = [
+  'account.savePreferences',
+  'dashboard.saveLayout',
+  'notifications.markRead',
+  'leads.ask',
+  'leads.apply',
+]
 
 function writes(router: object, path: string[] = []): { path: string; meta: CallMeta }[] {
   return Object.entries(router).flatMap(([key, value]) => {

@@ -77,6 +77,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     vendors: 'exportCsv',
   },
   manage_pages: {
+    dashboard: 'saveDefaultLayout',
     audit: 'exportCsv list',
     operations: 'verifyAudit',
     organizations:
@@ -85,7 +86,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     subscriptions: 'cancel change checkout invoices payOpen previewChange resume',
   },
   member: {
-    dashboard: 'get',
+    dashboard: 'get saveLayout',
     imports: 'badRows cancel check get list run sample template undo upload',
     notifications: 'list makeCalendar markRead removeCalendar saveSettings settings',
     organizations: 'get leave makeOwner members',
@@ -114,7 +115,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     subscriptions: 'adjust editPlan everyPlan listAll',
     'superAdmin.growth': 'indicators usage',
     'superAdmin.keys': 'list rotate',
-    'superAdmin.organizations': 'erase exportCsv exportData get giveBack list suspend update',
+    'superAdmin.organizations': 'enter erase exportCsv exportData get giveBack list suspend update',
     'superAdmin.users': 'ban changeRole create exportCsv lift list remove resendConfirmation signOut',
   },
   view_payments: {
