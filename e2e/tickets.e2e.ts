@@ -78,7 +78,7 @@ it('goes from the owner to the vendor and back, and its cost into the books', as
   for (const one of [desk, phone, home]) await one.close()
 })
 
-it('a message for the vendor becomes an internal note if a colleague removes the vendor meanwhile', async () => {
+it('a message for the vendor becomes an internal note if a colleague changes the vendor meanwhile, and survives a reload', async () => {
   const desk = await visitor(browser, { language: 'en' })
   const api = <Made>(method: string, path: string, body?: object): Promise<Made> =>
     call<Made>(server, token, method, `/api${path}`, body)
@@ -91,9 +91,10 @@ it('a message for the vendor becomes an internal note if a colleague removes the
   await desk.page.reload()
   await desk.page.getByText('The vendor reads it behind the link.').first().waitFor()
   expect(await desk.page.getByLabel('Write a message').inputValue()).toBe('Only for Ola')
-  await api('PATCH', `/tickets/${ticketId}`, { vendorId: null })
-  await desk.page.getByRole('radio', { name: 'Vendor' }).waitFor({ state: 'detached' })
-  await desk.page.getByRole('button', { name: 'Send' }).click()
+  const { id: otherId } = await api<{ id: string }>('POST', '/vendors', { name: 'Iza', trade: 'roof' })
+  await api('PATCH', `/tickets/${ticketId}`, { vendorId: otherId })
+  await desk.page.getByText('Only members of your organization read it.').first().waitFor()
+  await desk.page.getByRole('button', { name: 'Send', exact: true }).click()
   await desk.page.getByText('Only for Ola').first().waitFor()
   const read = () => api<{ comments: { body: string; audience: string }[] }>('GET', `/tickets/${ticketId}`)
   await expect

@@ -1,5 +1,5 @@
 import type { anyComment } from '@domovik/contract/tickets.ts'
-import { COMMENT_AUDIENCES, type CommentAudience } from '@domovik/domain/rental/tickets/types.ts'
+import type { CommentAudience } from '@domovik/domain/rental/tickets/types.ts'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
@@ -20,15 +20,17 @@ export function Conversation({
   description,
   comments,
   tenantName,
-  vendorName,
+  tenantId,
+  vendorId,
   mayWrite,
 }: {
   ticketId: string
   description: string | null
   comments: readonly Comment[]
   tenantName: string | null
+  tenantId: string | null
   /** Of the assigned vendor. */
-  vendorName: string | null
+  vendorId: string | null
   mayWrite: boolean
 }): ReactNode {
   const { t } = useTranslation('tickets')
@@ -64,10 +66,10 @@ export function Conversation({
       {mayWrite && (
         <Write
           ticketId={ticketId}
-          audiences={[
-            ...(tenantName ? (['tenant'] as const) : []),
-            ...(vendorName ? (['vendor'] as const) : []),
-            'internal',
+          readers={[
+            ...(tenantId ? [{ audience: 'tenant', id: tenantId } as const] : []),
+            ...(vendorId ? [{ audience: 'vendor', id: vendorId } as const] : []),
+            internal,
           ]}
         />
       )}
@@ -75,28 +77,28 @@ export function Conversation({
   )
 }
 
-function Write({
-  ticketId,
-  audiences,
-}: {
-  ticketId: string
-  audiences: readonly CommentAudience[]
-}): ReactNode {
+interface Reader {
+  audience: CommentAudience
+  id: string
+}
+const internal: Reader = { audience: 'internal', id: '' }
+
+function Write({ ticketId, readers }: { ticketId: string; readers: readonly Reader[] }): ReactNode {
   const { t } = useTranslation('tickets')
-  const draftFor = (reader: CommentAudience): string => `message:${ticketId}:${reader}`
-  const [chosen, setChosen] = useState<CommentAudience>(
-    () => COMMENT_AUDIENCES.find((reader) => hasDraft(draftFor(reader))) ?? audiences[0] ?? 'internal',
+  const draftFor = ({ audience, id }: Reader): string => `message:${ticketId}:${audience}:${id}`
+  const [chosen, setChosen] = useState<Reader>(
+    () => readers.find((reader) => hasDraft(draftFor(reader))) ?? readers[0] ?? internal,
   )
   // If a colleague changes the tenant or the vendor meanwhile, nobody else must read what was meant for another person.
-  const audience = audiences.includes(chosen) ? chosen : 'internal'
+  const { audience } = readers.find(({ id }) => id === chosen.id) ?? internal
   return (
     <div className={css.write}>
-      {audiences.length > 1 && (
+      {readers.length > 1 && (
         <SegmentedControl
           aria-label={t('talk.to')}
-          data={audiences.map((value) => ({ value, label: t(`talk.audiences.${value}`) }))}
+          data={readers.map(({ audience: value }) => ({ value, label: t(`talk.audiences.${value}`) }))}
           value={audience}
-          onChange={(value) => setChosen(value as CommentAudience)}
+          onChange={(value) => setChosen(readers.find((reader) => reader.audience === value) ?? internal)}
         />
       )}
       <WriteBox

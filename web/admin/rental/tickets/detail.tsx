@@ -73,7 +73,8 @@ function Detail({ detail }: { detail: TicketDetail }): ReactNode {
                   description={ticket.description}
                   comments={comments}
                   tenantName={ticket.tenantName}
-                  vendorName={vendor && (vendor.name ?? t('talk.vendor'))}
+                  tenantId={ticket.tenantId}
+                  vendorId={vendor && vendor.id}
                   mayWrite={can.comment}
                 />
               </div>
