@@ -4,20 +4,26 @@ import { usePathname } from '../../ui/router/context.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
 import { useErrorFixes } from '../account/subscriptions/use-error-fixes.ts'
-import { ActivationNotice } from '../frame/activation-notice.tsx'
 import { DemoNotice } from '../frame/demo-notice.tsx'
 import { useFooterLinks } from '../frame/footer-links.ts'
 import { administratorPhone, phoneMain, usePlaces } from '../frame/menu.ts'
-import { OrganizationSwitch } from '../frame/organization-switch.tsx'
 import { useRealtime } from '../frame/realtime.ts'
 import { useRoleName } from '../frame/role-name.ts'
 import { useSavePreference } from '../frame/save-preference.ts'
 import { useMe, useSession } from '../frame/session.tsx'
 import { isKeptOut, Suspended } from '../frame/suspended.tsx'
-import { VisitNotice } from '../frame/visit-notice.tsx'
 
 const SubscriptionNotices = lazy(() =>
   import('../account/subscriptions/notices.tsx').then((module) => ({ default: module.SubscriptionNotices })),
+)
+const OrganizationSwitch = lazy(() =>
+  import('../frame/organization-switch.tsx').then((module) => ({ default: module.OrganizationSwitch })),
+)
+const VisitNotice = lazy(() =>
+  import('../frame/visit-notice.tsx').then((module) => ({ default: module.VisitNotice })),
+)
+const ActivationNotice = lazy(() =>
+  import('../frame/activation-notice.tsx').then((module) => ({ default: module.ActivationNotice })),
 )
 const Bell = lazy(() =>
   import('../account/notifications/bell.tsx').then((module) => ({ default: module.Bell })),
@@ -69,7 +75,13 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
           logo: me.organization?.logoUrl,
         }}
         onSearch={me.organization && !isKeptOut(me) ? toggle : undefined}
-        organizations={<OrganizationSwitch />}
+        organizations={
+          me.organizations.length > 1 ? (
+            <Suspense>
+              <OrganizationSwitch />
+            </Suspense>
+          ) : undefined
+        }
         bell={
           me.organization && !isKeptOut(me) ? (
             <Suspense>
@@ -82,8 +94,16 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
         footerLinks={footerLinks}
         notice={
           <>
-            <VisitNotice />
-            <ActivationNotice />
+            {me.organization && me.organizationRole === null && (
+              <Suspense>
+                <VisitNotice />
+              </Suspense>
+            )}
+            {me.organization?.status === 'pending_activation' && (
+              <Suspense>
+                <ActivationNotice />
+              </Suspense>
+            )}
             <DemoNotice />
             {tellsOfPlan && (
               <Suspense>
