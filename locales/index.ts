@@ -49,6 +49,7 @@ import type portal_payments from './en/portal_payments.json'
 import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
 import type reports from './en/reports.json'
+import type saved_views from './en/saved_views.json'
 import type security_guide from './en/security_guide.json'
 import type shell from './en/shell.json'
 import type sign_in from './en/sign_in.json'
@@ -126,6 +127,7 @@ export interface Words {
   portal_payments: typeof portal_payments
   portal_tickets: typeof portal_tickets
   properties: typeof properties
+  saved_views: typeof saved_views
   security_guide: typeof security_guide
   reports: typeof reports
   shell: typeof shell

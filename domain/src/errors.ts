@@ -142,6 +142,7 @@ export const ERRORS = {
   file_missing: alarming(410),
   too_many_pixels: refused(422),
   too_many_files: refused(409),
+  too_many_views: refused(409),
   storage_full: refused(409),
   import_format_unknown: refused(415),
   import_empty: refused(422),

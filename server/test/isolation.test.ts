@@ -72,7 +72,8 @@ let ids: Record<
   | 'valuation'
   | 'standing'
   | 'account'
-  | 'doomed',
+  | 'doomed'
+  | 'view',
   string
 >
 
@@ -101,6 +102,13 @@ beforeAll(async () => {
     tenantId: second.id,
     startDate: '2026-02-01',
     rentAmount: 80_000,
+  })
+  const view = await api.savedViews.create({
+    list: 'tenants',
+    name: 'tajny widok',
+    shared: true,
+    search: {},
+    columns: {},
   })
   const receipt = await api.payments.recordReceipt({
     tenantId: tenant.id,
@@ -194,6 +202,7 @@ beforeAll(async () => {
     account: (await server.services.auth.admin.createUser({ email: 'waits@example.com' })).id,
     standing: (await server.signUpLandlord('Stojąca')).organizationId,
     doomed: (await server.signUpLandlord('Na straty')).organizationId,
+    view: view.id,
   }
   await server.query(
     `update organizations set status = 'suspended', suspended_at = now(), exported_at = now() where id = $1`,
@@ -418,6 +427,10 @@ function inputs(): Record<string, unknown> {
     'imports.run': { id: ids.import },
     'imports.cancel': { id: ids.import },
     'imports.undo': { id: ids.import },
+    'savedViews.list': { list: 'tenants' },
+    'savedViews.create': { list: 'tenants', name: 'x', shared: false, search: {}, columns: {} },
+    'savedViews.update': { id: ids.view, name: 'x' },
+    'savedViews.remove': { id: ids.view },
     'dashboard.get': undefined,
     'dashboard.saveLayout': { widgets: null },
     'dashboard.saveDefaultLayout': { widgets: null },

@@ -6,6 +6,7 @@ import * as organizationState from './account/organization-state.ts'
 import * as organizations from './account/organizations.ts'
 import * as pages from './account/pages.ts'
 import * as profile from './account/profile.ts'
+import * as savedViews from './account/saved-views.ts'
 import * as subscriptions from './account/subscriptions.ts'
 import * as dashboard from './insight/dashboard.ts'
 import * as kpi from './insight/kpi.ts'
@@ -212,6 +213,12 @@ export const adminContract = {
     run: imports.run,
     cancel: imports.cancel,
     undo: imports.undo,
+  },
+  savedViews: {
+    list: savedViews.list,
+    create: savedViews.create,
+    update: savedViews.update,
+    remove: savedViews.remove,
   },
   dashboard: {
     get: dashboard.get,

@@ -5,6 +5,7 @@ import { notificationsAdmin } from '../account/notifications/admin.ts'
 import { onboardingAdmin } from '../account/onboarding/admin.ts'
 import { organizationsAdmin } from '../account/organizations/admin.ts'
 import { pagesAdmin, platformPagesAdmin } from '../account/pages/admin.ts'
+import { savedViewsAdmin } from '../account/saved-views/admin.ts'
 import { subscriptionsAdmin } from '../account/subscriptions/admin.ts'
 import { accountAdmin } from '../account/users/admin.ts'
 import { dashboardAdmin } from '../insight/dashboard/admin.ts'
@@ -55,6 +56,7 @@ export const adminRouter = {
   incomes: incomesAdmin,
   expenses: expensesAdmin,
   imports: importsAdmin,
+  savedViews: savedViewsAdmin,
   dashboard: dashboardAdmin,
   kpi: kpiAdmin,
   cash: cashAdmin,

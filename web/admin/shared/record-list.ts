@@ -1,9 +1,11 @@
+import { createElement } from 'react'
 import type { DataListProps, FirstStep } from '../../ui/list/types.ts'
 import { usePermission } from '../frame/session.tsx'
+import { SavedViews } from './saved-views.tsx'
 
 type ListProps<Row extends { id: string }, Totals> = Pick<
   DataListProps<Row, Totals>,
-  'load' | 'exportFile' | 'create' | 'empty'
+  'load' | 'exportFile' | 'create' | 'empty' | 'tools'
 >
 
 /**
@@ -31,6 +33,7 @@ export function useRecordList<Row extends { id: string }, Totals, ListInput, Exp
     load: (input, signal) => list(input as ListInput, { signal }),
     ...(mayExport && exportCsv ? { exportFile: (input) => exportCsv(input as ExportInput) } : {}),
     ...(mayCreate ? { create } : {}),
+    tools: (shown) => createElement(SavedViews, { shown }),
     empty: { sentence: emptySentence, steps: mayCreate ? firstSteps : [] },
   }
 }

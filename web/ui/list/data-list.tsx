@@ -24,6 +24,11 @@ const noFilters: readonly Filter[] = []
 const filterNames = (filter: Filter): string[] =>
   'kind' in filter ? [filter.fromKey ?? 'from', filter.toKey ?? 'to'] : [filter.id]
 
+const searchOf = (input: Record<string, string | string[] | undefined>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat()]])),
+  )
+
 /** The component of all lists. Its state is in the address. */
 export function DataList<Row extends { id: string }, Totals = unknown>(
   props: DataListProps<Row, Totals>,
@@ -38,7 +43,7 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
   const state = useListState(filters.flatMap(filterNames), props.defaultSort)
   const rows = useRows(props, state.input)
   const selection = useSelection(rows.rows)
-  const { shown, isShown, toggle } = useColumns(props.name, columns)
+  const { shown, isShown, toggle, choice, choose } = useColumns(props.name, columns)
   usePageTitle(embedded ? undefined : title)
   useListKeys({ list, filter: filterInput, create: create?.run, enabled: !embedded })
 
@@ -82,6 +87,18 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
           exportFile={props.exportFile}
           fixed={props.fixed}
           hint={!embedded}
+          more={
+            !embedded &&
+            props.tools?.({
+              name: props.name,
+              search: searchOf(state.input),
+              columns: choice,
+              show: ({ search, columns: chosen }) => {
+                state.replace(search)
+                choose(chosen)
+              },
+            })
+          }
         />
       )}
       <div

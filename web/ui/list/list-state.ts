@@ -14,6 +14,8 @@ export interface ListState {
   setSort: (sort: string | undefined) => void
   setFilter: (filter: string, values: readonly string[]) => void
   clear: () => void
+  /** Replaces search text, sort and filters. */
+  replace: (search: Readonly<Record<string, readonly string[]>>) => void
   /** The query for the server, without cursor and limit. */
   input: Record<string, string | string[] | undefined>
 }
@@ -67,6 +69,12 @@ export function useListState(names: readonly string[], defaultSort?: string): Li
       setSort: (sort) => set({ sort }),
       setFilter: (filter, values) => set({ [filter]: values.length > 0 ? [...values] : undefined }),
       clear: () => set(Object.fromEntries(['q', ...filters].map((name) => [name, undefined]))),
+      replace: (next) =>
+        set(
+          Object.fromEntries(
+            ['q', 'sort', ...filters].map((name) => [name, next[name]?.length ? [...next[name]] : undefined]),
+          ),
+        ),
       input,
     }
   }, [search, known, defaultSort, set])

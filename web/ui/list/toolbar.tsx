@@ -19,6 +19,7 @@ interface ToolbarProps<Row> {
   exportFile: DataListProps<Row & { id: string }>['exportFile']
   fixed: Record<string, string> | undefined
   hint: boolean
+  more?: ReactNode
 }
 
 /** The row above every list: search, filter chips, column chooser, export. */
@@ -31,6 +32,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>): ReactNode {
         <FilterChip key={filter.id} filter={filter} state={state} />
       ))}
       <div className={css.tools}>
+        {props.more}
         <ColumnChooser {...props} />
         {props.exportFile && (
           <ExportButton exportFile={props.exportFile} input={{ ...state.input, ...props.fixed }} />

@@ -70,6 +70,18 @@ export interface FirstStep {
   run?: () => void
 }
 
+/** What a list shows, and how to show something else. */
+export interface ShownList {
+  name: string
+  /** Search text, sort and filters, by their name in the address. */
+  search: Record<string, string[]>
+  columns: Readonly<Record<string, boolean>>
+  show: (next: {
+    search: Readonly<Record<string, readonly string[]>>
+    columns: Readonly<Record<string, boolean>>
+  }) => void
+}
+
 export interface DataListProps<Row extends { id: string }, Totals = unknown> {
   /** Short name of the list. This browser stores the chosen columns under it. */
   name: string
@@ -98,6 +110,8 @@ export interface DataListProps<Row extends { id: string }, Totals = unknown> {
   create?: { label: string; run: () => void }
   /** More actions beside creation, e.g. import. */
   acts?: ReactNode
+  /** More tools beside the columns, e.g. saved views. */
+  tools?: (shown: ShownList) => ReactNode
   /** Figures above the list. */
   above?: ReactNode
   /** Totals for the footer, by column id. */

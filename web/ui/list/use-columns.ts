@@ -10,16 +10,27 @@ export function useColumns<Row>(
   shown: readonly Column<Row>[]
   isShown: (id: string) => boolean
   toggle: (id: string) => void
+  /** What the person chose: columns shown and hidden, without those left as they are. */
+  choice: Readonly<Record<string, boolean>>
+  choose: (choice: Readonly<Record<string, boolean>>) => void
 } {
   const key = `columns:${name}`
   const [choice, setChoice] = useState<Record<string, boolean>>(() => readChoice(key))
   const isShown = (id: string): boolean => choice[id] ?? !columns.find((column) => column.id === id)?.extra
-  const toggle = (id: string): void => {
-    const next = { ...choice, [id]: !isShown(id) }
-    setChoice(next)
+  const choose = (next: Readonly<Record<string, boolean>>): void => {
+    setChoice({ ...next })
     writeStored(key, JSON.stringify(next))
   }
-  return { shown: columns.filter((column, index) => index === 0 || isShown(column.id)), isShown, toggle }
+  const toggle = (id: string): void => {
+    choose({ ...choice, [id]: !isShown(id) })
+  }
+  return {
+    shown: columns.filter((column, index) => index === 0 || isShown(column.id)),
+    isShown,
+    toggle,
+    choice,
+    choose,
+  }
 }
 
 function readChoice(key: string): Record<string, boolean> {

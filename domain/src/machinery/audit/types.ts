@@ -17,6 +17,7 @@ export const AUDIT_TABLES = [
   'payment_reminders',
   'imports',
   'cash_balances',
+  'saved_views',
   'users',
   'organizations',
   'organization_members',

@@ -29,6 +29,7 @@ export const erasedTables = [
   'files',
   'cash_balances',
   'dashboard_defaults',
+  'saved_views',
   'incomes',
   'ticket_links',
   'ticket_comments',

@@ -1,0 +1,113 @@
+import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { errorText } from '../../ui/api/error-text.ts'
+import { useTranslation } from '../../ui/app/language.ts'
+import { toast } from '../../ui/app/toast.ts'
+import type { ShownList } from '../../ui/list/types.ts'
+import { Skeleton } from '../../ui/show/skeleton.tsx'
+import { client, query } from '../api.ts'
+import { refreshScreen } from '../frame/refresh-screen.ts'
+import css from './saved-views.module.css'
+
+type View = Awaited<ReturnType<typeof client.savedViews.list>>[number]
+
+/** Own and shared views of a list, and a form that saves what the list shows. */
+export function SavedViewList({ shown, close }: { shown: ShownList; close: () => void }): ReactNode {
+  const { t } = useTranslation('saved_views')
+  const views = useQuery(query.savedViews.list.queryOptions({ input: { list: shown.name } }))
+  return (
+    <div className={css.box}>
+      <strong>{t('saved')}</strong>
+      {views.isError && <p role="alert">{errorText(views.error)}</p>}
+      {views.isPending && <Skeleton width="20ch" />}
+      {views.data?.length === 0 && <p className="muted">{t('none')}</p>}
+      <ul className={css.views}>
+        {views.data?.map((view) => (
+          <ViewRow key={view.id} view={view} shown={shown} close={close} />
+        ))}
+      </ul>
+      <SaveView shown={shown} known={views.data ?? []} />
+    </div>
+  )
+}
+
+function ViewRow({ view, shown, close }: { view: View; shown: ShownList; close: () => void }): ReactNode {
+  const { t } = useTranslation('saved_views')
+  const { id, name, list, shared, search, columns } = view
+  const remove = async (): Promise<void> => {
+    try {
+      await client.savedViews.remove({ id })
+      await refreshScreen()
+      toast.undo(t('removed', { name }), async () => {
+        await client.savedViews.create({ list, name, shared, search, columns })
+        await refreshScreen()
+      })
+    } catch (thrown) {
+      toast.error(thrown)
+    }
+  }
+  return (
+    <li className={css.view}>
+      <button
+        type="button"
+        className={css.name}
+        onClick={() => {
+          shown.show(view)
+          close()
+        }}
+      >
+        {name}
+        {shared && <span className="muted"> · {t('shared')}</span>}
+      </button>
+      {view.editable && (
+        <CloseButton size="sm" aria-label={t('remove', { name })} onClick={() => void remove()} />
+      )}
+    </li>
+  )
+}
+
+/** A view of the caller with the same name is replaced. */
+function SaveView({ shown, known }: { shown: ShownList; known: readonly View[] }): ReactNode {
+  const { t } = useTranslation('saved_views')
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const same = known.find((view) => view.own && view.name === name.trim())
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const { search, columns } = shown
+    const saved = { name: name.trim(), shared, search, columns: { ...columns } }
+    setBusy(true)
+    try {
+      if (same) await client.savedViews.update({ id: same.id, ...saved })
+      else await client.savedViews.create({ list: shown.name, ...saved })
+      await refreshScreen()
+      toast.success(t('wasSaved', { name: saved.name }))
+      setName('')
+    } catch (thrown) {
+      toast.error(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void save(event)}>
+      <TextInput
+        label={t('name')}
+        description={t('hint')}
+        value={name}
+        maxLength={80}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('share')}
+        checked={shared}
+        onChange={(event) => setShared(event.currentTarget.checked)}
+      />
+      <Button type="submit" size="compact-md" loading={busy} disabled={name.trim() === ''}>
+        {same ? t('update', { name: same.name }) : t('save')}
+      </Button>
+    </form>
+  )
+}
