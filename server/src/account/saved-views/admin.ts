@@ -5,7 +5,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { hasPermission, type OrganizationScope, record } from '../../machinery/scope/scope.ts'
+import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { savedViews } from './table.ts'
 
 type Shown = InferContractRouterOutputs<{ create: typeof create }>['create']
@@ -59,15 +59,15 @@ export const savedViewsAdmin = {
   }),
 }
 
-const isView = ({ organizationId }: OrganizationScope, id: string) =>
+const isView = ({ organizationId }: Scope, id: string) =>
   and(eq(savedViews.organizationId, organizationId), eq(savedViews.id, id))
 
 /** Shared views are changed by their user, and by those who manage the organization. */
-const mayChange = (scope: OrganizationScope, { userId, shared }: Stored): boolean =>
+const mayChange = (scope: Scope, { userId, shared }: Stored): boolean =>
   userId === scope.userId || (shared && hasPermission(scope, 'manage_pages'))
 
 /** Throws not_found if the caller does not see the view, forbidden if they may only use it. */
-async function findEditable(scope: OrganizationScope, id: string): Promise<Stored> {
+async function findEditable(scope: Scope, id: string): Promise<Stored> {
   const [row] = await scope.db.select().from(savedViews).where(isView(scope, id)).for('update')
   if (!row) throw new DomainError('not_found')
   if (!mayChange(scope, row)) throw new DomainError('forbidden')
@@ -76,14 +76,14 @@ async function findEditable(scope: OrganizationScope, id: string): Promise<Store
 
 /** Own views are a matter of their user; shared ones are in the audit log. */
 async function recordShared(
-  scope: OrganizationScope,
+  scope: Scope,
   action: 'CREATE' | 'UPDATE' | 'DELETE',
   { id, name, list, shared }: Stored,
 ): Promise<void> {
   if (shared) await record(scope, { action, table: 'saved_views', recordId: id, details: { name, list } })
 }
 
-const present = (scope: OrganizationScope, row: Stored): Shown => ({
+const present = (scope: Scope, row: Stored): Shown => ({
   id: row.id,
   list: row.list,
   name: row.name,
