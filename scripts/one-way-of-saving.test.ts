@@ -86,6 +86,7 @@ it('has forms only where they keep their keys, or where the sign-in service or n
     'web/admin/account/sign-in/terms.tsx', // the sign-in service
     'web/admin/insight/reports/wizard.tsx', // reads
     'web/admin/rental/tickets/cost-card.tsx', // useDraftForm
+    'web/admin/shared/saved-view-list.tsx', // keeps its keys with FormWrites
     'web/tenant/invitation/accept-form.tsx', // an invitation can be accepted once
     'web/ui/form/form-body.tsx',
     'web/ui/form/write-box.tsx',

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { errorText } from '../../ui/api/error-text.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
+import { FormWrites } from '../../ui/form/form-writes.ts'
 import type { ShownList } from '../../ui/list/types.ts'
 import { Skeleton } from '../../ui/show/skeleton.tsx'
 import { client, query } from '../api.ts'
@@ -73,15 +74,19 @@ function SaveView({ shown, known }: { shown: ShownList; known: readonly View[] }
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [writes] = useState(() => new FormWrites(null))
   const same = known.find((view) => view.own && view.name === name.trim())
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (busy) return
     const { search, columns } = shown
     const saved = { name: name.trim(), shared, search, columns: { ...columns } }
     setBusy(true)
     try {
-      if (same) await client.savedViews.update({ id: same.id, ...saved })
-      else await client.savedViews.create({ list: shown.name, ...saved })
+      await writes.run(async () => {
+        if (same) await client.savedViews.update({ id: same.id, ...saved })
+        else await client.savedViews.create({ list: shown.name, ...saved })
+      })
       await refreshScreen()
       toast.success(t('wasSaved', { name: saved.name }))
       setName('')
