@@ -1,20 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
+import { addWidget, exchange, moveBy, place, placeBeside, removeWidget, resizeStack } from './edit-layout.ts'
 import {
-  addWidget,
   bandsOf,
-  exchange,
   GRID_COLUMNS,
   inReadingOrder,
   type Layout,
   minWidthOf,
-  moveBy,
-  place,
-  placeBeside,
   readLayout,
-  removeWidget,
-  resizeStack,
   STANDARD_LAYOUT,
   WIDGETS,
 } from './layout.ts'

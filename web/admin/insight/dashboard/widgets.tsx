@@ -19,24 +19,15 @@ interface WidgetProps {
 }
 
 /** The widgets of the standard layout come with the screen; the others load when a layout has them. */
-const parts: Record<Widget, ComponentType<WidgetProps>> = {
+const parts: Partial<Record<Widget, ComponentType<WidgetProps>>> = {
   figures: Figures,
   revenue: Revenue,
   overdue: Overdue,
   attention: NeedsAttention,
   recent: Recent,
-  properties: lazy(() =>
-    import('./property-overview.tsx').then((part) => ({ default: part.PropertyOverview })),
-  ),
-  actions: lazy(() => import('./action-list.tsx').then((part) => ({ default: part.ActionList }))),
-  tickets: lazy(() => import('./work-widgets.tsx').then((part) => ({ default: part.TicketsWidget }))),
-  calendar: lazy(() => import('./work-widgets.tsx').then((part) => ({ default: part.CalendarWidget }))),
-  cash: lazy(() => import('./figure-widgets.tsx').then((part) => ({ default: part.CashWidget }))),
-  forecast: lazy(() => import('./figure-widgets.tsx').then((part) => ({ default: part.ForecastWidget }))),
-  key_figures: lazy(() =>
-    import('./figure-widgets.tsx').then((part) => ({ default: part.KeyFiguresWidget })),
-  ),
 }
+
+const MoreWidget = lazy(() => import('./more-widgets.tsx').then((part) => ({ default: part.MoreWidget })))
 
 /** What a widget needs to load its data, as the contract says for its call. */
 const needs: Partial<Record<Widget, { permission: Permission; feature?: PlanFeature }>> = {
@@ -61,9 +52,10 @@ export function useMaySee(): (widget: Widget) => boolean {
 
 export function WidgetView({ widget, ...props }: WidgetProps & { widget: Widget }): ReactNode {
   const Part = parts[widget]
+  if (Part) return <Part {...props} />
   return (
     <Suspense fallback={<WidgetWaiting />}>
-      <Part {...props} />
+      <MoreWidget widget={widget} {...props} />
     </Suspense>
   )
 }

@@ -1,9 +1,5 @@
-import {
-  LAYOUT_MODES,
-  type Layout,
-  type LayoutMode,
-  type Widget,
-} from '@domovik/domain/insight/dashboard/layout.ts'
+import { LAYOUT_MODES, type LayoutMode } from '@domovik/domain/insight/dashboard/edit-layout.ts'
+import type { Layout, Widget } from '@domovik/domain/insight/dashboard/layout.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,11 +1,5 @@
-import {
-  addWidget,
-  type Layout,
-  type LayoutMode,
-  removeWidget,
-  WIDGETS,
-  type Widget,
-} from '@domovik/domain/insight/dashboard/layout.ts'
+import { addWidget, type LayoutMode, removeWidget } from '@domovik/domain/insight/dashboard/edit-layout.ts'
+import { type Layout, WIDGETS, type Widget } from '@domovik/domain/insight/dashboard/layout.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../../../ui/app/language.ts'
 import type { DashboardData } from '../dashboard-data.ts'

@@ -1,12 +1,11 @@
 import {
-  type Layout,
   type LayoutMode,
   moveBy,
-  type Placed,
   place,
   placeBeside,
   resizeStack,
-} from '@domovik/domain/insight/dashboard/layout.ts'
+} from '@domovik/domain/insight/dashboard/edit-layout.ts'
+import type { Layout, Placed } from '@domovik/domain/insight/dashboard/layout.ts'
 import { CloseButton } from '@mantine/core'
 import { IconArrowsDiagonal2, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'

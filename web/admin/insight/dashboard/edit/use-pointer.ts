@@ -1,14 +1,16 @@
 import {
   exchange,
-  GRID_COLUMNS,
-  type Layout,
   type LayoutMode,
-  MAX_HEIGHT,
-  MIN_HEIGHT,
-  type Placed,
   place,
   placeBeside,
   resizeStack,
+} from '@domovik/domain/insight/dashboard/edit-layout.ts'
+import {
+  GRID_COLUMNS,
+  type Layout,
+  MAX_HEIGHT,
+  MIN_HEIGHT,
+  type Placed,
   type Widget,
 } from '@domovik/domain/insight/dashboard/layout.ts'
 import { type PointerEvent, type RefObject, useRef } from 'react'
