@@ -264,6 +264,13 @@ function inputs(): Record<string, unknown> {
     'notifications.saveSettings': { choices: {} },
     'notifications.makeCalendar': undefined,
     'notifications.removeCalendar': undefined,
+    'notifications.addPushDevice': {
+      endpoint: 'https://push.example.com/device',
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'A'.repeat(22),
+      name: 'Firefox',
+    },
+    'notifications.removePushDevice': { id: '0'.repeat(64) },
     'audit.list': {},
     'audit.exportCsv': {},
     'audit.listAcross': {},

@@ -116,13 +116,14 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
   })
 
   self.addEventListener('push', (event) => {
-    const notice: { title?: string; body?: string; url?: string } = event.data?.json() ?? {}
+    const notice: { title?: string; body?: string; url?: string; tag?: string } = event.data?.json() ?? {}
     if (!notice.title) return
     const options = {
       body: notice.body,
       icon: '/icons/192.png',
       badge: '/icons/badge.png',
       data: notice.url ?? '/',
+      ...(notice.tag ? { tag: notice.tag } : {}),
     }
     event.waitUntil(self.registration.showNotification(notice.title, options))
   })

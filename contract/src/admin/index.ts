@@ -269,6 +269,8 @@ export const adminContract = {
     saveSettings: notifications.saveSettings,
     makeCalendar: notifications.makeCalendar,
     removeCalendar: notifications.removeCalendar,
+    addPushDevice: notifications.addPushDevice,
+    removePushDevice: notifications.removePushDevice,
   },
   audit: {
     list: audit.list,

@@ -88,7 +88,8 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   member: {
     dashboard: 'get saveLayout',
     imports: 'badRows cancel check get list run sample template undo upload',
-    notifications: 'list makeCalendar markRead removeCalendar saveSettings settings',
+    notifications:
+      'addPushDevice list makeCalendar markRead removeCalendar removePushDevice saveSettings settings',
     organizations: 'get leave makeOwner members',
     pages: 'ownMenu read',
     search: 'query',

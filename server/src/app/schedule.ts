@@ -2,6 +2,7 @@
 
 import { shortenOrigins, signCheckpoints } from '../account/audit/jobs.ts'
 import { notifyOfDay, notifyOfEvents } from '../account/notifications/jobs.ts'
+import { sendPush } from '../account/notifications/push.ts'
 import { forgetOldData, resealOrganization } from '../account/organizations/jobs.ts'
 import { renewSandbox, syncSubscriptions } from '../account/subscriptions/jobs.ts'
 import { appointSuperAdminJob, authCleanup, forgetAccounts } from '../account/users/jobs.ts'
@@ -25,6 +26,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '* * * * *', job: appointSuperAdminJob },
   { cron: '* * * * *', job: notifyOfEvents },
   { cron: '* * * * *', job: sendMail },
+  { cron: '* * * * *', job: sendPush() },
   { cron: '* * * * *', atStart: true, job: recoverImports }, // imports of a killed node, uploads that nobody finished
   { cron: '*/5 * * * *', job: renewSandbox }, // only with the test payment provider
   { cron: '*/5 * * * *', job: resetDemo }, // the job checks the interval of the demonstration

@@ -23,6 +23,12 @@ const renames: readonly Rename[] = [
 const changes: readonly Change[] = [
   {
     release: '0.1.0',
+    path: /\/api\/me\/notifications\.body\.channels\.push$/,
+    after: true,
+    why: 'push messages are sent, and need no configuration',
+  },
+  {
+    release: '0.1.0',
     path: /\/api\/organization\/retention\.body$/,
     why: 'the periods of the legal text, which apply without a choice, are shown too',
   },

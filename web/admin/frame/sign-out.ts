@@ -4,7 +4,14 @@ import { chosenOrganization } from './chosen-organization.ts'
 import { queryClient } from './query-client.ts'
 
 /** Storage keys of the signed-in person. Appearance and language are kept. */
-const personal = ['onboarding_completed', 'onboarding_data', 'organization_status', 'last-activity']
+const personal = [
+  'onboarding_completed',
+  'onboarding_data',
+  'organization_status',
+  'last-activity',
+  'push-registered',
+  'push-off',
+]
 
 /** Removes all data of the person: cached data, copies of account values, drafts (SESSION-09). */
 export function forgetPerson(): void {
@@ -12,7 +19,18 @@ export function forgetPerson(): void {
   for (const key of personal) writeStored(key, null)
   chosenOrganization.forget()
   forgetDrafts()
+  void endPush()
 }
 
 /** Ends the session on the server and here (SESSION-11). */
 export const endSession = (): Promise<void> => leave(forgetPerson)
+
+/** Ends the push messages of this browser. The server removes the device when a message does not arrive. */
+async function endPush(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  } catch {
+    return
+  }
+}

@@ -39,8 +39,33 @@ const choices = z.partialRecord(
   z.enum(TRIGGERS),
   z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean() }).partial(),
 )
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** When nothing is pushed to the person's devices; from 22:00 to 07:00 includes midnight. */
+const quietHours = z.object({
+  from: timeOfDay,
+  to: timeOfDay,
+  timeZone: z.string().max(64).refine(isTimeZone),
+})
+
+const deviceId = z.string().regex(/^[0-9a-f]{64}$/)
+
 export const notificationSettings = z.object({
   choices,
+  quietHours: quietHours.nullable(),
+  push: z.object({
+    /** The public VAPID key (RFC 8292), base64url. */
+    publicKey: z.string(),
+    /** Browsers of this person that receive push messages. `id` is the SHA-256 of the endpoint. */
+    devices: z.array(z.object({ id: deviceId, name: z.string(), since: instant })),
+  }),
   /** Whether e-mail and push messages are configured on this installation. */
   channels: z.object({ email: z.boolean(), push: z.boolean() }),
   calendar: z.object({ since: instant }).nullable(),
@@ -57,7 +82,7 @@ export const settings = call({ needs: 'member' })
 
 export const saveSettings = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly: true })
   .route({ method: 'PUT', path: '/me/notifications', tags, summary: 'Change my notification preferences' })
-  .input(z.object({ choices }))
+  .input(z.object({ choices: choices.optional(), quietHours: quietHours.nullable().optional() }))
   .output(notificationSettings)
 
 /** Creates a new secret address; the previous one stops working. The address is returned only once. */
@@ -68,3 +93,32 @@ export const makeCalendar = call({ needs: 'member', viewOnlyInDemo: true, evenRe
 export const removeCalendar = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly: true })
   .route({ method: 'DELETE', path: '/me/calendar', tags, summary: 'Delete the calendar feed' })
   .output(z.object({ removed: z.boolean() }))
+
+/** A browser belongs to one person: another person's registration of the same browser ends. */
+export const addPushDevice = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly: true })
+  .route({
+    method: 'POST',
+    path: '/me/push-devices',
+    tags,
+    summary: 'Register this browser for push messages',
+  })
+  .input(
+    z.object({
+      endpoint: z.url({ protocol: /^https$/ }).max(2000),
+      /** Public key of the browser and its secret (RFC 8291), base64url. */
+      p256dh: z.string().regex(/^[\w-]{87}$/),
+      auth: z.string().regex(/^[\w-]{22}$/),
+      name: z.string().trim().min(1).max(120),
+    }),
+  )
+  .output(notificationSettings)
+
+export const removePushDevice = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly: true })
+  .route({
+    method: 'DELETE',
+    path: '/me/push-devices/{id}',
+    tags,
+    summary: 'Stop push messages to a browser',
+  })
+  .input(z.object({ id: deviceId }))
+  .output(notificationSettings)

@@ -47,7 +47,7 @@ export type NotificationChoices = { [T in Trigger]?: { [C in Channel]?: boolean 
 
 /** Whether a user wants this trigger on this channel: their own choice, or the default. */
 export function isWanted(choices: NotificationChoices, trigger: Trigger, channel: Channel): boolean {
-  return choices[trigger]?.[channel] ?? (channel === 'app' || (channel === 'email' && MAILED.has(trigger)))
+  return choices[trigger]?.[channel] ?? (channel !== 'email' || MAILED.has(trigger))
 }
 
 /** Days before a lease ends when people are notified. */

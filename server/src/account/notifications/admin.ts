@@ -8,6 +8,8 @@ import { type ListPlan, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { preferencesOf, savePreferences } from '../users/queries.ts'
+import { addDevice, devicesOf, type OwnQuietHours, removeDevice } from './push-devices.ts'
+import { vapidKeys } from './push-encryption.ts'
 
 type Row = z.infer<typeof notification>
 
@@ -31,7 +33,21 @@ export const notificationsAdmin = {
   settings: admin.notifications.settings.handler(({ context: { scope } }) => settingsOf(scope)),
 
   saveSettings: admin.notifications.saveSettings.handler(async ({ input, context: { scope, language } }) => {
-    await savePreferences(scope, language, { notifications: input.choices })
+    const { choices, quietHours } = input
+    await savePreferences(scope, language, {
+      ...(choices === undefined ? {} : { notifications: choices }),
+      ...(quietHours === undefined ? {} : { quietHours }),
+    })
+    return settingsOf(scope)
+  }),
+
+  addPushDevice: admin.notifications.addPushDevice.handler(async ({ input, context: { scope } }) => {
+    await addDevice(scope, input)
+    return settingsOf(scope)
+  }),
+
+  removePushDevice: admin.notifications.removePushDevice.handler(async ({ input, context: { scope } }) => {
+    await removeDevice(scope, input.id)
     return settingsOf(scope)
   }),
 
@@ -71,7 +87,9 @@ async function settingsOf(scope: Scope) {
     select to_json(created_at) as since from calendar_feeds where organization_id = ${organizationId} and user_id = ${userId}`)
   return {
     choices: (preferences?.notifications ?? {}) as NotificationChoices,
-    channels: { email: services.config.smtpUrl !== undefined, push: false },
+    channels: { email: services.config.smtpUrl !== undefined, push: true },
+    quietHours: (preferences?.quietHours ?? null) as OwnQuietHours | null,
+    push: { publicKey: vapidKeys(services.masterKey).publicKey, devices: await devicesOf(scope) },
     calendar: rows[0] ?? null,
   }
 }

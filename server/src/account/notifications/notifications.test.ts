@@ -40,7 +40,7 @@ describe('notifications about user actions', () => {
 
   it("follow each member's preferences", async () => {
     const { channels } = await ewa.api.notifications.settings()
-    expect(channels).toEqual({ email: false, push: false })
+    expect(channels).toEqual({ email: false, push: true })
     await ewa.api.notifications.saveSettings({ choices: { payment_received: { app: false, email: true } } })
     const before = (await told(anna)).length
     const tenant = await anna.api.tenants.create({ name: 'Marta Wójcik' })

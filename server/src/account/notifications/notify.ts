@@ -1,8 +1,9 @@
 /**
- * Sends notifications to the members of an organization, in the application and by e-mail, once per subject.
+ * Sends notifications to the members of an organization, in the application, by e-mail and to their devices, once per subject.
  */
 import { can, type OrganizationRole } from '@domovik/domain/account/access/permissions.ts'
 import {
+  type Channel,
   isWanted,
   type NotificationChoices,
   TRIGGER_NEEDS,
@@ -10,9 +11,12 @@ import {
 } from '@domovik/domain/account/notifications/triggers.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { pushTime } from './push.ts'
+import type { OwnQuietHours } from './push-devices.ts'
 import { sentenceOf } from './words.ts'
 
 export type NewNotification = {
@@ -34,13 +38,17 @@ type Reader = {
   role: OrganizationRole
   language: Language
   choices: NotificationChoices
+  quietHours: OwnQuietHours | null
+  hasDevices: boolean
 }
 
 /** The members with their notification preferences. */
 async function readersOf({ db, organizationId }: SystemScope): Promise<Reader[]> {
   const { rows } = await db.execute<Reader>(sql`
     select m.user_id as "userId", u.email, case when o.owner_id = m.user_id then 'owner' else m.role end as role,
-           coalesce(p.language, o.language) as language, coalesce(p.notifications, '{}'::jsonb) as choices
+           coalesce(p.language, o.language) as language, coalesce(p.notifications, '{}'::jsonb) as choices,
+           p.quiet_hours as "quietHours",
+           exists (select 1 from push_devices d where d.organization_id = m.organization_id and d.user_id = m.user_id) as "hasDevices"
       from organization_members m join organizations o on o.id = m.organization_id
       join auth.users u on u.id = m.user_id and u.deleted_at is null and not u.must_change_password
       left join user_preferences p on p.user_id = m.user_id
@@ -68,22 +76,28 @@ export async function notify(scope: SystemScope, news: readonly NewNotification[
 }
 
 /**
- * A notification that is only e-mailed also gets a row, already marked as read. The row prevents a second
- * e-mail.
+ * A notification that is only e-mailed or pushed also gets a row, already marked as read. The row prevents a
+ * second message.
  */
 async function tellOne(scope: SystemScope, reader: Reader, heard: readonly NewNotification[]): Promise<void> {
   const { db, organizationId } = scope
-  const wants = (trigger: Trigger, channel: 'app' | 'email') => isWanted(reader.choices, trigger, channel)
+  const wants = (trigger: Trigger, channel: Channel) => isWanted(reader.choices, trigger, channel)
+  const pushAt = pushTime(now(), reader.quietHours).toString()
+  const isPushed = (trigger: Trigger) => reader.hasDevices && !scope.isDemo && wants(trigger, 'push')
   const rows = heard
-    .filter(({ trigger }) => wants(trigger, 'app') || wants(trigger, 'email'))
+    .filter(({ trigger }) => wants(trigger, 'app') || wants(trigger, 'email') || isPushed(trigger))
     .map(({ trigger, subject, data, path }) => {
-      return { id: newId(), trigger, subject, data, path, read: !wants(trigger, 'app') }
+      return {
+        ...{ id: newId(), trigger, subject, data, path },
+        read: !wants(trigger, 'app'),
+        push_at: isPushed(trigger) ? pushAt : null,
+      }
     })
   if (rows.length === 0) return
   const { rows: fresh } = await db.execute<{ id: string }>(sql`
-    insert into notifications (organization_id, id, user_id, trigger, subject, data, path, created_at, read_at)
-    select ${organizationId}, n.id, ${reader.userId}, n.trigger, n.subject, n.data, n.path, app.now(), case when n.read then app.now() end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, trigger text, subject text, data jsonb, path text, read boolean)
+    insert into notifications (organization_id, id, user_id, trigger, subject, data, path, created_at, read_at, push_at)
+    select ${organizationId}, n.id, ${reader.userId}, n.trigger, n.subject, n.data, n.path, app.now(), case when n.read then app.now() end, n.push_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, trigger text, subject text, data jsonb, path text, read boolean, push_at timestamptz)
     on conflict (organization_id, user_id, subject) do nothing returning id`)
   const made = new Set(fresh.map(({ id }) => id))
   for (const row of rows)

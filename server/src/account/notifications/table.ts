@@ -30,6 +30,8 @@ export const notifications = pgTable(
     path: text().notNull(),
     createdAt: createdAt(),
     readAt: instant(),
+    /** When it is pushed to the member's devices; null if it is not, or no longer. */
+    pushAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -39,6 +41,7 @@ export const notifications = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('notifications_once').on(t.organizationId, t.userId, t.subject),
     index('notifications_newest').on(t.organizationId, t.userId, t.createdAt.desc().nullsFirst(), t.id),
+    index('notifications_push').on(t.pushAt).where(sql`push_at is not null`),
     check('notifications_path', sql`${t.path} like '/%'`),
     pgPolicy('notifications_app', { to: appRole, using: own, withCheck: own }),
     pgPolicy('notifications_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
@@ -70,5 +73,32 @@ export const calendarFeeds = pgTable(
     uniqueIndex('calendar_feeds_token').on(t.tokenHash),
     pgPolicy('calendar_feeds_app', { to: appRole, using: own, withCheck: own }),
     pgPolicy('calendar_feeds_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
+  ],
+)
+
+/**
+ * Browsers to which notifications of a member are pushed (RFC 8030). The address and the keys of the browser are
+ * sealed: they are secrets of the device. The hash finds the device again.
+ */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    organizationId: uuid().notNull(),
+    userId: uuid().notNull(),
+    endpointHash: text().notNull(),
+    name: text().notNull(),
+    subscriptionSealed: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.userId, t.endpointHash] }),
+    foreignKey({
+      columns: [t.organizationId, t.userId],
+      foreignColumns: [organizationMembers.organizationId, organizationMembers.userId],
+    }).onDelete('cascade'),
+    index('push_devices_endpoint').on(t.endpointHash),
+    check('push_devices_hash', sql`${t.endpointHash} ~ '^[0-9a-f]{64}$'`),
+    pgPolicy('push_devices_app', { to: appRole, using: own, withCheck: own }),
+    pgPolicy('push_devices_system', { to: systemRole, using: sql`true`, withCheck: sql`true` }),
   ],
 )

@@ -29,6 +29,8 @@ export const userPreferences = pgTable(
     colorScheme: text(),
     dashboardLayout: jsonb(),
     notifications: jsonb(),
+    /** { from, to, timeZone }: when nothing is pushed to the person's devices. */
+    quietHours: jsonb(),
     onboardingCompletedAt: instant(),
     /** Step and values of an onboarding that is not complete (ONB-06). */
     onboardingDraft: jsonb(),

@@ -10,6 +10,7 @@ export const erasedTables = [
   'notifications',
   'notification_marks',
   'calendar_feeds',
+  'push_devices',
   'audit_checkpoints',
   'audit_shortenings',
   'audit_logs',

@@ -1,8 +1,9 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Pop } from '../../../ui/act/pop.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { useMe } from '../../frame/session.tsx'
 import { newest } from './newest.ts'
 import css from './notifications.module.css'
 
@@ -15,6 +16,12 @@ const refreshMs = 60_000
 export function Bell(): ReactNode {
   const { data } = useQuery({ ...newest(), refetchInterval: refreshMs, staleTime: refreshMs })
   const { t } = useTranslation('notifications')
+  const { organization } = useMe()
+  const pushFor = organization && !organization.isDemo ? organization.id : null
+  useEffect(() => {
+    if (pushFor === null || !('Notification' in window) || Notification.permission !== 'granted') return
+    void import('./push-device.ts').then(({ renewPush }) => renewPush(pushFor, t('push.unnamed')))
+  }, [pushFor, t])
   const unread = data?.totals.unread ?? 0
   const label = unread > 0 ? `${t('open')}: ${t('unread', { count: unread })}` : t('open')
   return (

@@ -8,6 +8,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { newest } from './newest.ts'
 import { useNotificationSentence } from './notification-words.ts'
 import css from './notifications.module.css'
+import { PushOffer } from './push-offer.tsx'
 
 /** The newest notifications. Opening one marks it as read. */
 export function NotificationList({ close }: { close: () => void }): ReactNode {
@@ -53,6 +54,7 @@ export function NotificationList({ close }: { close: () => void }): ReactNode {
           </li>
         ))}
       </ul>
+      <PushOffer />
       <AppLink to="/settings?tab=notifications" className={css.settings} onClick={close}>
         {t('settings')}
       </AppLink>

@@ -15,6 +15,8 @@ import { client, query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import css from './notifications.module.css'
+import { PushCard } from './push-card.tsx'
+import { QuietHoursCard } from './quiet-hours-card.tsx'
 
 type Settings = Awaited<ReturnType<typeof client.notifications.settings>>
 
@@ -28,6 +30,8 @@ export function NotificationsTab(): ReactNode {
         {settings.isError && <p role="alert">{t('failed')}</p>}
         {settings.data ? <Choices settings={settings.data} /> : <Skeleton width="100%" height="14rem" />}
       </Card>
+      {settings.data && <PushCard devices={settings.data.push.devices} />}
+      {settings.data && <QuietHoursCard saved={settings.data.quietHours} />}
       {settings.data && <CalendarCard since={settings.data.calendar?.since ?? null} />}
     </>
   )
@@ -79,7 +83,6 @@ function Choices({ settings }: { settings: Settings }): ReactNode {
                       <input
                         type="checkbox"
                         checked={isWanted(choices, trigger, channel)}
-                        disabled={channel === 'push' && !channels.push}
                         onChange={(event) => set(trigger, channel, event.currentTarget.checked)}
                       />
                     </label>
@@ -91,7 +94,6 @@ function Choices({ settings }: { settings: Settings }): ReactNode {
         </table>
       </fieldset>
       {!channels.email && <p className={css.note}>{t('notifications:emailStays')}</p>}
-      {!channels.push && <p className={css.note}>{t('notifications:pushOff')}</p>}
     </div>
   )
 }

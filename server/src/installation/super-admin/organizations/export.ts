@@ -11,9 +11,9 @@ import { erasedTables, keptTables } from '../../demo/erase.ts'
 
 /**
  * Not data of the organization: its wrapped keys, queued mail (encrypted with the installation's key),
- * calendar tokens.
+ * calendar tokens, addresses of devices.
  */
-const leftOut: readonly string[] = ['organization_keys', 'mail_outbox', 'calendar_feeds']
+const leftOut: readonly string[] = ['organization_keys', 'mail_outbox', 'calendar_feeds', 'push_devices']
 const exported = [...keptTables, ...[...erasedTables].reverse()].filter((table) => !leftOut.includes(table))
 
 type Row = Record<string, unknown> & { id: string }
