@@ -5,7 +5,7 @@ import type { CallMeta } from './base.ts'
 
 /** Domain data that visitors of the demonstration may change until its next reset (DEMO-04). */
 const domainData =
-  /^(properties|investments|tenants|leases|deposits|indexation|bills|interest|payments|incomes|expenses|cash|tickets|vendors|maintenance)\./
+  /^(properties|investments|tenants|leases|deposits|indexation|bills|interest|payments|incomes|expenses|cash|tickets|vendors|maintenance|savedViews)\./
 
 /** Other calls that change nothing of the organization. */
 const own = [
@@ -14,6 +14,7 @@ const own = [
   'notifications.markRead',
   'leads.ask',
   'leads.apply',
+  'onboarding.activate',
 ]
 
 function writes(router: object, path: string[] = []): { path: string; meta: CallMeta }[] {

@@ -82,6 +82,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     operations: 'verifyAudit',
     organizations:
       'addMember changeRole keys mails profile removeLogo removeMember retention rotateKey saveLogo saveProfile sessions signOutMember state update',
+    onboarding: 'resendActivation',
     pages: 'create get list navigation remove restore saveNavigation update',
     subscriptions: 'cancel change checkout invoices payOpen previewChange resume',
   },
@@ -92,12 +93,14 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
       'addPushDevice list makeCalendar markRead removeCalendar removePushDevice saveSettings settings',
     organizations: 'get leave makeOwner members',
     pages: 'ownMenu read',
+    savedViews: 'create list remove update',
     search: 'query',
     subscriptions: 'check get own',
   },
   public: {
     account: 'outbox site',
     leads: 'ask',
+    onboarding: 'activate',
     organizations: 'logo',
     pages: 'publicMenu readPublic',
     subscriptions: 'plans',
@@ -105,6 +108,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   signed_in: {
     account: 'me role roles savePreferences',
     leads: 'apply',
+    onboarding: 'complete get save',
     organizations: 'create',
     subscriptions: 'checkLimit',
   },

@@ -34,7 +34,7 @@ export const get = call({ needs: 'signed_in' })
   .output(draft)
 
 /** Stored with the account, so that another device continues at the same step. */
-export const save = call({ needs: 'signed_in' })
+export const save = call({ needs: 'signed_in', viewOnlyInDemo: true })
   .route({ method: 'PUT', path: '/onboarding', tags, summary: 'Save the step and the values entered so far' })
   .input(draft)
   .output(draft)
@@ -44,7 +44,7 @@ export const save = call({ needs: 'signed_in' })
  * mail. The organization can be used before it is activated.
  */
 export const complete = call(
-  { needs: 'signed_in' },
+  { needs: 'signed_in', viewOnlyInDemo: true },
   'slug_taken',
   'approval_pending',
   'terms_required',

@@ -318,6 +318,7 @@ test('a demonstration account cannot change administration data or enter another
   const id = anna.organizationId
   const { organizations, users, keys } = root.superAdmin
   expect((await organizations.get({ id })).can).toEqual({
+    enter: false,
     edit: false,
     suspend: false,
     giveBack: false,
