@@ -47,7 +47,13 @@ it('each figure links to rows that add up to it', async () => {
   const open = async (link: RegExp): Promise<void> => {
     await page.goto(`${server.app}/dashboard`)
     await page.getByRole('link', { name: link }).first().click()
-    await page.locator('[data-row]').first().waitFor()
+    await page
+      .locator('[data-row]')
+      .first()
+      .waitFor()
+      .catch(async () => {
+        throw new Error(`${link}: no rows at ${page.url()}: ${await page.locator('main').innerText()}`)
+      })
   }
 
   await open(/: Paid of this month's charges$/)

@@ -193,3 +193,10 @@ it('asks for the current password before it accepts a new one, and says when it 
   expect(complaints()).toEqual([])
   await close()
 })
+
+it('says why it asks whoever is not signed in and opens the onboarding (ERR-61)', async () => {
+  const { page, close } = await visitor(browser)
+  await page.goto(`${server.app}/onboarding`)
+  await page.getByText('You must be logged in to continue onboarding.').waitFor()
+  await close()
+})

@@ -96,12 +96,14 @@ const sentences: [row: string, key: string, text: string][] = [
     'This plan is not available. Please choose another plan or try again.',
   ],
   ['ERR-60', 'onboarding:failed', 'Registration could not be completed. Please try again.'],
+  ['ERR-61', 'sign_in:toContinueOnboarding', 'You must be logged in to continue onboarding.'],
   ['ERR-63', 'account:organization.saveFailed', 'Failed to update organization settings. Please try again.'],
   [
     'ERR-63',
     'organization_admin:profile.failed',
     'Failed to update organization settings. Please try again.',
   ],
+  ['ERR-64', 'tickets:figures.failed', 'Error loading maintenance statistics.'],
 ]
 
 test.each(sentences)('%s: %s is the agreed sentence', (_row, key, text) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchInstallOffer } from '../pwa/install-offer.ts'
 import { registerWorker } from '../pwa/register-worker.ts'
 import { StartFailed } from './error-screen.tsx'
 import { startLanguage } from './language.ts'
@@ -8,6 +9,7 @@ import { logStray } from './log-stray.ts'
 /** Starts a front end: date functions if the browser lacks them, texts, the first render, then the service worker. */
 export async function start(render: () => ReactNode): Promise<void> {
   logStray()
+  watchInstallOffer()
   const dates = 'Temporal' in globalThis ? undefined : import('temporal-polyfill/global')
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing')

@@ -16,6 +16,8 @@ export function SignInNotice({ search }: { search: Record<string, unknown> }): R
         ? t('signedOutInactive')
         : ended === 'session'
           ? t('problem.signInAgain')
-          : null
+          : search.next === '/onboarding'
+            ? t('toContinueOnboarding')
+            : null
   return news && <p role="status">{news}</p>
 }

@@ -48,7 +48,7 @@ export function TicketFigures(): ReactNode {
         />
       </div>
       {figures.isError && !figures.data ? (
-        <MessageScreen alert title={t('tickets:views.figures')} text={errorText(figures.error)}>
+        <MessageScreen alert title={t('tickets:figures.failed')} text={errorText(figures.error)}>
           <Button onClick={() => void figures.refetch()}>{t('common:act.retry')}</Button>
         </MessageScreen>
       ) : (

@@ -1,0 +1,122 @@
+/** The installed application: manifest, service worker, a new version that waits, the offer to install; the landing page. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
+import { enter, landlord } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+  await landlord(server, 'anna@aplikacja.example')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe('the application', () => {
+  it.each(['app', 'tenant'] as const)(
+    'can be installed from the %s host, with a worker for all of it (PWA-01, PWA-02)',
+    async (host) => {
+      const { page, context, complaints, close } = await visitor(browser)
+      await page.goto(`${server[host]}/${host === 'app' ? 'auth' : 'login'}`)
+      const worker = await page.evaluate(async () => {
+        const { scope, active } = await navigator.serviceWorker.ready
+        return { scope, script: active?.scriptURL }
+      })
+      expect(worker).toEqual({ scope: `${server[host]}/`, script: `${server[host]}/sw.js` })
+      const devtools = await context.newCDPSession(page)
+      const { errors, data } = await devtools.send('Page.getAppManifest')
+      expect(errors).toEqual([])
+      const manifest = JSON.parse(data ?? '') as { display: string; icons: { src: string; sizes: string }[] }
+      expect(manifest.display).toBe('standalone')
+      const icons = manifest.icons.map(({ src }) => src)
+      const found = await page.evaluate(
+        (sources) => Promise.all(sources.map(async (source) => (await fetch(source)).status)),
+        icons,
+      )
+      expect(found).toEqual(icons.map(() => 200))
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+      // Each test has a private window, from which nothing can be installed.
+      expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+      expect(complaints()).toEqual([])
+      await close()
+    },
+  )
+
+  it('asks before it loads a new version (PWA-04)', async () => {
+    const { page, close } = await visitor(browser)
+    await enter(server, page, 'anna@aplikacja.example')
+    await page.goto(`${server.app}/properties`)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller)
+        await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
+      sessionStorage.setItem('version', 'old')
+      Object.assign(window, { version: 'old' })
+      // Another address is another version for the browser.
+      await navigator.serviceWorker.register('/sw.js?next', { scope: '/' })
+    })
+    const bar = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+    await bar.waitFor()
+    expect(await page.evaluate(() => 'version' in window)).toBe(true)
+    await bar.getByRole('button', { name: 'Reload now' }).click()
+    await page.waitForFunction(() => !('version' in window) && document.querySelector('main h1'))
+    const active = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+    expect(active).toBe(`${server.app}/sw.js?next`)
+    await close()
+  })
+
+  it('keeps an offer that came at the sign-in until a screen shows it, and hides it for good (PWA-05, PWA-06)', async () => {
+    const { page, close } = await visitor(browser)
+    await page.goto(`${server.app}/auth`)
+    const offered = () =>
+      page.evaluate(() => {
+        const offer = new Event('beforeinstallprompt', { cancelable: true })
+        Object.assign(offer, {
+          prompt: async () => document.body.setAttribute('data-asked', ''),
+          userChoice: Promise.resolve({ outcome: 'accepted' }),
+        })
+        dispatchEvent(offer)
+        return offer.defaultPrevented
+      })
+    await page.getByRole('textbox', { name: 'Email' }).fill('anna@aplikacja.example')
+    expect(await offered()).toBe(true)
+    await page.getByLabel('Password', { exact: true }).fill('river-otter-lantern-7')
+    await page.keyboard.press('Enter')
+    const banner = page.getByRole('status').filter({ hasText: 'Install Domovik as an app.' })
+    await banner.waitFor()
+    await banner.getByRole('button', { name: 'Install' }).click()
+    await banner.waitFor({ state: 'detached' })
+    expect(await page.locator('body[data-asked]').count()).toBe(1)
+    await offered()
+    await banner.waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+    await banner.waitFor({ state: 'detached' })
+    await offered()
+    await banner.getByRole('button', { name: 'Not now' }).click()
+    await page.reload()
+    await page.locator('main h1').waitFor()
+    await offered()
+    expect(await banner.count()).toBe(0)
+    await close()
+  })
+})
+
+describe('the landing page', () => {
+  it('shows the plans on offer and ends with the links of the footer (LAND-05, LAND-07)', async () => {
+    const { page, close } = await visitor(browser)
+    await page.goto(server.app)
+    const plans = page.getByRole('region', { name: 'Plans and prices' })
+    for (const text of ['Starter', '19,00', 'Professional', 'Enterprise'])
+      await plans.getByText(text).first().waitFor()
+    const footer = page.getByRole('contentinfo')
+    for (const name of ['Plans and prices', 'Privacy policy', 'Terms', 'FAQ', 'Contact', 'Tenant portal'])
+      await footer.getByRole('link', { name, exact: true }).waitFor()
+    await footer.getByText(/© \d{4} Domovik · version/).waitFor()
+    await close()
+  })
+})
