@@ -2,6 +2,7 @@ import { hasSession } from '../../ui/api/auth.ts'
 import { createRouter } from '../../ui/router/router.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
 import { lazyPart, part, type Screen, within } from '../../ui/router/routes.ts'
+import { wasIdleTooLong } from '../../ui/sign-in/inactivity.ts'
 import { SessionProvider } from '../frame/session.tsx'
 import { Guard } from './guard.tsx'
 import { OpenFrame } from './open-frame.tsx'
@@ -141,5 +142,5 @@ const routes = [
 
 /** Screens behind the sign-in ask for their data only if somebody is signed in. */
 export const router = createRouter(routes, {
-  mayAsk: ({ parts }) => !parts.includes(guarded) || hasSession(),
+  mayAsk: ({ parts }) => !parts.includes(guarded) || (hasSession() && !wasIdleTooLong()),
 })

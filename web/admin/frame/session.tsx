@@ -6,6 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
+import { wasIdleTooLong } from '../../ui/sign-in/inactivity.ts'
 import { keptSession, sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { arrival } from '../../ui/sign-in/taken-arrival.ts'
 import { useArrival } from '../../ui/sign-in/use-arrival.ts'
@@ -80,7 +81,7 @@ function leaveLostOrganization(thrown: unknown): never {
 /** Asks for the account of a stored session, before texts and screens are loaded. */
 export function preloadMe(): void {
   const kept = keptSession()
-  if (kept && !kept.secondFactor && !kept.terms && arrival.kind === 'none')
+  if (kept && !kept.secondFactor && !kept.terms && arrival.kind === 'none' && !wasIdleTooLong())
     void queryClient.prefetchQuery(meQuery)
 }
 

@@ -19,13 +19,16 @@ export const idleTooLong = (noted: string | null, now: number): boolean => {
   return last > 0 && now - last > idleLimit
 }
 
+/** Whether this browser's last activity is too long ago, so that the session is about to be ended for that reason. */
+export const wasIdleTooLong = (): boolean => idleTooLong(readStored(key), Date.now())
+
 /**
  * Signs out after 24 hours without mouse, key, scroll, touch or click. A computer that was asleep is checked when it wakes.
  */
 export function useInactivity(signedIn: boolean, signOut: () => void): void {
   useEffect(() => {
     if (!signedIn) return
-    if (idleTooLong(readStored(key), Date.now())) {
+    if (wasIdleTooLong()) {
       signOut()
       return
     }
@@ -41,7 +44,7 @@ export function useInactivity(signedIn: boolean, signOut: () => void): void {
       writeStored(key, String(now))
     }
     const check = (): void => {
-      if (idleTooLong(readStored(key), Date.now())) signOut()
+      if (wasIdleTooLong()) signOut()
     }
     note()
     for (const activity of activities)
