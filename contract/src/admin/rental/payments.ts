@@ -239,7 +239,7 @@ export const addCharge = call({ needs: 'create_payments' })
     z.object({
       tenantId: id,
       leaseId: id.nullish(),
-      /** Utilities are posted as bills, maintenance as another charge (docs/finance.md 2.1). */
+      /** Utilities are posted as bills, maintenance and an expense passed on as another charge (docs/finance.md 2.1). */
       type: spelled(CHARGEABLE_TYPES, (text) => chargeableType(parsePaymentType(text))),
       amount: positiveCents,
       dueDate: civilDate,

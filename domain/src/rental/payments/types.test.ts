@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { parseBusinessType } from '../../account/organizations/types.ts'
-import { parsePaymentMethod, parsePaymentStatus, parsePaymentType } from './types.ts'
+import {
+  CHARGE_KIND_OF,
+  CHARGEABLE_TYPES,
+  ownType,
+  PAYMENT_TYPE_OF,
+  parsePaymentMethod,
+  parsePaymentStatus,
+  parsePaymentType,
+} from './types.ts'
 
 describe('parsing words from people and imported files (PAY-09 to PAY-11, ORG-08)', () => {
   it.each([
@@ -31,4 +39,9 @@ describe('parsing words from people and imported files (PAY-09 to PAY-11, ORG-08
       null,
     ])
   })
+})
+
+it.each(CHARGEABLE_TYPES)('a charge of type %s is listed as it was entered (PAY-11)', (type) => {
+  const kind = CHARGE_KIND_OF[type]
+  expect(ownType(type) ?? (kind && PAYMENT_TYPE_OF[kind])).toBe(type)
 })

@@ -67,7 +67,8 @@ export const parsePaymentStatus = (text: string): PaymentStatus | null =>
   toKey(text) === 'canceled' ? 'cancelled' : oneOf(PAYMENT_STATUSES, toKey(text))
 
 /**
- * The charge kind of a payment type; null for refund, expense and income, which are not charges (docs/finance.md 2.1).
+ * The charge kind of a payment type; null for refund and income, which are not charges. An expense here is a cost
+ * that the landlord passes on to the tenant (docs/finance.md 2.1).
  */
 export const CHARGE_KIND_OF: Readonly<Record<PaymentType, ChargeKind | null>> = {
   rent: 'rent',
@@ -76,8 +77,8 @@ export const CHARGE_KIND_OF: Readonly<Record<PaymentType, ChargeKind | null>> = 
   bills: 'bills',
   utilities: 'bills',
   maintenance: 'other',
+  expense: 'other',
   other: 'other',
-  expense: null,
   income: null,
   refund: null,
 }
@@ -90,6 +91,7 @@ export const CHARGEABLE_TYPES = [
   'bills',
   'utilities',
   'maintenance',
+  'expense',
   'other',
 ] as const satisfies readonly PaymentType[]
 export type ChargeableType = (typeof CHARGEABLE_TYPES)[number]
@@ -98,8 +100,16 @@ export type ChargeableType = (typeof CHARGEABLE_TYPES)[number]
 export const chargeableType = (type: PaymentType | null): ChargeableType | null =>
   CHARGEABLE_TYPES.find((each) => each === type) ?? null
 
+/** The types that a charge keeps beside its kind, because several of them are posted as one kind. */
+export const OWN_TYPES = ['utilities', 'maintenance', 'expense'] as const satisfies readonly ChargeableType[]
+export type OwnType = (typeof OWN_TYPES)[number]
+
+/** Returns the type that a charge keeps beside its kind; null if the kind says it. */
+export const ownType = (type: ChargeableType): OwnType | null =>
+  OWN_TYPES.find((each) => each === type) ?? null
+
 /**
- * The payment type under which a charge is listed.
+ * The payment type under which a charge of this kind is listed if it keeps no type of its own (PAY-11).
  * @specification of app.payment_type
  */
 export const PAYMENT_TYPE_OF: Readonly<Record<ChargeKind, PaymentType>> = {

@@ -107,7 +107,7 @@ const selects: Record<SearchScope, Select> = {
      order by x.created_at desc, x.id desc limit ${most}`,
 
   payments: (scope, condition, stated) => sql`
-    select 'payments' as scope, x.id, case when x.kind in ('charge', 'receipt') then x.type else x.kind end as payment_type, x.amount, x.currency,
+    select 'payments' as scope, x.id, case when x.kind in ('charge', 'receipt') then coalesce(x.own_type, x.type) else x.kind end as payment_type, x.amount, x.currency,
            state.status as payment_status, x.description, x.reference, json_build_object('name', t.name) as tenant
       from transactions x
       join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id

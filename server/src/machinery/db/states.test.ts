@@ -267,7 +267,7 @@ describe('in SQL as in domain/', () => {
   it('the payment type under which a charge is listed', () =>
     compare(
       CHARGE_KINDS.map((kind) => ({ kind })),
-      { sql: "app.payment_type('charge', c.kind)", columns: 'kind text' },
+      { sql: "app.payment_type('charge', c.kind, null)", columns: 'kind text' },
       ({ kind }) => PAYMENT_TYPE_OF[kind],
       ['rent', 'bills', 'extra_fee', 'other', 'deposit'],
     ))

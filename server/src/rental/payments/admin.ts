@@ -8,7 +8,7 @@ import { planCreditNote } from '@domovik/domain/rental/ledger/credit-note.ts'
 import { planRefund, refundable } from '@domovik/domain/rental/ledger/refund.ts'
 import { type ChargeKind, isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { planWriteOff } from '@domovik/domain/rental/ledger/write-off.ts'
-import { CHARGE_KIND_OF } from '@domovik/domain/rental/payments/types.ts'
+import { CHARGE_KIND_OF, ownType } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
@@ -142,6 +142,7 @@ export const paymentsAdmin = {
         id,
         kind: 'charge',
         type: CHARGE_KIND_OF[input.type] ?? 'other',
+        ownType: ownType(input.type),
         amount: input.amount,
         effectiveDate: input.dueDate,
         dueDate: input.dueDate,

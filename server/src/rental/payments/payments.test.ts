@@ -47,12 +47,21 @@ describe('types and methods as people spell them (PAY-09 to PAY-11)', () => {
       })
     expect(await add('monthly rent', 100)).toMatchObject({ type: 'rent', paymentType: 'rent' })
     expect(await add('deposit', 200)).toMatchObject({ type: 'deposit', paymentType: 'deposit' })
-    expect(await add('utilities', 300)).toMatchObject({ type: 'bills' })
-    expect(await add('Maintenance', 400)).toMatchObject({ type: 'other' })
+    expect(await add('utilities', 300)).toMatchObject({ type: 'bills', paymentType: 'utilities' })
+    expect(await add('Maintenance', 400)).toMatchObject({ type: 'other', paymentType: 'maintenance' })
+    expect(await add('Expense', 500)).toMatchObject({ type: 'other', paymentType: 'expense' })
     expect(await codeOf(add('refund', 1))).toBe('validation_failed')
-    await pay(tenant.id, 800, '2026-04-06', { paymentMethod: 'transfer' })
+    await pay(tenant.id, 1300, '2026-04-06', { paymentMethod: 'transfer' })
     const { rows } = await anna.api.payments.list({ tenantId: tenant.id, method: ['Bank transfer'] })
-    expect(rows).toMatchObject([{ amount: 800, paymentMethod: 'bank_transfer' }])
+    expect(rows).toMatchObject([{ amount: 1300, paymentMethod: 'bank_transfer' }])
+    for (const [type, amount] of [
+      ['utilities', 300],
+      ['Maintenance', 400],
+      ['expense', 500],
+    ] as const) {
+      const listed = await anna.api.payments.list({ tenantId: tenant.id, view: 'charges', type: [type] })
+      expect(listed.rows).toMatchObject([{ amount }])
+    }
     const { total } = await anna.api.payments.list({ tenantId: tenant.id, status: ['canceled'] })
     expect(total).toBe(0)
     expect((await anna.api.tenants.get({ id: tenant.id })).balance).toBe(0)

@@ -42,7 +42,7 @@ const asRow = { column: sql``, join: sql`` }
 /** The rows of the list before paging; `where` filters them. */
 function selectPayments(scope: OrganizationScope, where: SQL, { column, join } = asRow): SQL {
   return sql`
-    select t.id, t.kind, app.payment_type(t.kind, t.type) as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
+    select t.id, t.kind, app.payment_type(t.kind, t.type, t.own_type) as "paymentType", t.type, t.amount, c.remaining as "remainingAmount", c.paid as "paidAmount", t.currency,
            t.effective_date as "paymentDate", t.due_date as "dueDate",
            case when c.remaining > 0 then greatest(0, ${scope.today}::date - c.effective_due_date) else 0 end as "daysOverdue",
            ${paymentStatusOf(scope, sql`t`, sql`c`)} as "paymentStatus", t.method as "paymentMethod", t.reference, t.description, t.service_from as "serviceFrom",

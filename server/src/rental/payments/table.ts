@@ -1,3 +1,4 @@
+import { OWN_TYPES } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
@@ -7,6 +8,7 @@ import {
   createdAt,
   currencyCode,
   instant,
+  oneOf,
   organizationKey,
   organizationPolicies,
   ownTenantRow,
@@ -36,6 +38,8 @@ export const transactions = pgTable(
      * receipt: payment or deposit.
      */
     type: text().notNull(),
+    /** For a charge added by hand: the type it is listed under where `type` does not say it (PAY-11). */
+    ownType: text(),
     amount: cents().notNull(),
     currency: currencyCode(),
     /**
@@ -90,6 +94,10 @@ export const transactions = pgTable(
     check(
       'transactions_kind_known',
       sql`${t.kind} in ('charge', 'receipt', 'refund', 'credit_note', 'write_off', 'deposit_applied', 'reversal')`,
+    ),
+    check(
+      'transactions_own_type',
+      sql`${oneOf(t.ownType, OWN_TYPES)} and (${t.ownType} is null or ${t.kind} = 'charge')`,
     ),
     check('transactions_charge_due', sql`${t.kind} <> 'charge' or ${t.dueDate} is not null`),
     check('transactions_service', sql`${t.serviceTo} >= ${t.serviceFrom}`),

@@ -1,4 +1,9 @@
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@domovik/domain/rental/payments/types.ts'
+import {
+  CHARGEABLE_TYPES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+} from '@domovik/domain/rental/payments/types.ts'
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -123,8 +128,8 @@ function MoreActs({ addCharge }: { addCharge?: () => void }): ReactNode {
 }
 
 const typesOf = {
-  all: ['rent', 'bills', 'extra_fee', 'deposit', 'other', 'income', 'refund'],
-  charges: ['rent', 'bills', 'extra_fee', 'deposit', 'other'],
+  all: PAYMENT_TYPES,
+  charges: CHARGEABLE_TYPES,
   received: ['income', 'deposit', 'refund'],
 } as const
 

@@ -132,9 +132,10 @@ create or replace function app.is_deposit(p_type text)
 returns boolean language sql immutable parallel safe as $$ select p_type in ('deposit', 'warranty', 'deposit_transfer') $$;
 
 -- domain/src/rental/payments/types.ts PAYMENT_TYPE_OF, and of money: a deposit, a refund, or income (PAY-11).
-create or replace function app.payment_type(p_kind text, p_type text)
+create or replace function app.payment_type(p_kind text, p_type text, p_own_type text)
 returns text language sql immutable parallel safe as $$
   select case
+    when p_own_type is not null then p_own_type
     when p_kind = 'refund' then 'refund'
     when app.is_deposit(p_type) then 'deposit'
     when p_kind = 'receipt' then 'income'

@@ -1,0 +1,2 @@
+ALTER TABLE "transactions" ADD COLUMN "own_type" text;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_own_type" CHECK ("transactions"."own_type" in ('utilities', 'maintenance', 'expense') and ("transactions"."own_type" is null or "transactions"."kind" = 'charge'));
