@@ -45,6 +45,9 @@ export const organization = z.object({
   businessDayRule: z.enum(BUSINESS_DAY_RULES),
   /** Figures leave VAT out of income and expenses (docs/finance.md 9.2). */
   vatRegistered: z.boolean(),
+  /** Lump-sum tax of Poland: spouses settle together; bills that tenants pay are taxed (docs/finance.md 9.3). */
+  lumpSumSpouses: z.boolean(),
+  lumpSumBills: z.boolean(),
   paymentInstructions: z.string().nullable(),
   paymentReminders: z.enum(REMINDER_AUDIENCES),
   lateInterest: z.enum(ORGANIZATION_INTEREST),
@@ -110,6 +113,8 @@ export const update = call({ needs: 'manage_pages', viewOnlyInDemo: true })
         ...fields,
         businessDayRule: z.enum(BUSINESS_DAY_RULES),
         vatRegistered: z.boolean(),
+        lumpSumSpouses: z.boolean(),
+        lumpSumBills: z.boolean(),
         paymentInstructions: prose(2000).nullish(),
         paymentReminders: z.enum(REMINDER_AUDIENCES),
         lateInterest: z.enum(ORGANIZATION_INTEREST),

@@ -87,6 +87,11 @@ export const REPORTS = {
     filters: [],
     groupings: ['none'],
   },
+  lump_sum_tax: {
+    bases: ['cash'],
+    filters: [],
+    groupings: ['none'],
+  },
 } as const satisfies Partial<Record<ReportType, ReportRules>>
 
 /** A report that is available. */

@@ -1,4 +1,4 @@
-/** The fourteen reports (docs/finance.md 8). */
+/** The fifteen reports (docs/finance.md 8). */
 export const REPORT_TYPES = [
   'revenue',
   'overdue',
@@ -14,6 +14,7 @@ export const REPORT_TYPES = [
   'profitability',
   'liquidity',
   'rental_performance',
+  'lump_sum_tax',
 ] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 

@@ -117,6 +117,8 @@ const otherSettings = {
   website: 'https://inna.example',
   businessDayRule: 'pl_art115',
   vatRegistered: true,
+  lumpSumSpouses: true,
+  lumpSumBills: true,
   paymentInstructions: 'przelew',
   paymentReminders: 'off',
   lateInterest: 'statutory',

@@ -24,6 +24,8 @@ export function presentOrganization(row: OrganizationRecord) {
     language: row.language as Language,
     businessDayRule: row.businessDayRule as BusinessDayRule,
     vatRegistered: row.vatRegistered,
+    lumpSumSpouses: row.lumpSumSpouses,
+    lumpSumBills: row.lumpSumBills,
     paymentInstructions: row.paymentInstructions,
     paymentReminders: row.paymentReminders as ReminderAudience,
     lateInterest: row.lateInterest as OrganizationInterest,

@@ -45,6 +45,9 @@ export const organizations = pgTable(
     businessDayRule: text().notNull().default('none'),
     /** Registered for VAT: figures of incomes and expenses leave VAT out (docs/finance.md 9.2). */
     vatRegistered: boolean().notNull().default(false),
+    /** Lump-sum tax of Poland: spouses settle together; bills that tenants pay are taxed (docs/finance.md 9.3). */
+    lumpSumSpouses: boolean().notNull().default(false),
+    lumpSumBills: boolean().notNull().default(false),
     /** Shown to the tenant under "How to pay". */
     paymentInstructions: text(),
     /**

@@ -5,6 +5,7 @@ import { expensesByCategory } from './expenses-by-category.ts'
 import { financialKpi } from './financial-kpi.ts'
 import { leaseStatus } from './lease-status.ts'
 import { liquidity } from './liquidity.ts'
+import { lumpSumTax } from './lump-sum-tax.ts'
 import { maintenance } from './maintenance.ts'
 import { occupancy } from './occupancy.ts'
 import { overdue } from './overdue.ts'
@@ -31,4 +32,5 @@ export const reports: Readonly<Record<MadeReport, Report>> = {
   rental_performance: rentalPerformance,
   lease_status: leaseStatus,
   liquidity,
+  lump_sum_tax: lumpSumTax,
 }

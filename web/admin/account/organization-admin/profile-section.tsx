@@ -5,6 +5,7 @@ import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { LogoCard } from './logo-card.tsx'
+import { LumpSumCard } from './lump-sum-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { VatCard } from './vat-card.tsx'
 
@@ -23,6 +24,7 @@ export function ProfileSection(): ReactNode {
         />
       </Card>
       <VatCard />
+      <LumpSumCard />
       {profile.data ? <ProfileForm profile={profile.data} /> : <Skeleton width="100%" height="20rem" />}
     </>
   )

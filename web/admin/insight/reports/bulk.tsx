@@ -1,4 +1,4 @@
-import { MADE_REPORTS, type MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
+import type { MadeReport } from '@domovik/domain/insight/reports/catalogue.ts'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client } from '../../api.ts'
 import { CsvButton } from './csv-button.tsx'
 import { PeriodField } from './fields.tsx'
+import { useOfferedReports } from './offered-reports.ts'
 import type { ReportData } from './report-data.ts'
 import { isComplete, questionOf, type ReportState, readState, useReportAddress } from './report-state.ts'
 import { ReportView } from './report-view.tsx'
@@ -31,7 +32,8 @@ export function BulkScreen(): ReactNode {
   const { say } = useReportWords()
   const { search, state, set } = useReportAddress()
   const asked = listed(search.bulk)
-  const chosen = MADE_REPORTS.filter((type) => asked.includes(type))
+  const offered = useOfferedReports()
+  const chosen = offered.filter((type) => asked.includes(type))
   const work = useMany()
   const failed = work.outcomes.filter(({ error }) => error !== undefined)
   const made = work.outcomes.flatMap(({ data }) => (data ? [data] : []))
@@ -58,7 +60,7 @@ export function BulkScreen(): ReactNode {
           title={t('bulk.choose')}
           act={
             <span className={css.chooseActs}>
-              <Button size="compact-sm" variant="subtle" onClick={() => choose(MADE_REPORTS)}>
+              <Button size="compact-sm" variant="subtle" onClick={() => choose(offered)}>
                 {t('bulk.all')}
               </Button>
               <Button size="compact-sm" variant="subtle" onClick={() => choose([])}>
@@ -69,14 +71,14 @@ export function BulkScreen(): ReactNode {
         >
           <div className={css.bulk}>
             <ul className={css.types}>
-              {MADE_REPORTS.map((type) => (
+              {offered.map((type) => (
                 <li key={type}>
                   <label className={css.column}>
                     <input
                       type="checkbox"
                       checked={chosen.includes(type)}
                       onChange={({ currentTarget: { checked } }) =>
-                        choose(MADE_REPORTS.filter((one) => (one === type ? checked : chosen.includes(one))))
+                        choose(offered.filter((one) => (one === type ? checked : chosen.includes(one))))
                       }
                     />
                     {say('types', `${type}.title`)}

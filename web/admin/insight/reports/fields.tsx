@@ -1,4 +1,4 @@
-import { MADE_REPORTS, type MadeReport, rulesOf } from '@domovik/domain/insight/reports/catalogue.ts'
+import { type MadeReport, rulesOf } from '@domovik/domain/insight/reports/catalogue.ts'
 import { PERIODS } from '@domovik/domain/periods.ts'
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
 import { LEASE_STATUSES } from '@domovik/domain/rental/leases/types.ts'
@@ -8,6 +8,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
+import { useOfferedReports } from './offered-reports.ts'
 import type { ReportAddress } from './report-state.ts'
 import { useReportWords } from './report-words.ts'
 import css from './reports.module.css'
@@ -27,10 +28,11 @@ export const otherType = (type: string) => ({
 export function TypeField({ state, set }: Part): ReactNode {
   const { t } = useTranslation('reports')
   const { say } = useReportWords()
+  const offered = useOfferedReports()
   return (
     <Select
       label={t('form.type')}
-      data={MADE_REPORTS.map((type) => ({ value: type, label: say('types', `${type}.title`) }))}
+      data={offered.map((type) => ({ value: type, label: say('types', `${type}.title`) }))}
       value={state.type}
       onChange={(type) => type && set(otherType(type))}
       allowDeselect={false}

@@ -11,6 +11,7 @@ export const topicOf: Record<ReportType, Topic> = {
   profitability: 'money',
   liquidity: 'money',
   financial_kpi: 'money',
+  lump_sum_tax: 'money',
   overdue: 'tenants',
   tenant_financial: 'tenants',
   tenant_settlement: 'tenants',

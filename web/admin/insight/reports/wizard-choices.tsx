@@ -1,8 +1,8 @@
-import { MADE_REPORTS } from '@domovik/domain/insight/reports/catalogue.ts'
 import { PERIODS } from '@domovik/domain/periods.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DateRange, otherType } from './fields.tsx'
+import { useOfferedReports } from './offered-reports.ts'
 import type { ReportAddress } from './report-state.ts'
 import { useReportWords } from './report-words.ts'
 import css from './reports.module.css'
@@ -14,8 +14,9 @@ type Part = Pick<ReportAddress, 'state' | 'set'>
 export function TypeCards({ state, set }: Part): ReactNode {
   const { t } = useTranslation('reports')
   const { say } = useReportWords()
+  const offered = useOfferedReports()
   return topics.map((topic) => {
-    const types = MADE_REPORTS.filter((type) => topicOf[type] === topic)
+    const types = offered.filter((type) => topicOf[type] === topic)
     if (types.length === 0) return null
     return (
       <fieldset key={topic} className={css.cards}>

@@ -1,0 +1,2 @@
+ALTER TABLE "organizations" ADD COLUMN "lump_sum_spouses" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "organizations" ADD COLUMN "lump_sum_bills" boolean DEFAULT false NOT NULL;
