@@ -4,6 +4,7 @@ import { type App, appConfig } from '../vite.config.ts'
 import { firstLoads } from './budget.ts'
 import { built, withFirstLoad } from './first-load.ts'
 import { thirdPartyNotices } from './notices.ts'
+import { buildPublicPages } from './public-pages.ts'
 import { writeServiceWorker } from './service-worker.ts'
 
 const dist = path.resolve(import.meta.dirname, '../dist')
@@ -16,6 +17,7 @@ export async function buildWeb(apps: readonly App[] = ['admin', 'tenant']): Prom
   const notices = await thirdPartyNotices()
   for (const app of apps) {
     const chunks = await built(await withFirstLoad(app, appConfig(app)))
+    await buildPublicPages(app)
     await writeServiceWorker(path.join(dist, app))
     await writeFile(path.join(dist, app, 'third-party-notices.txt'), notices)
     await writeFile(path.join(dist, `first-load-${app}.json`), JSON.stringify(firstLoads(app, chunks)))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Plugin, transformWithOxc } from 'vite'
+import type { Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 const source = path.resolve(import.meta.dirname, '../ui/theme/first-paint.ts')
 
@@ -10,9 +10,7 @@ const source = path.resolve(import.meta.dirname, '../ui/theme/first-paint.ts')
  * separate file, because the content security policy forbids inline scripts.
  */
 export async function firstPaint(): Promise<Plugin> {
-  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'first-paint.ts', {
-    sourcemap: false,
-  })
+  const code = await bundleScript(source)
   const name = `assets/first-paint-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
   let serving = false
   return {

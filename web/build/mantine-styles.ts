@@ -10,9 +10,11 @@ const mantine = path.resolve(path.dirname(require.resolve('@mantine/core')), '..
 /** Replaces the module of Mantine that writes style elements. A constructed style sheet is not an inline style. */
 const inlineStyles = `
 import { useInsertionEffect } from 'react'
+/* A page rendered without a browser collects the style sheets (ui/document/render.tsx). */
 import { stylesToString } from ${JSON.stringify(path.join(mantine, 'esm/core/InlineStyles/styles-to-string/styles-to-string.mjs'))}
 export function InlineStyles({ deduplicate, ...props }) {
   const css = stylesToString(props)
+  if (import.meta.env.SSR) globalThis.domovikSheets?.push(css)
   useInsertionEffect(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)

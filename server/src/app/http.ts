@@ -18,7 +18,7 @@ import { logRequests } from '../machinery/http/log.ts'
 import { measureRequests } from '../machinery/http/metrics.ts'
 import { apiDocument, apiReference, apiReferenceStyle } from '../machinery/http/reference.ts'
 import { languageOf, requestContext, requestIdOf } from '../machinery/http/request.ts'
-import { frontEnds } from '../machinery/http/static.ts'
+import { frontEnds, notePageChanges, openPublicPages } from '../machinery/http/static.ts'
 import { closeWhileStopping, refuseWhileStopping } from '../machinery/http/stopping.ts'
 import { openEventStream } from '../machinery/realtime/stream.ts'
 import type { Services } from '../machinery/services/services.ts'
@@ -45,6 +45,7 @@ const filePath =
 /** Builds the application with all routes. */
 export function createApp(services: Services): Hono {
   const app = new Hono()
+  const pages = openPublicPages(services.config, (request) => app.fetch(request))
   const refuse = (code: keyof typeof refusals) => (c: Parameters<typeof requestIdOf>[0]) => {
     const status = refusals[code]
     return c.json(
@@ -76,6 +77,7 @@ export function createApp(services: Services): Hono {
       return bodyLimit({ maxSize: maxFile, onError: refuse('file_too_large') })(c, next)
     return bodyLimit({ maxSize: maxBody, onError: refuse('payload_too_large') })(c, next)
   })
+  app.use('/api/*', notePageChanges(pages))
   app.use('/api/*', refuseForeignWrites(services, refuse('forbidden')))
   app.get('/api/openapi.json', async (c) => c.json(await apiDocument(services.config)))
   app.get('/api/docs', async (c) => c.html(await apiReference(services.config)))
@@ -105,7 +107,7 @@ export function createApp(services: Services): Hono {
   for (const service of ['/healthz/*', '/readyz/*', '/metrics/*', '/.well-known/*'])
     app.all(service, refuse('not_found'))
 
-  app.use(frontEnds(services.config, headOf(services)))
+  app.use(frontEnds(services.config, headOf(services), pages))
   app.notFound(refuse('not_found'))
   app.onError((error, c) => {
     const body = toApiError(error, {

@@ -1,9 +1,12 @@
 import { Kit } from '../../ui/app/kit.tsx'
 import { start } from '../../ui/app/start.tsx'
+import { createRouter } from '../../ui/router/router.ts'
 import { RouterView } from '../../ui/router/router-view.tsx'
 import { queryClient } from '../frame/query-client.ts'
 import { preloadMe } from '../frame/session.tsx'
-import { frame, router } from './routes.tsx'
+import { frame, mayAsk, routes } from './routes.tsx'
+
+const router = createRouter(routes, { mayAsk })
 
 preloadMe()
 router.preload(router.wanted().address.href)

@@ -1,7 +1,6 @@
 import { hasSession } from '../../ui/api/auth.ts'
-import { createRouter } from '../../ui/router/router.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
-import { lazyPart, part, type Screen, within } from '../../ui/router/routes.ts'
+import { lazyPart, part, type Route, type Screen, within } from '../../ui/router/routes.ts'
 import { wasIdleTooLong } from '../../ui/sign-in/inactivity.ts'
 import { SessionProvider } from '../frame/session.tsx'
 import { Guard } from './guard.tsx'
@@ -33,7 +32,7 @@ const tenantPortal = () => import('../rental/tenant-portal/screen.tsx')
  * All addresses of the landlord's application with their screens (ROUTE-23 to ROUTE-52). A new screen needs one
  * `screen(...)` line here; then its menu entry (frame/menu.ts) is shown.
  */
-const routes = [
+export const routes = [
   ...within(
     [],
     [
@@ -141,6 +140,5 @@ const routes = [
 ]
 
 /** Screens behind the sign-in ask for their data only if somebody is signed in. */
-export const router = createRouter(routes, {
-  mayAsk: ({ parts }) => !parts.includes(guarded) || (hasSession() && !wasIdleTooLong()),
-})
+export const mayAsk = ({ parts }: Route): boolean =>
+  !parts.includes(guarded) || (hasSession() && !wasIdleTooLong())

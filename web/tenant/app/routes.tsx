@@ -1,8 +1,7 @@
 import { hasSession } from '../../ui/api/auth.ts'
 import { GoTo } from '../../ui/app/go-to.tsx'
-import { createRouter } from '../../ui/router/router.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
-import { lazyPart, part, type Screen, within } from '../../ui/router/routes.ts'
+import { lazyPart, part, type Route, type Screen, within } from '../../ui/router/routes.ts'
 import { SessionProvider } from '../frame/session.tsx'
 import { Guard } from './guard.tsx'
 
@@ -37,7 +36,7 @@ const invitation = () => import('../invitation/screen.tsx')
  * All addresses of the tenant portal with their screens (ROUTE-08 to ROUTE-22). Other addresses show the not-found
  * page.
  */
-const routes = [
+export const routes = [
   ...within(
     [],
     [
@@ -70,6 +69,4 @@ const routes = [
   ),
 ]
 
-export const router = createRouter(routes, {
-  mayAsk: ({ parts }) => !parts.includes(guarded) || hasSession(),
-})
+export const mayAsk = ({ parts }: Route): boolean => !parts.includes(guarded) || hasSession()

@@ -30,6 +30,11 @@ export const appearanceManager: MantineColorSchemeManager = {
 
 const schemeListeners = new Set<() => void>()
 const isScheme = (value: unknown): value is ColorScheme => colorSchemes.some((scheme) => scheme === value)
+const onScheme = (changed: () => void): (() => void) => {
+  schemeListeners.add(changed)
+  return () => schemeListeners.delete(changed)
+}
+const standardScheme = (): ColorScheme => 'blue'
 const readScheme = (): ColorScheme => {
   const value = document.documentElement.dataset.colorScheme
   return isScheme(value) ? value : 'blue'
@@ -51,10 +56,7 @@ export function useAppearance(): {
 } {
   // Without keepTransitions the library writes a style element, which the content security policy forbids.
   const { colorScheme, setColorScheme: setMode } = useMantineColorScheme({ keepTransitions: true })
-  const scheme = useSyncExternalStore((changed) => {
-    schemeListeners.add(changed)
-    return () => schemeListeners.delete(changed)
-  }, readScheme)
+  const scheme = useSyncExternalStore(onScheme, readScheme, standardScheme)
   return {
     theme: colorScheme === 'auto' ? 'system' : colorScheme,
     setTheme: (theme) => setMode(theme === 'system' ? 'auto' : theme),

@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '@domovik/locales/index.ts'
+import { writeLanguageCookie } from '../document/language-cookie.ts'
 import { readStored, writeStored } from './storage.ts'
 import { currentLanguage, languageKey, showLanguage } from './words.ts'
 
@@ -19,6 +20,7 @@ export async function setLanguage(language: Language): Promise<void> {
     document.documentElement.lang = language
   }
   writeStored(languageKey, language)
+  writeLanguageCookie(language)
 }
 
 /**

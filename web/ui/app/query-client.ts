@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { toApiError } from '../api/api-error.ts'
+import { answersInDocument } from '../document/answers.ts'
 
 const minutes = (count: number): number => count * 60_000
 
@@ -8,7 +9,7 @@ const minutes = (count: number): number => count * 60_000
  * again loads what has been invalidated meanwhile.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 2 && toApiError(error).passing,
@@ -21,4 +22,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
+  for (const [key, data] of answersInDocument()) queryClient.setQueryData(key, data)
+  return queryClient
 }

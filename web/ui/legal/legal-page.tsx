@@ -34,7 +34,7 @@ export function LegalPage(props: {
     product: common('product'),
     operator: operator?.name ?? t('operator.self'),
     address: operator?.address ?? unknownAddress,
-    email: operator?.email ?? `${window.location.origin}/contact`,
+    email: operator?.email ?? `${location.origin}/contact`,
   }
   const sections = documents[document].map((id) => ({
     id,

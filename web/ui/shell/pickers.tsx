@@ -20,6 +20,8 @@ interface PickersProps {
 }
 
 function Picker<Value extends string>(props: {
+  /** Also known to the script of public pages (ui/document/wire-pickers.ts). */
+  name: 'language' | 'theme' | 'colorScheme'
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
@@ -45,6 +47,7 @@ function Picker<Value extends string>(props: {
         {chosen?.label}
       </span>
       <select
+        name={props.name}
         value={picked ?? props.value}
         onChange={(event) => {
           const wanted = props.options.find((option) => option.value === event.currentTarget.value)
@@ -68,6 +71,7 @@ export function LanguagePicker({ onChange, labelled = false }: PickersProps): Re
   const label = (one: Language): string => (labelled ? languageNames[one] : one.toUpperCase())
   return (
     <Picker
+      name="language"
       label={t('language')}
       labelled={labelled}
       value={language}
@@ -88,6 +92,7 @@ export function Pickers({ onChange, labelled = false }: PickersProps): ReactNode
     <>
       <LanguagePicker onChange={onChange} labelled={labelled} />
       <Picker
+        name="theme"
         label={t('theme.label')}
         labelled={labelled}
         value={theme}
@@ -98,6 +103,7 @@ export function Pickers({ onChange, labelled = false }: PickersProps): ReactNode
         }}
       />
       <Picker
+        name="colorScheme"
         label={t('scheme.label')}
         labelled={labelled}
         value={scheme}

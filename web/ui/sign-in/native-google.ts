@@ -19,7 +19,7 @@ export class NoIdToken extends Error {}
 
 /** Whether the page runs inside the wrapper: it has the bridge, or its user agent contains the mark. */
 export const inWrapper = (mark: string): boolean =>
-  window.domovikNative !== undefined || (mark !== '' && navigator.userAgent.includes(mark))
+  globalThis.window?.domovikNative !== undefined || (mark !== '' && navigator.userAgent.includes(mark))
 
 /** Signs in with the wrapper's ID token (AUTH-06). Throws NoIdToken, or the error of the service. */
 export async function signInWithNativeGoogle(): Promise<void> {

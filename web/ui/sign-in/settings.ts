@@ -13,9 +13,15 @@ export interface SignInSettings {
   minimum: number
 }
 
-const nothing: SignInSettings = {
+/** What the service offers; whether this browser can use it is found out when it is shown. */
+interface Offer extends Omit<SignInSettings, 'native'> {
+  /** Text in the user agent of the native wrapper. */
+  nativeMark: string
+}
+
+const nothing: Offer = {
   google: false,
-  native: false,
+  nativeMark: '',
   phone: false,
   passkeys: false,
   signUp: true,
@@ -24,16 +30,16 @@ const nothing: SignInSettings = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-async function load(): Promise<SignInSettings> {
+async function load(): Promise<Offer> {
   const answer = await fetch('/auth/v1/settings')
   const body: unknown = answer.ok ? await answer.json() : null
   if (!isRecord(body)) return nothing
   const external = isRecord(body.external) ? body.external : {}
   return {
     google: external.google === true,
-    native: inWrapper(typeof body.native_user_agent === 'string' ? body.native_user_agent : ''),
+    nativeMark: typeof body.native_user_agent === 'string' ? body.native_user_agent : '',
     phone: external.phone === true,
-    passkeys: body.passkeys_enabled === true && 'PublicKeyCredential' in window,
+    passkeys: body.passkeys_enabled === true,
     signUp: body.disable_signup !== true,
     minimum: typeof body.password_minimum === 'number' ? body.password_minimum : nothing.minimum,
   }
@@ -41,5 +47,10 @@ async function load(): Promise<SignInSettings> {
 
 /** Until the response has arrived, only what is always offered is shown. */
 export function useSignInSettings(): SignInSettings {
-  return useQuery({ queryKey: ['sign-in-settings'], queryFn: load }).data ?? nothing
+  const { nativeMark, ...offer } = useQuery({ queryKey: ['sign-in-settings'], queryFn: load }).data ?? nothing
+  return {
+    ...offer,
+    native: inWrapper(nativeMark),
+    passkeys: offer.passkeys && 'PublicKeyCredential' in globalThis,
+  }
 }

@@ -29,7 +29,7 @@ export interface SessionParts {
  */
 export function useSessionLife(parts: SessionParts, arriving: boolean) {
   const { signInPage, afterSignOut, asksForTerms, meKey, forgetPerson, endSession, onApiError } = parts
-  const kept = useSyncExternalStore(subscribeSession, keptSession)
+  const kept = useSyncExternalStore(subscribeSession, keptSession, keptSession)
   const [leaving, setLeaving] = useState(false)
   const queries = useQueryClient()
   const going = useGoing()

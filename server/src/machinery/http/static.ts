@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../html.ts'
+import { type CallApi, PublicPages } from '../public-pages/public-pages.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -44,17 +45,38 @@ type Head = { title: string; description: string | null; keywords: string | null
 /** Returns the head for a path; null if the page does not exist, undefined if the path has no own head. */
 export type HeadOf = (pathname: string) => Promise<Head | null | undefined>
 
+const builds = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+type SitePages = Record<'admin' | 'tenant', PublicPages>
+
+/** The public pages of both sites. `call` calls the API for what they show. */
+export const openPublicPages = (config: Config, call: CallApi): SitePages => ({
+  admin: new PublicPages({ app: 'admin', origin: config.appUrl }, join(builds, 'pages/admin'), call),
+  tenant: new PublicPages({ app: 'tenant', origin: config.tenantUrl }, join(builds, 'pages/tenant'), call),
+})
+
+/** Pages show what writes may change, so that they must look at it again after each. */
+export const notePageChanges =
+  (pages: SitePages): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return
+    pages.admin.written()
+    pages.tenant.written()
+  }
+
 /**
  * Reads both builds into memory; each file is compressed once. Responds 503 until a build exists. `headOf` returns the
- * heads stored in the database for pages of the landlord's site.
+ * heads stored in the database for pages of the landlord's site; `pages` has the pages that are sent as complete HTML.
  */
-export function frontEnds(config: Config, headOf: HeadOf): MiddlewareHandler {
-  const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
-  const sites = { admin: readSite(join(root, 'admin')), tenant: readSite(join(root, 'tenant')) }
+export function frontEnds(config: Config, headOf: HeadOf, pages: SitePages): MiddlewareHandler {
+  const sites = { admin: readSite(join(builds, 'admin')), tenant: readSite(join(builds, 'tenant')) }
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const host = isTenantHost(c.req.header('host') ?? '', config.tenantDomain) ? 'tenant' : 'admin'
     const site = sites[host]
+    const page = await pages[host].respond(c)
+    if (page) return page
     const { pathname } = new URL(c.req.url)
     const asset = site.assets.get(pathname)
     if (!asset && (pathname.startsWith('/assets/') || extname(pathname) !== '')) return next()

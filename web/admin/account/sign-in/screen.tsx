@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { GoTo } from '../../../ui/app/go-to.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -23,6 +23,7 @@ import { markAccepted } from '../../../ui/sign-in/terms.ts'
 import { AccountFailed } from '../../frame/account-failed.tsx'
 import { useSession } from '../../frame/session.tsx'
 import { useSite } from '../../frame/site.ts'
+import { keepChosenPlan } from '../subscriptions/chosen-plan.ts'
 import { Framed } from './framed.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { SentScreen } from './sent.tsx'
@@ -85,10 +86,11 @@ function SignInForms({ reset }: { reset: boolean }): ReactNode {
   const [termsError, setTermsError] = useState<string | null>(null)
   const settings = useSignInSettings()
   const site = useSite()
+  useEffect(() => keepChosenPlan(search.plan), [search.plan])
   const { arrived } = useSession()
   const { t } = useTranslation('sign_in')
   const { origin } = location
-  const narrow = search.mobile === 'true' || window.matchMedia('(max-width: 48em)').matches
+  const narrow = search.mobile === 'true' || globalThis.matchMedia?.('(max-width: 48em)').matches
   const mayLeave = (): boolean => {
     setTermsError(terms ? null : t('signUp.termsNeeded'))
     if (terms) markAccepted()

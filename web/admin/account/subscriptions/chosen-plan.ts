@@ -3,8 +3,10 @@ import { readStored, writeStored } from '../../../ui/app/storage.ts'
 
 const key = 'chosen_plan'
 
-/** Stores the plan chosen before the account exists. The trial starts with it. */
-export const keepChosenPlan = (plan: Plan): void => writeStored(key, plan)
+/** Stores the plan that a link to the sign-up chose. The trial starts with it. */
+export function keepChosenPlan(plan: unknown): void {
+  if (typeof plan === 'string' && isPlan(plan)) writeStored(key, plan)
+}
 
 export function chosenPlan(): Plan | undefined {
   const kept = readStored(key)

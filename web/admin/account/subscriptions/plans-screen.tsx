@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { useFooterLinks } from '../../frame/footer-links.ts'
 import { useSession } from '../../frame/session.tsx'
-import { keepChosenPlan } from './chosen-plan.ts'
 import { IntervalSwitch, PlanCards } from './plan-cards.tsx'
 import css from './subscription.module.css'
 import type { PlanOffer } from './use-subscription.ts'
@@ -69,12 +68,9 @@ function WayIn({ plan }: { plan: PlanOffer }): ReactNode {
         {t('choose.contact')}
       </Button>
     )
-  const to = state === 'ready' ? '/subscription' : '/auth?form=sign_up'
+  const to = state === 'ready' ? '/subscription' : `/auth?form=sign_up&plan=${plan.planName}`
   return (
-    <Button
-      fullWidth
-      renderRoot={(root) => <AppLink {...root} to={to} onClick={() => keepChosenPlan(plan.planName)} />}
-    >
+    <Button fullWidth renderRoot={(root) => <AppLink {...root} to={to} />}>
       {t('choose.act', { plan: t(`plans.${plan.planName}`) })}
     </Button>
   )

@@ -1,0 +1,21 @@
+/** What the server and the thread that renders pages send to each other. */
+
+/** A page of the list that the build writes (web/admin/app/public-pages.ts). */
+export type ListedPage = { path: string; variant?: string; same?: string }
+
+export type RenderWish = {
+  page: ListedPage
+  language: 'en' | 'es' | 'pl'
+  named: boolean
+  origin: string
+}
+
+/** A complete page, with the texts of its inline scripts and styles. */
+export type PublicDocument = { html: string; scripts: readonly string[]; styles: readonly string[] }
+
+export type ToThread = { render: number; wish: RenderWish } | { answer: number; status: number; body: string }
+
+export type FromThread =
+  | { ask: number; of: number; address: string; language: string }
+  | { rendered: number; page: PublicDocument }
+  | { failed: number; message: string }

@@ -1,0 +1,195 @@
+/**
+ * Public pages as complete HTML: rendered when first asked for, kept compressed, and rendered again when an answer of the
+ * API that they show has changed (docs/decisions/056).
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import { policyWith } from '../http/headers.ts'
+import { isFromThisMachine, languageOf } from '../http/request.ts'
+import type { ListedPage } from './messages.ts'
+import { type Ask, Renderer } from './renderer.ts'
+import { robotsOf, sitemapOf } from './sitemap.ts'
+
+export type Site = { app: 'admin' | 'tenant'; origin: string }
+
+/** Calls the API inside the process. */
+export type CallApi = (request: Request) => Response | Promise<Response>
+
+type Kept = {
+  bytes: { br: Buffer; gzip: Buffer; identity: Buffer }
+  tag: string
+  policy: string
+  /** The calls that the page shows, with the hashes of their answers. */
+  shown: readonly { address: string; language: string; hash: string }[]
+  day: string
+  checked: number
+  generation: number
+}
+
+/** Other processes may have changed what a page shows; this long it is sent without asking. */
+const trustedMs = 1_000
+/** Values of an address that change nothing on the page. */
+const neutral = /^(lang|next|plan|utm_\w+|gclid|fbclid|ref)$/
+const encodings = ['br', 'gzip'] as const
+const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64')
+
+/** The public pages of one site. */
+export class PublicPages {
+  #site: Site
+  #call: CallApi
+  #pages: readonly ListedPage[]
+  #renderer: Renderer
+  #kept = new Map<string, Kept>()
+  #making = new Map<string, Promise<Kept | undefined>>()
+  #generation = 0
+
+  /** `folder` contains what the build prepared; without it there are no pages. */
+  constructor(site: Site, folder: string, call: CallApi) {
+    this.#site = site
+    this.#call = call
+    this.#renderer = new Renderer(folder)
+    const list = `${folder}/pages.json`
+    this.#pages = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as ListedPage[]) : []
+  }
+
+  /** Call it after every write in this process, which may have changed what the pages show. */
+  written(): void {
+    this.#generation += 1
+  }
+
+  /**
+   * Returns the page of an address, robots.txt or the sitemap; undefined if the address is none of them, or if the page
+   * cannot be rendered now.
+   */
+  async respond(c: Context): Promise<Response | undefined> {
+    const url = new URL(c.req.url)
+    if (this.#pages.length === 0) return undefined
+    if (url.pathname === '/robots.txt') return c.text(robotsOf(this.#site))
+    if (url.pathname === '/sitemap.xml')
+      return c.body(sitemapOf(this.#site, this.#pages), 200, {
+        'content-type': 'application/xml; charset=utf-8',
+      })
+    const page = this.#pageOf(url)
+    if (!page) return undefined
+    const named = /^(en|es|pl)$/.exec(url.searchParams.get('lang') ?? '')?.[0] as 'en' | undefined
+    const language = named ?? (await this.#languageFor(c))
+    const kept = await this.#find(page, { language, named: named !== undefined, local: isFromThisMachine(c) })
+    return kept && send(c, kept, language)
+  }
+
+  #pageOf({ pathname, searchParams }: URL): ListedPage | undefined {
+    const telling = [...searchParams].filter(([name]) => !neutral.test(name))
+    const variant = telling.map(([name, value]) => `${name}=${value}`).join('&') || undefined
+    return this.#pages.find((page) => page.path === pathname && page.variant === variant)
+  }
+
+  /** The chosen language, or the first that the reader accepts, or that of the installation. */
+  async #languageFor(c: Context): Promise<'en' | 'es' | 'pl'> {
+    const chosen = /(?:^|;\s*)lang=(en|es|pl)(?:;|$)/.exec(c.req.header('cookie') ?? '')?.[1]
+    if (chosen) return chosen as 'en'
+    const accepted = c.req.header('accept-language')
+    if (/(^|[,\s])(en|es|pl)\b/i.test(accepted ?? '')) return languageOf(accepted)
+    const { status, body } = await this.#ask(false)(
+      this.#site.app === 'admin' ? '/api/site' : '/api/tenant/site',
+      'en',
+    )
+    const site = status === 200 ? (JSON.parse(body) as { defaultLanguage?: string }) : {}
+    return languageOf(site.defaultLanguage)
+  }
+
+  async #find(
+    page: ListedPage,
+    how: { language: 'en' | 'es' | 'pl'; named: boolean; local: boolean },
+  ): Promise<Kept | undefined> {
+    const key = JSON.stringify([page.path, page.variant, how])
+    const kept = this.#kept.get(key)
+    const day = new Date().toISOString().slice(0, 10)
+    const generation = this.#generation
+    const now = performance.now()
+    if (kept && kept.generation === generation && kept.day === day && now - kept.checked < trustedMs)
+      return kept
+    const underWay = this.#making.get(`${generation} ${key}`)
+    if (underWay) return underWay
+    const coming = this.#current(kept?.day === day ? kept : undefined, page, how)
+      .then((made) => {
+        const current = { ...made, day, generation, checked: performance.now() }
+        this.#kept.set(key, current)
+        return current
+      })
+      // Without the database the last page is still useful. Without any, the application explains.
+      .catch(() => kept)
+      .finally(() => this.#making.delete(`${generation} ${key}`))
+    this.#making.set(`${generation} ${key}`, coming)
+    return coming
+  }
+
+  /** The kept page if the API still answers the same, else a new one. */
+  async #current(
+    kept: Kept | undefined,
+    page: ListedPage,
+    { language, named, local }: { language: 'en' | 'es' | 'pl'; named: boolean; local: boolean },
+  ): Promise<Omit<Kept, 'day' | 'checked' | 'generation'>> {
+    const ask = this.#ask(local)
+    if (kept) {
+      const answers = await Promise.all(kept.shown.map((each) => ask(each.address, each.language)))
+      if (answers.every(({ body }, at) => hashOf(body) === kept.shown[at]?.hash)) return kept
+    }
+    const shown: { address: string; language: string; hash: string }[] = []
+    const noted: Ask = async (address, reader) => {
+      const answer = await ask(address, reader)
+      shown.push({ address, language: reader, hash: hashOf(answer.body) })
+      return answer
+    }
+    const { origin } = this.#site
+    const { html, scripts, styles } = await this.#renderer.render({ page, language, named, origin }, noted)
+    const identity = Buffer.from(html)
+    const [br, zipped] = await Promise.all([
+      promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      promisify<Buffer, Buffer>(gzip)(identity),
+    ])
+    return {
+      bytes: { identity, br, gzip: zipped },
+      tag: hashOf(identity).slice(0, 20),
+      policy: policyWith({ scripts: scripts.map(hashOf), styles: styles.map(hashOf) }),
+      shown,
+    }
+  }
+
+  #ask =
+    (local: boolean): Ask =>
+    async (address, language) => {
+      const headers = {
+        'accept-language': language,
+        'x-client': 'web',
+        ...(local ? {} : { via: '1.1 domovik' }),
+      }
+      const response = await this.#call(new Request(new URL(address, this.#site.origin), { headers }))
+      return { status: response.status, body: await response.text() }
+    }
+}
+
+function send(c: Context, { bytes, tag, policy }: Kept, language: string): Response {
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const encoding = encodings.find((each) => accepted.includes(each))
+  const etag = `"${tag}${encoding ? `-${encoding}` : ''}"`
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': language,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, accept-language, cookie',
+    'content-security-policy': policy,
+    etag,
+  }
+  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const body = bytes[encoding ?? 'identity']
+  return new Response(new Uint8Array(body), {
+    headers: {
+      ...headers,
+      ...(encoding && { 'content-encoding': encoding }),
+      'content-length': String(body.length),
+    },
+  })
+}

@@ -1,0 +1,56 @@
+/** Everything that can have the focus, in the order of the page. */
+export const controlsOf = (part: HTMLElement): HTMLElement[] => [
+  ...part.querySelectorAll<HTMLElement>('a, button, input, textarea, select, summary'),
+]
+
+/** The same control in another rendering of the screen: at the same place, or the first one like it. */
+export function counterpart(
+  control: HTMLElement | undefined,
+  before: readonly HTMLElement[],
+  after: readonly HTMLElement[],
+): HTMLElement | undefined {
+  if (!control) return undefined
+  const like = (other: HTMLElement | undefined): boolean =>
+    other !== undefined && nameOf(other) === nameOf(control)
+  const same = after[before.indexOf(control)]
+  return like(same) ? same : after.find(like)
+}
+
+const nameOf = (control: HTMLElement): string =>
+  [
+    control.tagName,
+    control.getAttribute('name') ?? '',
+    control.getAttribute('type') ?? '',
+    control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type) ? control.value : '',
+    control instanceof HTMLInputElement ? '' : control.textContent?.trim(),
+  ].join('\n')
+
+/** Copies what was typed, chosen and opened. The application is told as if it had been typed there. */
+export function copyInput(from: HTMLElement, to: HTMLElement): void {
+  const before = controlsOf(from)
+  const after = controlsOf(to)
+  for (const control of before) {
+    const other = counterpart(control, before, after)
+    if (control instanceof HTMLInputElement && other instanceof HTMLInputElement) copyField(control, other)
+    else if (control instanceof HTMLTextAreaElement && other instanceof HTMLTextAreaElement)
+      type(other, control.value)
+  }
+  for (const open of from.querySelectorAll('details[open]')) {
+    const other = open.id && to.querySelector(`details[id="${CSS.escape(open.id)}"]`)
+    if (other) other.setAttribute('open', '')
+  }
+}
+
+function copyField(control: HTMLInputElement, other: HTMLInputElement): void {
+  if (control.type === 'checkbox' || control.type === 'radio') {
+    if (control.checked !== other.checked && (control.checked || control.type === 'checkbox')) other.click()
+  } else if (control.type !== 'file') type(other, control.value)
+}
+
+/** Sets the value as a person would, so that React notices. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  if (field.value === value) return
+  const prototype = Object.getPrototypeOf(field) as object
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,11 @@
+import { takeOver } from './take-over.ts'
+import { wirePickers } from './wire-pickers.ts'
+
+// The script of a public page. Links and pickers work without the application, which starts when somebody begins to
+// use a form, or at once for people who are signed in or arrive from a link in a mail.
+const script = document.currentScript
+const page = document.getElementById('root')
+if (script instanceof HTMLScriptElement && page) {
+  wirePickers(page)
+  takeOver(page, script.dataset, 'entering' in document.documentElement.dataset)
+}

@@ -1,0 +1,79 @@
+import type { Language } from '@domovik/locales/index.ts'
+import { say, words } from '../app/words.ts'
+import type { Answers } from './answers.ts'
+import { type DocumentParts, documentOf, type PublicDocument } from './document.ts'
+import { renderScreen, type Screens } from './render.tsx'
+
+/** A page that everybody may see. */
+export interface PublicPage {
+  path: string
+  /** Its description, in the namespace `landing`. */
+  name:
+    | 'home'
+    | 'signIn'
+    | 'signUp'
+    | 'plans'
+    | 'faq'
+    | 'guide'
+    | 'privacy'
+    | 'dataProtection'
+    | 'terms'
+    | 'contact'
+    | 'tenantPortal'
+    | 'tenantSignIn'
+  /** The values of the address that make it another page, such as `form=sign_up`. */
+  variant?: string
+  /** People who are signed in see something else at this address. */
+  forVisitors?: true
+  /** The address under which search engines list the same page. */
+  same?: string
+}
+
+/** A wish for a page. */
+export interface PageWish {
+  page: PublicPage
+  language: Language
+  /** The language is in the address. */
+  named: boolean
+  /** Address of the site, without a path. */
+  origin: string
+}
+
+/** Renders a public page as a complete document. Throws if the API does not answer. */
+export async function renderPublicPage(
+  screens: Screens,
+  parts: DocumentParts,
+  { page, language, named, origin }: PageWish,
+  structured: (page: PublicPage, answers: Answers) => object[] = () => [],
+): Promise<PublicDocument> {
+  await words.load('landing')
+  const address = page.variant ? `${page.path}?${page.variant}` : page.path
+  const screen = await renderScreen(screens, { address, language }, productIn)
+  await words.load('landing')
+  const product = productIn(screen.answers) ?? words.t('common:product')
+  return documentOf(
+    parts,
+    {
+      language,
+      origin,
+      path: page.same ?? address,
+      named,
+      product,
+      description: say(language, `landing:descriptions.${page.name}`, { product }),
+      forVisitors: page.forVisitors === true,
+      indexed: true,
+      structured: structured(page, screen.answers),
+      failed: say(language, 'landing:failed', undefined),
+    },
+    screen,
+  )
+}
+
+/** The name of the product in the answer with the settings of the site; null if it is the name in the texts. */
+export function productIn(answers: Answers): string | null {
+  for (const [, data] of answers) {
+    if (typeof data === 'object' && data !== null && 'productName' in data)
+      return typeof data.productName === 'string' ? data.productName : null
+  }
+  return null
+}

@@ -1,0 +1,38 @@
+import { read, showAppearance } from '../theme/show-appearance.ts'
+import { writeLanguageCookie } from './language-cookie.ts'
+
+/** Storage keys of the pickers, by the names of their fields. */
+const keys = { language: 'selectedLanguage', theme: 'theme', colorScheme: 'colorScheme' } as const
+
+const isPicker = (name: string): name is keyof typeof keys => name in keys
+
+/** Language, theme and colours of a page whose application has not started. A new language is a new page. */
+export function wirePickers(page: HTMLElement): void {
+  for (const select of page.querySelectorAll('select')) {
+    if (!isPicker(select.name)) continue
+    const stored = read(keys[select.name])
+    if (select.name !== 'language' && stored && stored !== select.value) show(select, stored)
+  }
+  page.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement) || !isPicker(target.name)) return
+    try {
+      localStorage.setItem(keys[target.name], target.value)
+    } catch {}
+    show(target, target.value)
+    if (target.name !== 'language') return showAppearance()
+    writeLanguageCookie(target.value)
+    const address = new URL(location.href)
+    address.searchParams.delete('lang')
+    location.replace(address)
+    // The same address with a fragment is not loaded again.
+    if (address.hash) location.reload()
+  })
+}
+
+/** Selects a value and shows its name beside the field. */
+function show(select: HTMLSelectElement, value: string): void {
+  select.value = value
+  const name = select.selectedOptions[0]?.textContent
+  const shown = select.parentElement?.querySelector('[aria-hidden]')
+  if (shown && name) shown.textContent = name
+}
