@@ -16,7 +16,7 @@ const patienceMs = 10_000
  */
 export function takeOver(page: HTMLElement, parts: Parts, atOnce: boolean): void {
   const listening = new AbortController()
-  let starting: Promise<void> | undefined
+  let started = false
   let pressed: HTMLElement | undefined
   let held = false
   let composing = false
@@ -27,8 +27,10 @@ export function takeOver(page: HTMLElement, parts: Parts, atOnce: boolean): void
     return control?.matches(own) || !control || !page.contains(control) ? null : control
   }
   const start = (): void => {
-    starting ??= run().catch(() => {
-      starting = undefined
+    if (started) return
+    started = true
+    run().catch(() => {
+      started = false
       pressed = undefined
       document.getElementById('root')?.remove()
       page.id = 'root'
