@@ -5,7 +5,8 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => stored.set(key, value),
 })
-vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '' })
+vi.stubGlobal('location', new URL('https://rent.example'))
 vi.mock('./first-words-pl.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
@@ -30,6 +31,8 @@ test('a language whose texts are loaded is shown and stored, also the one that i
       language,
       language,
     ])
+    // The server sends public pages in this language.
+    expect(document.cookie).toMatch(new RegExp(`^lang=${language};.*; secure$`))
   }
 })
 

@@ -70,7 +70,7 @@ export async function renderPublicPage(
 }
 
 /** The name of the product in the answer with the settings of the site; null if it is the name in the texts. */
-export function productIn(answers: Answers): string | null {
+function productIn(answers: Answers): string | null {
   for (const [, data] of answers) {
     if (typeof data === 'object' && data !== null && 'productName' in data)
       return typeof data.productName === 'string' ? data.productName : null

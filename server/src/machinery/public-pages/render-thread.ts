@@ -28,6 +28,8 @@ function pretendBrowser(origin: string): void {
     return new Promise((done) => waiting.set(asked, done))
   }
   Object.assign(globalThis, { fetch: ask, location: new URL(origin), PublicKeyCredential: class {} })
+  // Node warns at the first use of its own.
+  Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true })
 }
 
 async function rendered(id: number, wish: RenderWish): Promise<void> {

@@ -1,0 +1,192 @@
+/** Public pages: complete HTML in three languages, a small script, and the application when somebody begins to use a form. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, visitor } from './kit/browser.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ demo: true }), openBrowser()])
+})
+afterAll(() => Promise.all([browser.close(), server.stop()]))
+
+const landlordPages = [
+  '/',
+  '/auth',
+  '/auth?form=sign_up',
+  '/plans',
+  '/faq',
+  '/documentation',
+  '/privacy-policy',
+  '/rodo',
+  '/regulamin',
+  '/terms',
+  '/contact',
+  '/contact?about=demo',
+  '/tenant-portal',
+]
+const tenantPages = ['/login', '/privacy-policy', '/rodo', '/regulamin', '/terms', '/contact']
+const read = async (address: string, language: string) => {
+  const response = await fetch(address, { headers: { 'accept-language': language } })
+  return { response, html: await response.text() }
+}
+
+describe('without a script', () => {
+  const titles = {
+    en: ['Manage your rentals without evenings of bookkeeping', 'Sign in', 'Plans and prices'],
+    es: ['Alquilar sin pasar las noches con las cuentas', 'Iniciar sesión', 'Planes y precios'],
+    pl: ['Wynajem bez wieczorów nad rachunkami', 'Logowanie', 'Plany i ceny'],
+  }
+
+  it.each(['en', 'es', 'pl'] as const)('every page is complete in its language: %s', async (language) => {
+    for (const [origin, paths] of [
+      [server.app, landlordPages],
+      [server.tenant, tenantPages],
+    ] as const) {
+      for (const path of paths) {
+        const { response, html } = await read(origin + path, language)
+        expect(response.headers.get('content-language'), path).toBe(language)
+        expect(html, path).toContain(`<html lang="${language}"`)
+        expect(html.match(/<h1/g), path).toHaveLength(1)
+        expect(html, path).toMatch(/<meta name="description" content="[^"]{30,}">/)
+        expect(html, path).not.toMatch(/\sstyle="/)
+        // A key without text would be shown as the key.
+        expect(html, path).not.toMatch(/(descriptions|footer|signUp)\.\w+</)
+      }
+    }
+    const pages = await Promise.all(['/', '/auth', '/plans'].map((path) => read(server.app + path, language)))
+    for (const [at, { html }] of pages.entries()) expect(html).toContain(titles[language][at])
+    expect(pages[0]?.html).toContain('Starter')
+  })
+
+  it('the address or the cookie decides the language before the browser does', async () => {
+    const { html } = await read(`${server.app}/?lang=es`, 'pl')
+    expect(html).toContain('<html lang="es"')
+    expect(html).toContain(`<link rel="canonical" href="${server.app}/?lang=es">`)
+    const chosen = await fetch(server.app, { headers: { cookie: 'a=b; lang=pl', 'accept-language': 'es' } })
+    expect(chosen.headers.get('content-language')).toBe('pl')
+    expect(chosen.headers.get('vary')).toMatch(/accept-language.*cookie/)
+  })
+
+  it('an unchanged page is not sent twice, and is compressed', async () => {
+    const first = await fetch(`${server.app}/plans`, { headers: { 'accept-encoding': 'br' } })
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(Number(first.headers.get('content-length'))).toBeLessThan(14_000)
+    const again = await fetch(`${server.app}/plans`, {
+      headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('search engines find the pages, each in its languages', async () => {
+    const robots = await read(`${server.app}/robots.txt`, 'en')
+    expect(robots.html).toContain(`${server.app}/sitemap.xml`)
+    const map = (await read(`${server.app}/sitemap.xml`, 'en')).html
+    const addresses = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) =>
+      address.replaceAll('&amp;', '&'),
+    )
+    expect(addresses.length).toBeGreaterThan(40)
+    for (const address of addresses.filter((_, at) => at % 7 === 0))
+      expect((await fetch(address)).status, address).toBe(200)
+  })
+
+  it('a changed price is on the next page', async () => {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    const tokens = await fetch(`${server.app}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email: 'root@domovik.example', password: 'domovik-demo-2026' }),
+    })
+    const { access_token: token } = (await tokens.json()) as { access_token: string }
+    headers.authorization = `Bearer ${token}`
+    expect((await read(server.app, 'en')).html).not.toContain('12.34')
+    const plans = await fetch(`${server.app}/api/plans/all`, { headers })
+    const starter = ((await plans.json()) as { planName: string }[]).find(
+      ({ planName }) => planName === 'starter',
+    )
+    const changed = await fetch(`${server.app}/api/plans/starter`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ ...starter, priceMonthly: 1234 }),
+    })
+    expect(changed.status).toBe(200)
+    for (const path of ['/', '/plans']) expect((await read(server.app + path, 'en')).html).toContain('12.34')
+  })
+})
+
+it('transfers at most 20 kB of script before anything is used, and violates no policy', async () => {
+  for (const [origin, path] of [
+    [server.app, '/'],
+    [server.app, '/auth'],
+    [server.app, '/faq'],
+    [server.tenant, '/login'],
+  ] as const) {
+    const guest = await visitor(browser)
+    await guest.page.goto(origin + path, { waitUntil: 'networkidle' })
+    const bytes = await guest.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0),
+    )
+    expect(bytes, path).toBeGreaterThan(0)
+    expect(bytes, path).toBeLessThanOrEqual(20_000)
+    expect(guest.complaints(), path).toEqual([])
+    await guest.close()
+  }
+})
+
+it('keeps what was typed, the cursor and the pressed button when the application takes over', async () => {
+  const guest = await visitor(browser, { width: 360, language: 'pl' })
+  const { page } = guest
+  // The application arrives only after everything was typed.
+  let release = (): void => undefined
+  const typed = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto(`${server.app}/auth`)
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.getByLabel('Adres e-mail').fill('nobody@example.com')
+  await page.getByLabel('Hasło', { exact: true }).fill('wrong password')
+  await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click()
+  expect(await page.locator('#page').count()).toBe(1)
+  release()
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+  expect(await page.locator('#page').count()).toBe(0)
+  expect(await page.getByLabel('Adres e-mail').inputValue()).toBe('nobody@example.com')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(tall)
+  expect(guest.complaints()).toEqual([])
+  await guest.close()
+})
+
+it('changes theme and language without the application, and remembers both', async () => {
+  const guest = await visitor(browser)
+  const { page } = guest
+  await page.goto(`${server.app}/plans`)
+  await page.locator('select[name="theme"]').selectOption('dark')
+  expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('dark')
+  await Promise.all([page.waitForURL('**/plans'), page.locator('select[name="language"]').selectOption('es')])
+  await page.waitForFunction(() => document.documentElement.lang === 'es')
+  await page.getByRole('link', { name: 'Domovik' }).click()
+  await page.waitForFunction(() => location.pathname === '/' && document.documentElement.lang === 'es')
+  expect(await page.locator('#layers').count()).toBe(0)
+  expect(guest.complaints()).toEqual([])
+  await guest.close()
+})
+
+it('takes a plan chosen on the public page to the sign-up', async () => {
+  const guest = await visitor(browser)
+  const { page } = guest
+  await page.goto(`${server.app}/plans`)
+  await page.getByRole('link', { name: /Professional/ }).click()
+  await page.waitForURL('**/auth?form=sign_up&plan=professional')
+  await page.getByLabel('E-mail').first().focus()
+  await page.locator('#layers').waitFor({ state: 'attached' })
+  await page.waitForFunction(() => localStorage.getItem('chosen_plan') === 'professional')
+  await guest.close()
+})
