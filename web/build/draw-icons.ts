@@ -3,7 +3,8 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
 /**
- * Draws the logo, a white D on a rounded square, as SVG and in the PNG sizes of the manifests. Run by hand when the
+ * Draws the logo, a white D on a rounded square, as SVG, in the PNG sizes of the manifests, and as the picture of shared
+ * links (1200 x 630). Run by hand when the
  * logo changes (`node web/build/draw-icons-command.ts`); the results are in the repository.
  */
 export async function drawIcons(app: string, colour: string): Promise<void> {
@@ -21,6 +22,18 @@ export async function drawIcons(app: string, colour: string): Promise<void> {
     write('maskable.png', 512, { radius: 0, letter: 0.44 }),
     write('apple.png', 180, { radius: 0, letter: 0.54 }),
     write('badge.png', 96, { radius: 0, letter: 0.8, plain: true }),
+    writeFile(
+      path.join(folder, 'shared.png'),
+      png(
+        1200,
+        (x, y) => {
+          // The letter in the middle of a picture that is wider than high.
+          const dy = y - 0.5 * (630 / 1200)
+          return pixel(x, dy + 0.5, colour, { radius: 0, letter: 0.26 })
+        },
+        630,
+      ),
+    ),
   ])
 }
 
@@ -66,11 +79,15 @@ function insideLetter(x: number, y: number): boolean {
   return outer && !inner
 }
 
-/** A PNG file, 8 bits RGBA, each pixel the mean of 16 samples. */
-function png(size: number, at: (x: number, y: number) => [number, number, number, number]): Buffer {
+/** A PNG file, 8 bits RGBA, each pixel the mean of 16 samples. Coordinates are fractions of the width. */
+function png(
+  size: number,
+  at: (x: number, y: number) => [number, number, number, number],
+  height = size,
+): Buffer {
   const steps = [0.125, 0.375, 0.625, 0.875]
-  const rows = Buffer.alloc(size * (1 + size * 4))
-  for (let y = 0; y < size; y++) {
+  const rows = Buffer.alloc(height * (1 + size * 4))
+  for (let y = 0; y < height; y++) {
     for (let x = 0; x < size; x++) {
       const samples = steps.flatMap((dy) => steps.map((dx) => at((x + dx) / size, (y + dy) / size)))
       const alpha = samples.reduce((sum, sample) => sum + sample[3], 0)
@@ -84,7 +101,7 @@ function png(size: number, at: (x: number, y: number) => [number, number, number
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
-  header.writeUInt32BE(size, 4)
+  header.writeUInt32BE(height, 4)
   header.set([8, 6, 0, 0, 0], 8)
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
   return Buffer.concat([

@@ -14,5 +14,4 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/terms', name: 'terms', same: '/regulamin' },
   { path: '/contact', name: 'contact' },
   { path: '/contact', variant: 'about=demo', name: 'contact', same: '/contact' },
-  { path: '/tenant-portal', name: 'tenantPortal' },
 ]

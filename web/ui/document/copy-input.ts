@@ -25,8 +25,11 @@ const nameOf = (control: HTMLElement): string =>
     control instanceof HTMLInputElement ? '' : control.textContent?.trim(),
   ].join('\n')
 
-/** Copies what was typed, chosen and opened. The application is told as if it had been typed there. */
-export function copyInput(from: HTMLElement, to: HTMLElement): void {
+/**
+ * Copies what was typed, chosen and opened. The application is told as if it had been typed there, one field after the
+ * other: a form that learns of two fields at once keeps only one. Nothing is painted in between.
+ */
+export async function copyInput(from: HTMLElement, to: HTMLElement): Promise<void> {
   const before = controlsOf(from)
   const after = controlsOf(to)
   for (const control of before) {
@@ -34,6 +37,9 @@ export function copyInput(from: HTMLElement, to: HTMLElement): void {
     if (control instanceof HTMLInputElement && other instanceof HTMLInputElement) copyField(control, other)
     else if (control instanceof HTMLTextAreaElement && other instanceof HTMLTextAreaElement)
       type(other, control.value)
+    else continue
+    // React renders what an event changed in a microtask.
+    await Promise.resolve()
   }
   for (const open of from.querySelectorAll('details[open]')) {
     const other = open.id && to.querySelector(`details[id="${CSS.escape(open.id)}"]`)

@@ -1,3 +1,4 @@
+import { openAddressed } from './open-addressed.ts'
 import { takeOver } from './take-over.ts'
 import { wirePickers } from './wire-pickers.ts'
 
@@ -7,5 +8,6 @@ const script = document.currentScript
 const page = document.getElementById('root')
 if (script instanceof HTMLScriptElement && page) {
   wirePickers(page)
+  openAddressed()
   takeOver(page, script.dataset, 'entering' in document.documentElement.dataset)
 }

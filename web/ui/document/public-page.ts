@@ -19,7 +19,6 @@ export interface PublicPage {
     | 'dataProtection'
     | 'terms'
     | 'contact'
-    | 'tenantPortal'
     | 'tenantSignIn'
   /** The values of the address that make it another page, such as `form=sign_up`. */
   variant?: string

@@ -67,7 +67,11 @@ export async function renderScreen(
       .getAll()
       .filter(({ state, options }) => state.data === undefined && options.queryFn && isEnabled(options))
     if (unanswered.length === 0) return { html, css: [...new Set(sheets)].join(''), answers }
-    await Promise.all(unanswered.map((query) => query.fetch()))
+    await Promise.all(
+      unanswered.map(({ options, queryKey }) =>
+        queryClient.fetchQuery({ ...options, queryKey, retry: false }),
+      ),
+    )
   }
 }
 

@@ -41,7 +41,7 @@ export function takeOver(page: HTMLElement, parts: Parts, atOnce: boolean): void
     const root = await openBeside(page, parts)
     while (held || composing) await pause()
     listening.abort()
-    replace(page, root, pressed)
+    await replace(page, root, pressed)
   }
   const listen = (types: readonly string[], listener: (event: Event) => void): void => {
     for (const type of types)
@@ -121,14 +121,14 @@ async function complete(root: HTMLElement): Promise<void> {
 }
 
 /** Shows the application instead of the page, in one step. */
-function replace(page: HTMLElement, root: HTMLElement, pressed: HTMLElement | undefined): void {
+async function replace(page: HTMLElement, root: HTMLElement, pressed: HTMLElement | undefined): Promise<void> {
   const before = controlsOf(page)
   const after = controlsOf(root)
   const top = window.scrollY
   const focused = before.indexOf(document.activeElement as HTMLElement)
   const next = pressed && counterpart(pressed, before, after)
   root.removeAttribute('style')
-  copyInput(page, root)
+  await copyInput(page, root)
   if (focused >= 0) moveFocus(before[focused], counterpart(before[focused], before, after))
   page.remove()
   window.scrollTo({ top, behavior: 'instant' })

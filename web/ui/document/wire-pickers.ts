@@ -13,6 +13,7 @@ export function wirePickers(page: HTMLElement): void {
     const stored = read(keys[select.name])
     if (select.name !== 'language' && stored && stored !== select.value) show(select, stored)
   }
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', showAppearance)
   page.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || !isPicker(target.name)) return
     try {
