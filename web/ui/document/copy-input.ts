@@ -16,14 +16,14 @@ export function counterpart(
   return like(same) ? same : after.find(like)
 }
 
-const nameOf = (control: HTMLElement): string =>
-  [
-    control.tagName,
-    control.getAttribute('name') ?? '',
-    control.getAttribute('type') ?? '',
-    control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type) ? control.value : '',
-    control instanceof HTMLInputElement ? '' : control.textContent?.trim(),
-  ].join('\n')
+function nameOf(control: HTMLElement): string {
+  const parts = [control.tagName, control.getAttribute('type')]
+  // The library makes up the names of radio buttons.
+  if (control instanceof HTMLInputElement)
+    return [...parts, control.type === 'radio' ? control.value : control.name].join('\n')
+  if (control instanceof HTMLTextAreaElement) return [...parts, control.name].join('\n')
+  return [...parts, control.getAttribute('name'), control.textContent?.trim()].join('\n')
+}
 
 /**
  * Copies what was typed, chosen and opened. The application is told as if it had been typed there, one field after the

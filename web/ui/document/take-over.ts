@@ -38,7 +38,8 @@ export function takeOver(page: HTMLElement, parts: Parts, atOnce: boolean): void
     })
   }
   const run = async (): Promise<void> => {
-    const root = await openBeside(page, parts)
+    // Other people see another screen, which may have fewer controls.
+    const root = await openBeside(page, parts, atOnce ? 0 : controlsOf(page).length)
     while (held || composing) await pause()
     listening.abort()
     await replace(page, root, pressed)
@@ -79,7 +80,11 @@ const labelled = (target: Element | null): HTMLElement | null =>
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done, 16))
 
 /** Renders the application in a new root behind the page. Returns it when its screen is complete. */
-async function openBeside(page: HTMLElement, { entry, styles, preloads }: Parts): Promise<HTMLElement> {
+async function openBeside(
+  page: HTMLElement,
+  { entry, styles, preloads }: Parts,
+  controls: number,
+): Promise<HTMLElement> {
   if (!entry) throw new Error('no entry')
   for (const href of list(preloads)) link('modulepreload', href)
   const sheets = Promise.all(list(styles).map((href) => link('stylesheet', href)))
@@ -91,7 +96,7 @@ async function openBeside(page: HTMLElement, { entry, styles, preloads }: Parts)
   page.after(root)
   await sheets
   await import(/* @vite-ignore */ entry)
-  await complete(root)
+  await complete(root, controls)
   return root
 }
 
@@ -105,8 +110,11 @@ const link = (rel: string, href: string): Promise<void> =>
     document.head.append(element)
   })
 
-/** Resolves when the screen has its main part and nothing changes any more, or after the longest wait. */
-async function complete(root: HTMLElement): Promise<void> {
+/**
+ * Resolves when the screen has its main part and at least so many controls, and nothing changes any more, or after the
+ * longest wait.
+ */
+async function complete(root: HTMLElement, controls: number): Promise<void> {
   let changed = performance.now()
   const observer = new MutationObserver(() => {
     changed = performance.now()
@@ -115,13 +123,18 @@ async function complete(root: HTMLElement): Promise<void> {
   const end = performance.now() + patienceMs
   while (performance.now() < end) {
     await pause()
-    if (root.querySelector('main') && performance.now() - changed > quietMs) break
+    if (performance.now() - changed < quietMs) continue
+    if (root.querySelector('main') && controlsOf(root).length >= controls) break
   }
   observer.disconnect()
 }
 
 /** Shows the application instead of the page, in one step. */
-async function replace(page: HTMLElement, root: HTMLElement, pressed: HTMLElement | undefined): Promise<void> {
+async function replace(
+  page: HTMLElement,
+  root: HTMLElement,
+  pressed: HTMLElement | undefined,
+): Promise<void> {
   const before = controlsOf(page)
   const after = controlsOf(root)
   const top = window.scrollY
