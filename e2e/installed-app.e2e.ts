@@ -23,6 +23,8 @@ describe('the application', () => {
     async (host) => {
       const { page, context, complaints, close } = await visitor(browser)
       await page.goto(`${server[host]}/${host === 'app' ? 'auth' : 'login'}`)
+      // The application starts when somebody begins to use the form.
+      await page.getByRole('textbox').first().focus()
       const worker = await page.evaluate(async () => {
         const { scope, active } = await navigator.serviceWorker.ready
         return { scope, script: active?.scriptURL }

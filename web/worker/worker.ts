@@ -19,10 +19,10 @@ declare const self: ServiceWorkerGlobalScope & { __PRECACHE__?: { url: string; r
 
   /** Never cached: data, sign-in, files, the server's own pages. */
   const server =
-    /^\/(api|auth\/v1|files|docs|openapi|events|healthz|readyz|metrics|third-party-notices|\.well-known)(\/|\.|$)/
+    /^\/(api|auth\/v1|files|docs|openapi|events|healthz|readyz|metrics|robots|sitemap|third-party-notices|\.well-known)(\/|\.|$)/
   /** The server renders public pages; the cached shell replaces them only without a network. */
   const publicPage =
-    /^\/($|auth|plans|faq|contact|documentation|privacy-policy|rodo|regulamin|terms|tenant-portal|pending-|activation-|reset-password|debug)/
+    /^\/($|auth|login|plans|faq|contact|documentation|privacy-policy|rodo|regulamin|terms|tenant-portal|pending-|activation-|reset-password|debug)/
 
   const keyOf = (entry: { url: string; revision: string | null }): string =>
     entry.revision ? `${entry.url}?v=${entry.revision}` : entry.url

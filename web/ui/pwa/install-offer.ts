@@ -16,6 +16,7 @@ function set(next: InstallOffer | null): void {
 
 /** Keeps the offer until a screen shows it: a browser makes it once, often before anybody is signed in (PWA-05). */
 export function watchInstallOffer(): void {
+  offer = window.earlyInstallOffer ?? null
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     set(event as InstallOffer)
