@@ -67,6 +67,9 @@ it('records the first rent with at most 20 clicks, with nothing configured', asy
   await step(page, 'How would you like to begin?')
   await inOrder(page)
   await page.getByLabel('How tenants pay you').fill('DE02 1203 0000 0000 2020 51')
+  // What is typed is kept in this browser too (SESSION-16).
+  const typed = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('onboarding_data'))
+  await expect.poll(async () => (await typed())?.includes('DE02 1203')).toBe(true)
   await click('button', 'Continue')
   await step(page, 'Is everything right?')
   await page.getByText('DE02 1203 0000 0000 2020 51').waitFor()
@@ -74,6 +77,8 @@ it('records the first rent with at most 20 clicks, with nothing configured', asy
   await click('button', 'Create the organization')
 
   const property = page.getByRole('dialog', { name: 'Add property' })
+  await property.waitFor()
+  expect(await typed()).toBeNull()
   await property.getByLabel('Address').fill('Main Street 1')
   clicks++
   await property.getByRole('button', { name: 'Add property' }).click()

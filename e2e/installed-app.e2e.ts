@@ -49,6 +49,42 @@ describe('the application', () => {
     },
   )
 
+  it('shows a pushed message (NOTIF-04)', async () => {
+    const { page, context, close } = await visitor(browser)
+    await context.grantPermissions(['notifications'], { origin: server.app })
+    await enter(server, page, 'anna@aplikacja.example')
+    await page.goto(`${server.app}/properties`)
+    const devtools = await context.newCDPSession(page)
+    const registered = new Promise<string>((found) =>
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL === `${server.app}/`)
+        if (own) found(own.registrationId)
+      }),
+    )
+    await devtools.send('ServiceWorker.enable')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: server.app,
+      registrationId: await registered,
+      data: JSON.stringify({
+        title: 'New ticket: Tap',
+        body: 'ul. Lipowa 1',
+        url: '/tickets',
+        tag: 'ticket',
+      }),
+    })
+    const shown = await page.waitForFunction(async () => {
+      const [notice] = await (await navigator.serviceWorker.ready).getNotifications()
+      return notice && { title: notice.title, body: notice.body, url: notice.data as string }
+    })
+    expect(await shown.jsonValue()).toEqual({
+      title: 'New ticket: Tap',
+      body: 'ul. Lipowa 1',
+      url: '/tickets',
+    })
+    await close()
+  })
+
   it('asks before it loads a new version (PWA-04)', async () => {
     const { page, close } = await visitor(browser)
     await enter(server, page, 'anna@aplikacja.example')

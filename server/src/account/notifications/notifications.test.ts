@@ -165,3 +165,21 @@ describe('notifications about dates', () => {
     await server.moveTo(before)
   })
 })
+
+it('a changed ticket and an accepted invitation are told to colleagues (NOTIF-05)', async () => {
+  const owner = await server.signUpLandlord('Lipa')
+  const manager = await server.addMember(owner, 'manager')
+  await tick()
+  const { id } = await manager.api.tickets.create({ type: 'issue', title: 'Zimny kaloryfer' })
+  await tick()
+  await manager.api.tickets.update({ id, status: 'in_progress' })
+  await tick()
+  const tenant = await manager.api.tenants.create({ name: 'Olga Lis', email: 'olga-lis@example.com' })
+  await server.acceptInvitation(manager, tenant.id)
+  await tick()
+  expect(await told(owner)).toMatchObject([
+    { trigger: 'invitation_accepted', data: { name: 'Olga Lis' }, path: `/tenants/${tenant.id}` },
+    { trigger: 'ticket', data: { opened: false, title: 'Zimny kaloryfer' }, path: `/tickets/${id}` },
+    { trigger: 'ticket', data: { opened: true, title: 'Zimny kaloryfer' }, path: `/tickets/${id}` },
+  ])
+})
