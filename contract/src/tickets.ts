@@ -17,4 +17,6 @@ export const anyComment = comment.extend({
   audience: z.enum(COMMENT_AUDIENCES),
   /** The vendor who wrote it or whom it is for; null for other audiences. */
   vendorName: z.string().nullable(),
+  /** The tenant who wrote it or whom it is for, also after the ticket got another tenant; null for other audiences. */
+  tenantName: z.string().nullable(),
 })

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen, NoConnection } from './error-screen.tsx'
 import { StaleChunk } from './stale-chunk.ts'
 
 const maxRetries = 3
@@ -7,6 +7,8 @@ const maxRetries = 3
 interface State {
   thrown: unknown
   failed: boolean
+  /** The code of a part is missing because there was no connection. */
+  offline: boolean
   id: string
   retries: number
 }
@@ -16,20 +18,29 @@ interface State {
  * `context` is the name of the part in the title. Set `key` to the path, so that leaving the page clears the error.
  */
 export class ErrorBoundary extends Component<{ context?: string; children: ReactNode }, State> {
-  override state: State = { thrown: undefined, failed: false, id: '', retries: 0 }
+  override state: State = { thrown: undefined, failed: false, offline: false, id: '', retries: 0 }
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
-    return { thrown, failed: true, id: crypto.randomUUID().slice(0, 8) }
+    return {
+      thrown,
+      failed: true,
+      offline: StaleChunk.isOffline(thrown),
+      id: crypto.randomUUID().slice(0, 8),
+    }
   }
 
   override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
-    if (StaleChunk.is(thrown) && StaleChunk.reloadOnce()) return
+    if (StaleChunk.is(thrown) && (StaleChunk.reloadOnce() || StaleChunk.isOffline(thrown))) return
     // biome-ignore lint/suspicious/noConsole: errors are logged to the browser's console
     console.error(`[error ${this.state.id}]`, thrown, info.componentStack)
   }
 
+  /** Renders the part again. If its code is still missing, the page is loaded again (componentDidCatch). */
+  again = (): void => this.setState({ failed: false, thrown: undefined })
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
+    if (this.state.offline) return <NoConnection onOnline={this.again} />
     return (
       <ErrorScreen
         thrown={this.state.thrown}

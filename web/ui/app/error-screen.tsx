@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { saveFile } from '../act/save-file.ts'
 import { errorReport } from './error-report.ts'
 import { useTranslation } from './language.ts'
@@ -59,6 +59,28 @@ export function PageFailed({ home = '/' }: { home?: string }): ReactNode {
       <PlainButton main onClick={() => location.reload()}>
         {t('error.retryPage')}
       </PlainButton>
+      <PlainButton href={home}>{t('error.home')}</PlainButton>
+    </MessageScreen>
+  )
+}
+
+/**
+ * A page did not load because there is no connection. It is requested again as soon as the connection returns, and when
+ * the person comes back to it.
+ */
+export function NoConnection({ onOnline, home = '/' }: { onOnline: () => void; home?: string }): ReactNode {
+  const { t } = useTranslation('ui')
+  useEffect(() => {
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [onOnline])
+  return (
+    <MessageScreen alert title={t('noConnection.title')} text={t('noConnection.text')}>
+      {history.length > 1 && (
+        <PlainButton main onClick={() => history.back()}>
+          {t('noConnection.back')}
+        </PlainButton>
+      )}
       <PlainButton href={home}>{t('error.home')}</PlainButton>
     </MessageScreen>
   )

@@ -6,6 +6,9 @@ export const StaleChunk = {
     thrown instanceof Error &&
     /dynamically imported module|importing a module script|preload CSS/i.test(thrown.message),
 
+  /** Whether code is missing only because there is no connection. */
+  isOffline: (thrown: unknown): boolean => StaleChunk.is(thrown) && !navigator.onLine,
+
   /** Reloads, unless it did so within the last minute. Returns whether it reloads. */
   reloadOnce(now = Date.now()): boolean {
     const last = Number(sessionStorage.getItem(mark) ?? 0)

@@ -1,5 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { toApiError } from '../api/api-error.ts'
+import { useTranslation } from '../app/language.ts'
 import { readStored, writeStored } from '../app/storage.ts'
 import { toast } from '../app/toast.ts'
 import { draftKey, draftOwner } from './draft.ts'
@@ -14,14 +17,20 @@ export function WriteBox(props: {
   submit: string
   /** Name of the draft, which survives a reload. If it changes, the text moves to the new name. */
   draft?: string
+  /** Under which the keys of unanswered writes survive a reload, whatever name the draft has. Needed with `draft`. */
+  name?: string
   send: (body: string) => Promise<unknown>
 }): ReactNode {
   const [owner] = useState(draftOwner)
   const key = props.draft === undefined ? null : draftKey(props.draft, owner)
   const [body, setBody] = useState(() => (key === null ? null : readStored(key)) ?? '')
   const storedAt = useRef(key)
+  const queries = useQueryClient()
+  const { t } = useTranslation('ui')
   const [busy, setBusy] = useState(false)
-  const [writes] = useState(() => new FormWrites(null))
+  const [writes] = useState(
+    () => new FormWrites(props.name === undefined ? null : draftKey(props.name, owner)),
+  )
   useEffect(() => {
     const before = storedAt.current
     if (before !== null && before !== key) writeStored(before, null)
@@ -37,7 +46,10 @@ export function WriteBox(props: {
       await writes.run(() => props.send(body))
       setBody('')
     } catch (thrown) {
-      toast.error(thrown)
+      if (toApiError(thrown).code === 'saved_before') {
+        await queries.invalidateQueries({ refetchType: 'all' })
+        toast.info({ text: t('form.savedBefore') })
+      } else toast.error(thrown)
     } finally {
       setBusy(false)
     }

@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react'
 import { unmark } from '../app/app-link.tsx'
-import { PageFailed } from '../app/error-screen.tsx'
+import { NoConnection, PageFailed } from '../app/error-screen.tsx'
 import { NotFound } from '../app/not-found.tsx'
 import { StaleChunk } from '../app/stale-chunk.ts'
 import { PlaceContext, RouterContext } from './context.ts'
 import type { Router } from './router.ts'
-import { type Chain, type Part, part } from './routes.ts'
+import { type Chain, failedMs, type Part, part } from './routes.ts'
 
 const ChainContext = createContext<Chain | null>(null)
 
@@ -77,29 +77,35 @@ const OnePart = memo(({ part: shown }: { part: Part }): ReactNode => {
 interface Failure {
   of: Chain
   failed: boolean
+  offline: boolean
   thrown: unknown
 }
 
 /** Shows its own page when a part did not load. Any other error is passed to the error boundary around the screen. */
 class LoadBoundary extends Component<{ of: Chain; children: ReactNode }, Failure> {
-  override state: Failure = { of: this.props.of, failed: false, thrown: undefined }
+  override state: Failure = { of: this.props.of, failed: false, offline: false, thrown: undefined }
 
   static getDerivedStateFromProps({ of }: { of: Chain }, state: Failure): Failure | null {
-    return state.of === of ? null : { of, failed: false, thrown: undefined }
+    return state.of === of ? null : { of, failed: false, offline: false, thrown: undefined }
   }
 
   static getDerivedStateFromError(thrown: unknown): Partial<Failure> {
-    return { failed: true, thrown }
+    return { failed: true, offline: StaleChunk.isOffline(thrown), thrown }
   }
 
   override componentDidCatch(thrown: unknown): void {
     if (StaleChunk.is(thrown)) StaleChunk.reloadOnce()
   }
 
+  /** Renders the part again after the time in which its failure is remembered (routes.ts). */
+  again = (): void => {
+    setTimeout(() => this.setState({ failed: false, thrown: undefined }), failedMs)
+  }
+
   override render(): ReactNode {
     const { failed, thrown } = this.state
     if (!failed) return this.props.children
     if (!StaleChunk.is(thrown)) throw thrown
-    return <PageFailed />
+    return this.state.offline ? <NoConnection onOnline={this.again} /> : <PageFailed />
   }
 }

@@ -1,5 +1,6 @@
 import { readAddress } from './address.ts'
 import { afterPaint } from './after-paint.ts'
+import { focusContent, focusLink } from './focus.ts'
 import { matcher } from './match.ts'
 import type { Part, Place, Route } from './routes.ts'
 import { rememberScroll, restoreScroll, scrollToHash, storeScroll } from './scroll.ts'
@@ -71,10 +72,15 @@ export function createRouter(
   let scroll: Scroll = keyOf(history.state) ? 'restore' : 'target'
   let show: ((place: Place) => void) | undefined
   let waiting: (() => void)[] = []
+  /** For each entry of the history the address that was opened from it. */
+  const opened = new Map<string, string>()
+  /** What had the focus when the wanted place was opened. */
+  let pressed: Element | null = null
 
   async function open(place: Place, how: Scroll): Promise<void> {
     wanted = place
     scroll = how
+    pressed = document.activeElement
     sayBusy(true)
     const opened = new Promise<void>((resolve) => waiting.push(resolve))
     const code = missing(place)
@@ -121,6 +127,7 @@ export function createRouter(
     has: (path) => paths.has(path),
     navigate(href, { replace = false, keepScroll = false } = {}) {
       leave()
+      if (onScreen && !replace) opened.set(onScreen.key, href)
       const same = readAddress(href).href === wanted.address.href
       const stays = replace || same
       const place = placeOf(href, stays ? wanted.key : newKey())
@@ -149,11 +156,17 @@ export function createRouter(
     },
     shown(place) {
       if (place === onScreen) return
+      const before = onScreen?.address.pathname
       onScreen = place
       if (place !== wanted) return
       sayBusy(false)
       if (scroll === 'restore') restoreScroll(place.key)
       else if (scroll === 'target') scrollToHash(place.address.hash)
+      if (before !== undefined && before !== place.address.pathname && place.address.hash === '') {
+        const link = scroll === 'restore' ? opened.get(place.key) : undefined
+        if (link === undefined) focusContent(pressed)
+        else focusLink(pressed, link)
+      }
       const resolved = waiting
       waiting = []
       for (const resolve of resolved) resolve()

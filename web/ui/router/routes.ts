@@ -36,7 +36,7 @@ export interface Route {
 }
 
 /** A failed load is remembered this long, so that the render that waits for it does not start it again. */
-const failedMs = 1_000
+export const failedMs = 1_000
 
 /** A part whose code is in the first file. */
 export const part = (component: ComponentType): Part => ({

@@ -177,7 +177,7 @@ export const remove = call({ needs: 'delete_payments' })
   .input(z.object({ ids }))
   .output(z.object({ removed: z.array(id) }))
 
-export const restore = call({ needs: 'delete_payments' })
+export const restore = call({ needs: 'delete_payments' }, 'ticket_booked')
   .route({ method: 'POST', path: '/expenses/restore', tags, summary: 'Restore removed expenses' })
   .input(z.object({ ids }))
   .output(z.object({ restored: z.array(id) }))

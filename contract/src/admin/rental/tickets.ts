@@ -112,7 +112,8 @@ export const get = call({ needs: 'view_properties' })
       ticket: ticketRow.extend({ description: z.string().nullable() }),
       can: may('edit', 'comment', 'delete', 'book', 'unbook'),
       comments: z.array(anyComment),
-      photos: z.array(photo),
+      /** `tenantName` is the tenant who took the photo, also after the ticket got another tenant. */
+      photos: z.array(photo.extend({ tenantName: z.string().nullable() })),
       link: ticketLink.nullable(),
       history: z.array(historyEntry),
     }),

@@ -16,7 +16,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
 import { findLoan } from '../investments/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
-import { bookCost } from '../tickets/book-cost.ts'
+import { bookAgain, bookCost } from '../tickets/book-cost.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { expenseFiles } from './files.ts'
 import {
@@ -129,6 +129,7 @@ export const expensesAdmin = {
   }),
 
   restore: admin.expenses.restore.handler(async ({ input, context: { scope } }) => {
+    await bookAgain(scope, input.ids)
     const restored = await setRemoved(scope, expenses, input.ids, false)
     await recordAll(
       scope,

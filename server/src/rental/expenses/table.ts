@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   belongsTo,
   civilDate,
@@ -30,6 +30,8 @@ export const expenses = pgTable(
     propertyId: uuid(),
     /** For interest and principal: the loan they belong to (docs/finance.md 6.5). */
     loanId: uuid(),
+    /** The ticket whose cost it is or was before it was removed, so that a restored expense is booked for it again. */
+    ticketId: uuid(),
     invoiceNumber: text(),
     taxCategory: text(),
     project: text(),
@@ -44,6 +46,9 @@ export const expenses = pgTable(
     ...bookedConstraints('expenses', t),
     belongsTo(t, t.loanId, propertyLoans),
     index('expenses_loan').on(t.organizationId, t.loanId).where(sql`loan_id is not null`),
+    uniqueIndex('expenses_ticket')
+      .on(t.organizationId, t.ticketId)
+      .where(sql`ticket_id is not null and deleted_at is null`),
     check('expenses_category', oneOf(t.category, EXPENSE_CATEGORIES)),
     check('expenses_status', oneOf(t.status, EXPENSE_STATUSES)),
     check('expenses_paid_on', sql`(${t.status} = 'paid') = (${t.paidOn} is not null)`),

@@ -7,7 +7,6 @@ import { amount, toCsv } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { listAll, listPage } from '../../machinery/db/list.ts'
-import { photosOf } from '../../machinery/files/photos.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
@@ -18,6 +17,7 @@ import { commentsOf, insertComment } from './comments.ts'
 import { descriptionOf } from './description.ts'
 import { figuresOf, plannedWork } from './figures.ts'
 import { linkOf, revokeLink } from './links.ts'
+import { photosWithTenants } from './photos.ts'
 import {
   findTicket,
   insertTicket,
@@ -46,7 +46,7 @@ export const ticketsAdmin = {
       findTicket(scope, id),
       descriptionOf(scope, id),
       commentsOf(scope, id),
-      photosOf(scope, { table: 'tickets', id }, edit),
+      photosWithTenants(scope, id, edit),
       linkOf(scope, id),
       historyOf(scope, id),
     ])
@@ -137,7 +137,7 @@ export const ticketsAdmin = {
 
   addComment: admin.tickets.addComment.handler(async ({ input, context: { scope } }) => {
     const { id: ticketId, audience, body } = input
-    const { tenantId, assignee } = await findTicket(scope, ticketId)
+    const { tenantId, tenantName, assignee } = await findTicket(scope, ticketId)
     const vendor = assignee?.kind === 'vendor' ? assignee : null
     if (audience === 'vendor' && !vendor) throw new DomainError('ticket_without_vendor')
     const vendorId = audience === 'vendor' ? vendor!.id : null
@@ -162,6 +162,7 @@ export const ticketsAdmin = {
       authorKind: 'manager',
       audience,
       vendorName: vendorId ? vendor!.name : null,
+      tenantName: audience === 'tenant' ? tenantName : null,
     } as const
   }),
 

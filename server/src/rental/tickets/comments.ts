@@ -13,8 +13,9 @@ export type AnyComment = z.infer<typeof anyComment>
 export async function commentsOf(scope: OrganizationScope, ticketId: string): Promise<AnyComment[]> {
   const { rows } = await scope.db.execute<{ comments: AnyComment[] }>(sql`
     select coalesce(json_agg(json_build_object('id', c.id, 'authorKind', c.author_kind, 'audience', c.audience, 'vendorName', v.name,
-             'body', c.body, 'createdAt', c.created_at) order by c.created_at, c.id), '[]'::json) as comments
+             'tenantName', t.name, 'body', c.body, 'createdAt', c.created_at) order by c.created_at, c.id), '[]'::json) as comments
       from ticket_comments c left join vendors v on v.organization_id = c.organization_id and v.id = c.vendor_id
+      left join tenants t on t.organization_id = c.organization_id and t.id = c.tenant_id
      where c.organization_id = ${scope.organizationId} and c.ticket_id = ${ticketId}`)
   return rows[0]!.comments
 }

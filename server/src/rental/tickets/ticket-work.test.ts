@@ -147,6 +147,29 @@ describe('a ticket', () => {
     expect((await book(500)).amount).toBe(500)
   })
 
+  it('has one cost in the books, also when a removed expense is restored after another was booked', async () => {
+    const { id } = await open('Dach')
+    const book = (amount: number) =>
+      anna.api.expenses.create({ amount, date: '2026-04-06', category: 'repairs', ticketId: id })
+    const first = await book(1_100)
+    await anna.api.expenses.remove({ ids: [first.id] })
+    const second = await book(2_200)
+    expect(await codeOf(anna.api.expenses.restore({ ids: [first.id] }))).toBe('ticket_booked')
+    await anna.api.expenses.remove({ ids: [second.id] })
+    expect(await codeOf(anna.api.expenses.restore({ ids: [first.id, second.id] }))).toBe('ticket_booked')
+    const both = [first, second].map((expense) =>
+      anna.api.expenses.restore({ ids: [expense.id] }).then(
+        () => expense.id,
+        () => null,
+      ),
+    )
+    const restored = (await Promise.all(both)).filter((expense) => expense !== null)
+    expect(restored).toHaveLength(1)
+    expect((await anna.api.tickets.get({ id })).ticket.expenseId).toBe(restored[0])
+    const { rows } = await anna.api.expenses.list({})
+    expect(rows.filter((row) => [first.id, second.id].includes(row.id))).toHaveLength(1)
+  })
+
   it('is exported as a table', async () => {
     await open('Eksport')
     const { content } = await anna.api.tickets.exportCsv({ q: 'Eksport' })

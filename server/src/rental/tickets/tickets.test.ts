@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 
@@ -9,6 +10,8 @@ beforeAll(async () => {
   anna = await server.signUpLandlord()
 })
 afterAll(() => server?.stop())
+
+const sample = new URL('../../installation/demo/sample/photo-drain.jpg', import.meta.url)
 
 let made = 0
 /** A tenant with a lease, signed in to the portal. */
@@ -140,6 +143,29 @@ describe("the tenant's tickets", () => {
     expect((await anna.api.tickets.get({ id: reported.id })).comments).toHaveLength(2)
     await anna.api.tickets.update({ id: reported.id, status: 'completed' })
     expect((await person.api.tickets.list({}))[0]!.status).toBe('completed')
+  })
+
+  it('keep the name of the tenant who wrote when the ticket gets another tenant, who reads none of it', async () => {
+    const [marta, jan] = [await lodger(anna), await lodger(anna, 'Jan Kot')]
+    const { id } = await marta.person.api.tickets.create({ type: 'issue', title: 'Zamek' })
+    await marta.person.api.tickets.addComment({ id, body: 'Kod to 1234' })
+    await anna.api.tickets.addComment({ id, body: 'Dzwonię do pani' })
+    await marta.person.api.tickets.addPhoto({
+      id,
+      file: new File([await readFile(sample)], 'zamek.jpg', { type: 'image/jpeg' }),
+    })
+    await anna.api.tickets.update({ id, tenantId: jan.tenant.id })
+    await jan.person.api.tickets.addComment({ id, body: 'Teraz ja' })
+    const { comments, photos } = await anna.api.tickets.get({ id })
+    expect(comments.map(({ authorKind, tenantName }) => [authorKind, tenantName])).toEqual([
+      ['tenant', 'Marta Wójcik'],
+      ['manager', 'Marta Wójcik'],
+      ['tenant', 'Jan Kot'],
+    ])
+    expect(photos.map(({ tenantName }) => tenantName)).toEqual(['Marta Wójcik'])
+    const own = await jan.person.api.tickets.get({ id })
+    expect(own.comments.map(({ body }) => body)).toEqual(['Teraz ja'])
+    expect(own.photos).toEqual([])
   })
 
   it('of another tenant are not found, even with the same landlord', async () => {

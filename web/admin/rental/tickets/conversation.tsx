@@ -34,12 +34,20 @@ export function Conversation({
   mayWrite: boolean
 }): ReactNode {
   const { t } = useTranslation('tickets')
-  const author = ({ authorKind, vendorName: vendor }: Comment): string => {
-    if (authorKind === 'tenant') return tenantName ?? t('talk.tenant')
+  const author = ({ authorKind, vendorName: vendor, tenantName: tenant }: Comment): string => {
+    if (authorKind === 'tenant') return tenant ?? t('talk.tenant')
     return authorKind === 'vendor' ? (vendor ?? t('talk.vendor')) : t('talk.manager')
   }
-  const readers = ({ authorKind, audience, vendorName: vendor }: Comment): string | null => {
+  const readers = ({
+    authorKind,
+    audience,
+    vendorName: vendor,
+    tenantName: tenant,
+  }: Comment): string | null => {
     if (audience === 'internal') return t('talk.audiences.internal')
+    // The present tenant reads none of the messages with an earlier one.
+    if (authorKind === 'manager' && audience === 'tenant' && tenant !== tenantName)
+      return tenant && t('talk.toTenant', { tenant })
     return authorKind === 'manager' && audience === 'vendor'
       ? t('talk.toVendor', { vendor: vendor ?? t('talk.vendor') })
       : null
@@ -105,6 +113,7 @@ function Write({ ticketId, readers }: { ticketId: string; readers: readonly Read
         label={t('talk.write')}
         hint={t(`talk.hints.${audience}`)}
         submit={t('talk.send')}
+        name={`message:${ticketId}`}
         draft={draftFor(chosen)}
         send={async (body) => {
           await client.tickets.addComment({ id: ticketId, body, audience })

@@ -1,11 +1,10 @@
-import type { photo } from '@domovik/contract/files.ts'
 import { TICKET_PHOTO_LIMITS } from '@domovik/domain/machinery/files/photos.ts'
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { PhotoCard, type PhotoStore } from '../../../ui/files/photo-card.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import type { TicketDetail } from './ticket-words.ts'
 import css from './tickets.module.css'
 
 /** Returns where the photos of a ticket are kept, by its id. */
@@ -27,7 +26,7 @@ export function TicketPhotos({
   mayAdd,
 }: {
   ticketId: string
-  photos: readonly z.infer<typeof photo>[]
+  photos: TicketDetail['photos']
   tenantName: string | null
   mayAdd: boolean
 }): ReactNode {
@@ -37,9 +36,9 @@ export function TicketPhotos({
     <PhotoCard
       store={storeOf(ticketId)}
       photos={photos}
-      authorName={({ authorKind }) =>
+      authorName={({ authorKind, tenantName: author }) =>
         authorKind === 'tenant'
-          ? (tenantName ?? t('talk.tenant'))
+          ? (author ?? t('talk.tenant'))
           : t(authorKind === 'vendor' ? 'talk.vendor' : 'talk.manager')
       }
       mayAdd={mayAdd}
