@@ -2,6 +2,7 @@
  * npm run bench [-- --only=name,name]: prints one JSON line per measure. docs/performance.md explains the measures and
  * their goals.
  */
+import { publicPages } from './browser.ts'
 import { bundles } from './bundles.ts'
 import { charges } from './charges.ts'
 import { coldStart } from './cold-start.ts'
@@ -25,7 +26,7 @@ type Filled = { small: Landlord; big: Landlord }
 
 const alone: Record<string, () => Promise<Measure[]>> = {
   bundles,
-  browser: interactions,
+  browser: async () => [...(await publicPages()), ...(await interactions())],
   'cold-start': coldStart,
   memory,
 }

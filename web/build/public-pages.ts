@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import postcss, { type ChildNode } from 'postcss'
+import postcss, { type AtRule, type ChildNode } from 'postcss'
 import { build } from 'vite'
 import type { DocumentParts } from '../ui/document/document.ts'
 import type { PublicPage } from '../ui/document/public-page.ts'
@@ -80,6 +80,13 @@ async function rulesOf(dist: string): Promise<StyleRule[]> {
   return sheets.flatMap((css) => postcss.parse(css).nodes.flatMap(ruleOf))
 }
 
+/** A public page never waits for a font, and never moves its text when one arrives. */
+const textOf = (node: AtRule): string =>
+  (node.nodes ?? [])
+    .map(String)
+    .join(node.name === 'font-face' ? ';' : '')
+    .replace('font-display:swap', 'font-display:optional')
+
 function ruleOf(node: ChildNode): StyleRule[] {
   if (node.type === 'rule') {
     const declarations = node.nodes.flatMap((one) => (one.type === 'decl' ? [String(one)] : []))
@@ -91,6 +98,6 @@ function ruleOf(node: ChildNode): StyleRule[] {
   if (node.name === 'media' && /\bprint\b/.test(node.params)) return []
   if (!node.nodes) return [{ at, text: '' }]
   if (node.name === 'font-face' || node.name.endsWith('keyframes') || node.name === 'property')
-    return [{ at, text: node.nodes.map(String).join(node.name === 'font-face' ? ';' : '') }]
+    return [{ at, text: textOf(node) }]
   return [{ at, rules: node.nodes.flatMap(ruleOf) }]
 }

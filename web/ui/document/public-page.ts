@@ -38,18 +38,26 @@ export interface PageWish {
   origin: string
 }
 
+/** A rendered page, for its structured data. */
+export interface AboutPage extends Pick<PageWish, 'page' | 'language' | 'origin'> {
+  answers: Answers
+  product: string
+  description: string
+}
+
 /** Renders a public page as a complete document. Throws if the API does not answer. */
 export async function renderPublicPage(
   screens: Screens,
   parts: DocumentParts,
   { page, language, named, origin }: PageWish,
-  structured: (page: PublicPage, answers: Answers) => object[] = () => [],
+  structured: (about: AboutPage) => Promise<object[]> = () => Promise.resolve([]),
 ): Promise<PublicDocument> {
   await words.load('landing')
   const address = page.variant ? `${page.path}?${page.variant}` : page.path
   const screen = await renderScreen(screens, { address, language }, productIn)
   await words.load('landing')
   const product = productIn(screen.answers) ?? words.t('common:product')
+  const description = say(language, `landing:descriptions.${page.name}`, { product })
   return documentOf(
     parts,
     {
@@ -58,10 +66,10 @@ export async function renderPublicPage(
       path: page.same ?? address,
       named,
       product,
-      description: say(language, `landing:descriptions.${page.name}`, { product }),
+      description,
       forVisitors: page.forVisitors === true,
       indexed: true,
-      structured: structured(page, screen.answers),
+      structured: await structured({ page, language, origin, product, description, answers: screen.answers }),
       failed: say(language, 'landing:failed', undefined),
     },
     screen,
