@@ -17,6 +17,7 @@ import type contact from './en/contact.json'
 import type dashboard from './en/dashboard.json'
 import type dashboard_widgets from './en/dashboard_widgets.json'
 import type deposits from './en/deposits.json'
+import type documents from './en/documents.json'
 import type errors from './en/errors.json'
 import type expenses from './en/expenses.json'
 import type faq from './en/faq.json'
@@ -45,6 +46,7 @@ import type organization_admin from './en/organization_admin.json'
 import type pages from './en/pages.json'
 import type payments from './en/payments.json'
 import type portal from './en/portal.json'
+import type portal_documents from './en/portal_documents.json'
 import type portal_payments from './en/portal_payments.json'
 import type portal_tickets from './en/portal_tickets.json'
 import type properties from './en/properties.json'
@@ -96,6 +98,7 @@ export interface Words {
   dashboard: typeof dashboard
   dashboard_widgets: typeof dashboard_widgets
   deposits: typeof deposits
+  documents: typeof documents
   errors: typeof errors
   expenses: typeof expenses
   faq: typeof faq
@@ -124,6 +127,7 @@ export interface Words {
   operations: typeof operations
   organization_admin: typeof organization_admin
   portal: typeof portal
+  portal_documents: typeof portal_documents
   portal_payments: typeof portal_payments
   portal_tickets: typeof portal_tickets
   properties: typeof properties

@@ -20,6 +20,7 @@ import { superAdminContract } from './installation/super-admin/index.ts'
 import * as bills from './rental/bills.ts'
 import * as cash from './rental/cash.ts'
 import * as deposits from './rental/deposits.ts'
+import * as documents from './rental/documents.ts'
 import * as expenses from './rental/expenses.ts'
 import * as imports from './rental/imports.ts'
 import * as incomes from './rental/incomes.ts'
@@ -213,6 +214,21 @@ export const adminContract = {
     run: imports.run,
     cancel: imports.cancel,
     undo: imports.undo,
+  },
+  documents: {
+    list: documents.list,
+    exportCsv: documents.exportCsv,
+    get: documents.get,
+    create: documents.create,
+    update: documents.update,
+    addVersion: documents.addVersion,
+    showFile: documents.showFile,
+    archive: documents.archive,
+    share: documents.share,
+    remove: documents.remove,
+    restore: documents.restore,
+    required: documents.required,
+    saveRequired: documents.saveRequired,
   },
   savedViews: {
     list: savedViews.list,

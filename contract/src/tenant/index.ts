@@ -1,3 +1,4 @@
+import * as documents from './documents.ts'
 import * as home from './home.ts'
 import * as invitations from './invitations.ts'
 import * as payments from './payments.ts'
@@ -8,6 +9,7 @@ import * as work from './work.ts'
 export const tenantContract = {
   home: { me: home.me, saveLanguage: home.saveLanguage, get: home.home },
   payments: { list: payments.list },
+  documents: { list: documents.list, file: documents.file, markSeen: documents.markSeen },
   tickets: {
     list: tickets.list,
     get: tickets.get,

@@ -20,6 +20,8 @@ import { superAdminRouter } from '../installation/super-admin/router.ts'
 import { billsAdmin } from '../rental/bills/admin.ts'
 import { cashAdmin } from '../rental/cash/admin.ts'
 import { depositsAdmin } from '../rental/deposits/admin.ts'
+import { documentsAdmin } from '../rental/documents/admin.ts'
+import { documentsTenant } from '../rental/documents/tenant.ts'
 import { expensesAdmin } from '../rental/expenses/admin.ts'
 import { importsAdmin } from '../rental/imports/admin.ts'
 import { incomesAdmin } from '../rental/incomes/admin.ts'
@@ -54,6 +56,7 @@ export const adminRouter = {
   interest: interestAdmin,
   payments: paymentsAdmin,
   incomes: incomesAdmin,
+  documents: documentsAdmin,
   expenses: expensesAdmin,
   imports: importsAdmin,
   savedViews: savedViewsAdmin,
@@ -79,6 +82,7 @@ export const adminRouter = {
 export const tenantRouter = {
   home: homeTenant,
   payments: paymentsTenant,
+  documents: documentsTenant,
   tickets: ticketsTenant,
   work: workTenant,
   invitations: invitationsTenant,

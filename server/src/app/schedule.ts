@@ -16,6 +16,7 @@ import { forgetIdempotencyKeys } from '../machinery/http/jobs.ts'
 import { sendMail } from '../machinery/mail/jobs.ts'
 import type { ScheduledJob } from '../machinery/services/services.ts'
 import { depositsToReturn } from '../rental/deposits/to-return.ts'
+import { sweepDocuments } from '../rental/documents/jobs.ts'
 import { recoverImports, runImport } from '../rental/imports/jobs.ts'
 import { generateCharges } from '../rental/leases/jobs.ts'
 import { createPlannedTickets } from '../rental/maintenance/jobs.ts'
@@ -44,6 +45,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '50 3 * * *', job: forgetOldData },
   { cron: '55 3 * * *', job: forgetAccounts },
   { cron: '50 3 * * *', job: maintainLeads },
+  { cron: '5 4 * * *', job: sweepDocuments },
   { cron: '10 4 * * *', job: sweepFiles },
   { job: runImport },
   { job: resealOrganization },

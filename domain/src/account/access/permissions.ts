@@ -86,6 +86,7 @@ export const FEATURE_SUBJECT = {
   tenants: 'tenants',
   leases: 'tenants',
   invitations: 'tenants',
+  documents: 'tenants',
   payments: 'payments',
   income: 'payments',
   expenses: 'payments',

@@ -13,7 +13,8 @@ describe('choosing the channels of a notification', () => {
       expect(isWanted({ [trigger]: { email: true } }, trigger, 'email')).toBe(true)
     }
     expect(TRIGGERS.filter((trigger) => isWanted({}, trigger, 'email'))).toEqual([
-      ...['rent_overdue', 'lease_ending', 'deposit_return', 'ticket', 'ticket_assigned', 'trial_ending'],
+      ...['rent_overdue', 'lease_ending', 'deposit_return', 'document_expiring', 'ticket', 'ticket_assigned'],
+      'trial_ending',
     ])
   })
 })

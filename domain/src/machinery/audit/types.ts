@@ -13,6 +13,7 @@ export const AUDIT_TABLES = [
   'tickets',
   'vendors',
   'maintenance_plans',
+  'documents',
   'invitations',
   'payment_reminders',
   'imports',

@@ -1,6 +1,6 @@
 /**
  * Notifications that follow from the calendar: rent due today, rent overdue since yesterday, leases and
- * trials that end soon, and deposits that must be returned soon.
+ * trials that end soon, documents that expire soon, and deposits that must be returned soon.
  */
 
 import {
@@ -9,6 +9,7 @@ import {
   TRIAL_ENDING_DAYS,
 } from '@domovik/domain/account/notifications/triggers.ts'
 import { addDays } from '@domovik/domain/dates.ts'
+import { DOCUMENT_EXPIRY_DAYS } from '@domovik/domain/rental/documents/kinds.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { type NewNotification, notify } from './notify.ts'
@@ -21,6 +22,7 @@ export type DepositsToReturn = (
   until: string,
 ) => Promise<(Ending & { amount: number })[]>
 
+type Paper = { id: string; title: string; date: string }
 type Ending = { id: string; name: string; address: string; date: string }
 
 /**
@@ -33,7 +35,13 @@ export async function notifyAboutDates(
 ): Promise<void> {
   const { db, organizationId, today, currency } = scope
   const yesterday = addDays(today, -1)
-  const { rows } = await db.execute<{ due: Due; late: Due; ending: Ending[]; trial: string | null }>(sql`
+  const { rows } = await db.execute<{
+    due: Due
+    late: Due
+    ending: Ending[]
+    papers: Paper[]
+    trial: string | null
+  }>(sql`
     select (select json_build_object('count', count(*), 'amount', coalesce(sum(remaining), 0)) from charge_states
              where organization_id = ${organizationId} and remaining > 0 and effective_due_date = ${today}) as due,
            (select json_build_object('count', count(*), 'amount', coalesce(sum(remaining), 0)) from charge_states
@@ -44,16 +52,26 @@ export async function notifyAboutDates(
               join properties p on p.organization_id = l.organization_id and p.id = l.property_id
              where l.organization_id = ${organizationId} and l.start_date <= ${today}
                and l.last_day between ${today}::date and ${addDays(today, LEASE_ENDING_DAYS)}::date) as ending,
+           (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'date', d.expires_on) order by d.id), '[]'::json)
+              from documents d where d.organization_id = ${organizationId} and d.deleted_at is null and d.kind <> 'identity'
+               and d.expires_on between ${today}::date and ${addDays(today, DOCUMENT_EXPIRY_DAYS)}::date) as papers,
            (select (trial_end at time zone ${scope.timeZone})::date::text from subscribers
              where organization_id = ${organizationId} and subscription_status = 'trialing'
                and trial_end between app.now() and app.now() + make_interval(days => ${TRIAL_ENDING_DAYS})) as trial`)
-  const { due, late, ending, trial } = rows[0]!
+  const { due, late, ending, papers, trial } = rows[0]!
   const news: NewNotification[] = ending.map(({ id, ...data }) => ({
     trigger: 'lease_ending',
     subject: `lease_ending|${id}|${data.date}`,
     data,
     path: `/leases/${id}`,
   }))
+  for (const { id, ...data } of papers)
+    news.push({
+      trigger: 'document_expiring',
+      subject: `document_expiring|${id}|${data.date}`,
+      data,
+      path: `/documents/${id}`,
+    })
   if (due.count > 0)
     news.push({
       trigger: 'rent_due',

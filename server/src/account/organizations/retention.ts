@@ -77,8 +77,8 @@ export async function countForgettable(
 }
 
 /**
- * Tenants lose their name and contact details but keep their transactions. Closed tickets are deleted with
- * their photos. Incomes and expenses lose names, notes and receipts but keep amounts and dates.
+ * Tenants lose their name, contact details and documents but keep their transactions. Closed tickets are deleted with
+ * their photos and documents. Incomes and expenses lose names, notes and receipts but keep amounts and dates.
  */
 export async function removeOldData(scope: SystemScope, years: RetentionYears | null): Promise<Forgettable> {
   const { db, organizationId } = scope
@@ -96,6 +96,14 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
   )
   const { rows: old } = await db.execute<{ id: string }>(ticketsToForget(scope, bounds))
   const tickets = sql.param(old.map(({ id }) => id))
+  await forgetDocuments(
+    scope,
+    sql`d.ticket_id = any (${tickets}::uuid[]) or d.tenant_id = any (${ids}::uuid[])
+        or d.lease_id in (select l.id from leases l where l.organization_id = d.organization_id and l.tenant_id = any (${ids}::uuid[]))`,
+  )
+  await db.execute(
+    sql`delete from document_shares where organization_id = ${organizationId} and tenant_id = any (${ids}::uuid[])`,
+  )
   await db.execute(sql`
     update files set removed_at = app.now()
      where organization_id = ${organizationId} and owner_table = 'tickets' and owner_id = any (${tickets}::uuid[]) and removed_at is null`)
@@ -118,6 +126,14 @@ export async function removeOldData(scope: SystemScope, years: RetentionYears | 
       details: { what: 'retention', years, ...forgotten },
     })
   return forgotten
+}
+
+/** Deletes documents and marks their files as removed. */
+async function forgetDocuments({ db, organizationId }: SystemScope, which: SQL): Promise<void> {
+  await db.execute(sql`
+    with gone as (delete from documents d where d.organization_id = ${organizationId} and (${which}) returning d.id)
+    update files set removed_at = app.now()
+     where organization_id = ${organizationId} and owner_table = 'documents' and removed_at is null and owner_id in (select id from gone)`)
 }
 
 async function forgetBookings(scope: SystemScope, bounds: RetentionBounds): Promise<number> {

@@ -13,6 +13,7 @@ import {
   SUBSCRIPTION_STATUSES,
 } from '@domovik/domain/account/subscriptions/types.ts'
 import { LEAD_BANDS, LEAD_SOURCES, LEAD_STATUSES } from '@domovik/domain/installation/leads/types.ts'
+import { DOCUMENT_KINDS, DOCUMENT_SUBJECTS } from '@domovik/domain/rental/documents/kinds.ts'
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
 import { LEASE_STATUSES, PRORATION_METHODS } from '@domovik/domain/rental/leases/types.ts'
@@ -79,7 +80,9 @@ const vocabulary: Record<string, readonly string[]> = {
   'leads.band': LEAD_BANDS,
   'imports.status': ['uploaded', 'running', 'done', 'undone', 'failed', 'cancelled'],
   'pages.status': ['draft', 'published'],
-  'files.kind': ['photo', 'receipt', 'attachment', 'logo'],
+  'files.kind': ['photo', 'receipt', 'attachment', 'logo', 'document'],
+  'documents.kind': DOCUMENT_KINDS,
+  'documents.subject': DOCUMENT_SUBJECTS,
   'mfa_factors.status': ['unverified', 'verified'],
   // Names that queries give and functions take.
   '.paymentStatus': PAYMENT_STATUSES,

@@ -11,7 +11,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Scope } from '../scope/scope.ts'
 import { readPicture } from './picture.ts'
-import { type FileOwner, type OwnerKey, ofOwner, requireRoom, restoreFile, storeFile } from './store.ts'
+import {
+  type Caller,
+  type FileOwner,
+  type OwnerKey,
+  ofOwner,
+  requireRoom,
+  restoreFile,
+  storeFile,
+} from './store.ts'
 import { files } from './table.ts'
 
 export { removeFile as removeDocument, showFile as showDocument } from './store.ts'
@@ -29,6 +37,21 @@ export async function addDocument(scope: Scope, owner: FileOwner, file: File): P
   const kind = isReceipt ? 'receipt' : 'attachment'
   const kept = await storeFile(scope, owner, { kind, name, ...rest }, parts)
   return present({ ...rest, name, kind, id: kept.id, bytes: kept.bytes, createdAt: kept.createdAt })
+}
+
+/** Stores a document of the feature documents. Returns the id of its file. Throws the same errors as addPhoto. */
+export async function storeDocument(
+  scope: Caller,
+  owner: FileOwner,
+  file: File,
+): Promise<{ id: string; name: string }> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const name = shownName(file.name)
+  const type = requireDocument({ name, type: file.type, bytes })
+  await requireRoom(scope, owner)
+  const { parts, ...rest } = await partsOf(scope, type, bytes)
+  const { id } = await storeFile(scope, owner, { kind: 'document', name, ...rest }, parts)
+  return { id, name }
 }
 
 /** Returns the documents that are not removed: the receipt first, then the oldest first. */
@@ -89,7 +112,7 @@ async function setKind(
   if (changed.length === 0) throw new DomainError('not_found')
 }
 
-async function partsOf(scope: Scope, type: DocumentType, bytes: Buffer) {
+async function partsOf(scope: Caller, type: DocumentType, bytes: Buffer) {
   if (type !== 'application/pdf') {
     const { full, preview, ...picture } = await readPicture(scope, 'photo', bytes)
     return { ...picture, parts: { full, preview } }

@@ -15,7 +15,7 @@ const AUTHORS = { landlord: 'manager', tenant: 'tenant', system: 'vendor' } as c
 
 /** The record that files belong to; `limit` is how many it may have. */
 export type FileOwner = {
-  table: 'tickets' | 'expenses' | 'organizations'
+  table: 'tickets' | 'expenses' | 'organizations' | 'documents'
   id: string
   tenantId: string | null
   limit: number
@@ -23,7 +23,7 @@ export type FileOwner = {
 export type OwnerKey = Pick<FileOwner, 'table' | 'id'>
 
 type Kept = {
-  kind: 'photo' | 'receipt' | 'attachment' | 'logo'
+  kind: 'photo' | 'receipt' | 'attachment' | 'logo' | 'document'
   name: string
   mediaType: string
   sha256: string
@@ -129,7 +129,11 @@ export async function requireRoom(scope: Caller, owner: FileOwner): Promise<void
   if (rows[0]!.count >= owner.limit) throw new DomainError('too_many_files', { limit: owner.limit })
 }
 
+/** Locks per organization, so that concurrent uploads cannot exceed the limit together. Throws storage_full. */
 async function requireStorage(scope: Caller, size: number): Promise<void> {
+  await scope.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${scope.organizationId}`}, 0))`,
+  )
   const { rows } = await scope.db.execute<{ bytes: string }>(sql`select app.stored_bytes() as bytes`)
   const limit = scope.services.config.filesPerOrganization
   if (Number(rows[0]!.bytes) + size > limit) throw new DomainError('storage_full', { limit })

@@ -3,6 +3,8 @@ import { check, index, integer, pgPolicy, pgTable, primaryKey, text, uuid } from
 import { createdAt, instant, organizationKey, organizationPolicies, tenantRole } from '../db/columns.ts'
 
 const ownTicketFile = sql`tenant_id = (select app.tenant()) and owner_table = 'tickets'`
+/** The current version of a document that is shared with the tenant: the policy of documents shows no other. */
+const sharedDocument = sql`owner_table = 'documents' and id in (select d.file_id from documents d)`
 const ownFile = sql`organization_id = (select app.organization()) and ${ownTicketFile} and author_kind = 'tenant'`
 
 /** Metadata of files. The sealed bytes are stored under `stored_name` in the file home (home.ts), never in the database. */
@@ -40,9 +42,9 @@ export const files = pgTable(
     index('files_owner').on(t.organizationId, t.ownerTable, t.ownerId, t.createdAt),
     index('files_stored').on(t.organizationId, t.storedName),
     index('files_removed').on(t.removedAt).where(sql`removed_at is not null`),
-    check('files_kind', sql`${t.kind} in ('photo', 'receipt', 'attachment', 'logo')`),
+    check('files_kind', sql`${t.kind} in ('photo', 'receipt', 'attachment', 'logo', 'document')`),
     check('files_author', sql`${t.authorKind} in ('manager', 'tenant', 'vendor')`),
-    ...organizationPolicies('files', { tenantMaySee: ownTicketFile }),
+    ...organizationPolicies('files', { tenantMaySee: sql`(${ownTicketFile} or ${sharedDocument})` }),
     pgPolicy('files_tenant_add', { for: 'insert', to: tenantRole, withCheck: ownFile }),
     pgPolicy('files_tenant_remove', { for: 'update', to: tenantRole, using: ownFile, withCheck: ownFile }),
   ],

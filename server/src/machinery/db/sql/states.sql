@@ -82,6 +82,12 @@ returns text language sql immutable parallel safe as $$
   select app.tenant_payment_status(p_overdue, p_partial, p_due_this_month, p_open_this_month)
 $$;
 
+-- domain/src/rental/documents/kinds.ts documentState
+create or replace function app.document_state(p_expires_on date, p_today date)
+returns text language sql immutable parallel safe as $$
+  select case when p_expires_on < p_today then 'expired' when p_expires_on <= p_today + 30 then 'expiring' else 'valid' end
+$$;
+
 -- The tenant ledger --------------------------------------------------------------------------------------------------
 
 -- domain/src/rental/ledger/charge-status.ts chargeStatus (docs/finance.md 2.6). `p_closed_as` is the part of it that needs the

@@ -1,0 +1,43 @@
+import { DOCUMENT_KINDS, DOCUMENT_STATES } from '@domovik/domain/rental/documents/kinds.ts'
+import { z } from 'zod'
+import { call, civilDate, id, instant } from '../base.ts'
+import { fileAnswer } from '../files.ts'
+
+/** A document that the landlord shares with the tenant. */
+export const document = z.object({
+  id,
+  kind: z.enum(DOCUMENT_KINDS),
+  title: z.string(),
+  /** The address of its lease or property. */
+  address: z.string().nullable(),
+  expiresOn: civilDate.nullable(),
+  state: z.enum(DOCUMENT_STATES),
+  format: z.enum(['pdf', 'picture']),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  sharedAt: instant,
+  /** When the tenant opened the current version for the first time. */
+  seenAt: instant.nullable(),
+})
+const tags = ['Portal']
+
+export const list = call({ needs: 'tenant' })
+  .route({ method: 'GET', path: '/documents', tags, summary: 'List documents shared with me' })
+  .output(z.array(document))
+
+export const file = call({ needs: 'tenant' }, 'file_missing')
+  .route({
+    method: 'GET',
+    path: '/documents/{id}/file',
+    tags,
+    outputStructure: 'detailed',
+    summary: 'Download a document shared with me',
+  })
+  .input(z.object({ id, size: z.enum(['preview', 'full']).default('full') }))
+  .output(fileAnswer)
+
+export const markSeen = call({ needs: 'tenant' })
+  .route({ method: 'POST', path: '/documents/{id}/seen', tags, summary: 'Mark a document as opened' })
+  .input(z.object({ id }))
+  .output(z.object({ id }))

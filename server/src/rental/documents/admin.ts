@@ -1,0 +1,168 @@
+/** Document calls of a landlord. */
+import { DomainError } from '@domovik/domain/errors.ts'
+import {
+  isConfidential,
+  missingKinds,
+  VERSIONS_PER_DOCUMENT,
+} from '@domovik/domain/rental/documents/kinds.ts'
+import { historyOf } from '../../account/audit/history.ts'
+import { toCsv } from '../../machinery/csv.ts'
+import { changedFields } from '../../machinery/db/changed-fields.ts'
+import { newId } from '../../machinery/db/ids.ts'
+import { listAll, listPage } from '../../machinery/db/list.ts'
+import { setRemoved } from '../../machinery/db/set-removed.ts'
+import { showDocument, storeDocument } from '../../machinery/files/documents.ts'
+import { admin } from '../../machinery/http/procedures.ts'
+import { translator } from '../../machinery/i18n.ts'
+import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
+import { archiveOf } from './archive.ts'
+import {
+  currentFile,
+  type DocumentRow,
+  documentList,
+  findDocument,
+  insertDocument,
+  lockDocument,
+  subjectColumns,
+  updateDocument,
+  versionsOf,
+} from './queries.ts'
+import { mailReaders, readersOf, setReaders, suggestedReaders } from './readers.ts'
+import { documentsOfLease, requiredKinds, saveRequiredKinds } from './required.ts'
+import { documents } from './table.ts'
+import { forgetSeen } from './versions.ts'
+
+const table = 'documents'
+const filesOf = (id: string) => ({ table, id, tenantId: null, limit: VERSIONS_PER_DOCUMENT }) as const
+
+export const documentsAdmin = {
+  list: admin.documents.list.handler(({ input, context: { scope } }) =>
+    listPage<DocumentRow, { bytes: number }>(scope, documentList(scope, input), input),
+  ),
+
+  get: admin.documents.get.handler(async ({ input: { id }, context: { scope } }) => {
+    const document = await findDocument(scope, id)
+    const [versions, readers, suggested, history] = await Promise.all([
+      versionsOf(scope, id),
+      readersOf(scope, id),
+      suggestedReaders(scope, document),
+      historyOf(scope, id),
+    ])
+    const edit = hasPermission(scope, 'edit_tenants')
+    const can = {
+      edit,
+      share: edit && !isConfidential(document.kind),
+      delete: hasPermission(scope, 'delete_tenants'),
+    }
+    return { document, versions, readers, suggested, can, history }
+  }),
+
+  create: admin.documents.create.handler(async ({ input, context: { scope } }) => {
+    const { file, kind, title, subject, subjectId, expiresOn = null } = input
+    const about = await subjectColumns(scope, subject, subjectId)
+    const id = newId()
+    const stored = await storeDocument(scope, filesOf(id), file)
+    const named =
+      title ?? (stored.name.replace(/\.[^.]*$/, '') || translator('en', 'documents')(`kinds.${kind}`))
+    await insertDocument(scope, { id, kind, title: named, subject, fileId: stored.id, expiresOn }, about)
+    await record(scope, { action: 'CREATE', table, recordId: id, details: { kind, subject } })
+    return findDocument(scope, id)
+  }),
+
+  update: admin.documents.update.handler(
+    async ({ input: { id, updatedAt, ...changes }, context: { scope } }) => {
+      await lockDocument(scope, id)
+      const before = await findDocument(scope, id)
+      if (changes.kind && isConfidential(changes.kind) && before.shared > 0)
+        throw new DomainError('document_confidential')
+      await updateDocument(scope, id, changes, updatedAt)
+      const details = { changed: changedFields(before, changes) }
+      await record(scope, { action: 'UPDATE', table, recordId: id, details })
+      return findDocument(scope, id)
+    },
+  ),
+
+  addVersion: admin.documents.addVersion.handler(async ({ input: { id, file }, context: { scope } }) => {
+    await lockDocument(scope, id)
+    const stored = await storeDocument(scope, filesOf(id), file)
+    await updateDocument(scope, id, { fileId: stored.id })
+    const readers = await forgetSeen(scope, id)
+    const document = await findDocument(scope, id)
+    await recordAll(scope, [
+      { action: 'UPDATE', table, recordId: id, details: { version: stored.id } },
+      ...readers.map((tenantId) => ({
+        ...({ action: 'UPDATE', table, recordId: id } as const),
+        tenantId,
+        details: { newVersion: true },
+      })),
+    ])
+    await mailReaders(scope, document, readers)
+    return document
+  }),
+
+  showFile: admin.documents.showFile.handler(async ({ input: { id, fileId, size }, context: { scope } }) => {
+    await findDocument(scope, id)
+    return showDocument(scope, { table, id }, fileId ?? (await currentFile(scope, id)), size)
+  }),
+
+  archive: admin.documents.archive.handler(({ input: { ids }, context: { scope, language } }) =>
+    archiveOf(scope, ids, `${translator(language, 'documents')('title')}.zip`),
+  ),
+
+  share: admin.documents.share.handler(async ({ input: { id, tenantIds }, context: { scope } }) => {
+    await lockDocument(scope, id)
+    return setReaders(scope, await findDocument(scope, id), tenantIds)
+  }),
+
+  remove: admin.documents.remove.handler(async ({ input: { ids }, context: { scope } }) => {
+    const removed = await setRemoved(scope, documents, ids, true)
+    await recordAll(
+      scope,
+      removed.map((recordId) => ({ action: 'DELETE', table, recordId })),
+    )
+    return { removed }
+  }),
+
+  restore: admin.documents.restore.handler(async ({ input: { ids }, context: { scope } }) => {
+    const restored = await setRemoved(scope, documents, ids, false)
+    const details = { restored: true }
+    await recordAll(
+      scope,
+      restored.map((recordId) => ({ action: 'UPDATE', table, recordId, details })),
+    )
+    return { restored }
+  }),
+
+  required: admin.documents.required.handler(async ({ input: { leaseId }, context: { scope } }) => {
+    const kinds = await requiredKinds(scope)
+    const missing = leaseId ? missingKinds(kinds, await documentsOfLease(scope, leaseId), scope.today) : []
+    return { kinds, missing, canEdit: hasPermission(scope, 'edit_tenants') }
+  }),
+
+  saveRequired: admin.documents.saveRequired.handler(async ({ input: { kinds }, context: { scope } }) => {
+    await saveRequiredKinds(scope, kinds)
+    await record(scope, {
+      action: 'UPDATE',
+      table: 'organizations',
+      recordId: scope.organizationId,
+      details: { requiredDocuments: kinds },
+    })
+    return { kinds: await requiredKinds(scope) }
+  }),
+
+  exportCsv: admin.documents.exportCsv.handler(async ({ input, context: { scope, language } }) => {
+    const t = translator(language, 'documents')
+    const rows = await listAll<DocumentRow>(scope, documentList(scope, input), input.sort)
+    return toCsv(t('title'), rows, [
+      { header: t('fields.title'), value: (row) => row.title },
+      { header: t('fields.kind'), value: (row) => t(`kinds.${row.kind}`) },
+      { header: t('fields.subject'), value: (row) => t(`subjects.${row.subject}`) },
+      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.tenant'), value: (row) => row.tenantName },
+      { header: t('fields.expiresOn'), value: (row) => row.expiresOn },
+      { header: t('fields.state'), value: (row) => t(`states.${row.state}`) },
+      { header: t('fields.shared'), value: (row) => row.shared },
+      { header: t('fields.seen'), value: (row) => row.seen },
+    ])
+  }),
+}
