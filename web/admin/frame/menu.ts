@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconCoins,
   IconCreditCard,
+  IconFiles,
   IconFileText,
   IconHelp,
   IconHome,
@@ -32,6 +33,7 @@ interface Place extends Omit<NavEntry, 'label' | 'children'> {
     | 'properties'
     | 'tenants'
     | 'leases'
+    | 'documents'
     | 'payments'
     | 'incomes'
     | 'expenses'
@@ -65,6 +67,7 @@ const places: Record<
     { id: 'properties', to: '/properties', icon: IconBuildingCommunity, needs: 'view_properties' },
     { id: 'tenants', to: '/tenants', icon: IconUsers, needs: 'view_tenants' },
     { id: 'leases', to: '/leases', icon: IconFileText, needs: 'view_tenants' },
+    { id: 'documents', to: '/documents', icon: IconFiles, needs: 'view_tenants' },
     { id: 'payments', to: '/payments', icon: IconReceipt, needs: 'view_payments' },
     { id: 'incomes', to: '/income', icon: IconCoins, needs: 'view_payments' },
     { id: 'expenses', to: '/expenses', icon: IconReceipt2, needs: 'view_payments' },

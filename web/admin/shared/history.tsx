@@ -41,6 +41,7 @@ const tables = [
   'tickets',
   'incomes',
   'expenses',
+  'documents',
 ] as const
 const known = (table: string): (typeof tables)[number] | null => tables.find((one) => one === table) ?? null
 
@@ -54,6 +55,7 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     'tickets',
     'incomes',
     'expenses',
+    'documents',
   ])
   const language = useLanguage()
   const day = (value: string): string => formatDate(value, language)
@@ -119,6 +121,12 @@ export function useSentence(currency: string | undefined): (entry: Entry) => str
     if (table === 'tickets') {
       const said = ofTicket(details)
       if (said) return said
+    }
+    if (table === 'documents') {
+      if (typeof details.shared === 'boolean')
+        return t(details.shared ? 'documentShared' : 'documentUnshared')
+      if (details.seen === true) return t('documentSeen')
+      if (text(details.version) || details.newVersion === true) return t('documentVersion')
     }
     if (text(details.comment)) return t('commented')
     for (const photo of ['photo', 'photoRemoved', 'photoRestored'] as const)

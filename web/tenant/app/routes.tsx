@@ -64,7 +64,7 @@ export const routes = [
       screen('/maintenance', () => import('../tickets/list.tsx'), 'MaintenanceScreen'),
       screen('/maintenance/$id', () => import('../tickets/detail.tsx'), 'TicketScreen'),
       screen('/messages', () => import('../coming/screen.tsx'), 'MessagesScreen'),
-      screen('/documents', () => import('../coming/screen.tsx'), 'DocumentsScreen'),
+      screen('/documents', () => import('../documents/screen.tsx'), 'DocumentsScreen'),
     ],
   ),
 ]

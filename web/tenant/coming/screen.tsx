@@ -7,19 +7,10 @@ import { usePageTitle } from '../../ui/show/page.tsx'
 
 /** /messages (ROUTE-17). */
 export function MessagesScreen(): ReactNode {
-  return <Coming place="messages" />
-}
-
-/** /documents (ROUTE-18). */
-export function DocumentsScreen(): ReactNode {
-  return <Coming place="documents" />
-}
-
-function Coming({ place }: { place: 'messages' | 'documents' }): ReactNode {
   const { t } = useTranslation('portal')
-  usePageTitle(t(`places.${place}`))
+  usePageTitle(t('places.messages'))
   return (
-    <MessageScreen title={t(`places.${place}`)} text={t(`coming.${place}`)}>
+    <MessageScreen title={t('places.messages')} text={t('coming.messages')}>
       <Button variant="default" renderRoot={(root) => <AppLink {...root} to="/" />}>
         {t('toHome')}
       </Button>

@@ -7,6 +7,7 @@ import { saveFile } from '../../../ui/act/save-file.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
+import { openDocument } from '../../../ui/files/open-document.ts'
 import type { Picture, PictureStore } from '../../../ui/files/types.ts'
 import { addUploads, onUploads, uploadsAt } from '../../../ui/files/uploads.ts'
 import { formatSize } from '../../../ui/form/check-file.ts'
@@ -19,7 +20,6 @@ import { documentLimits, documentPlace, useSendDocument } from './document-place
 import { DocumentThumb } from './document-thumb.tsx'
 import type { ExpenseDocument } from './expense-words.ts'
 import css from './expenses.module.css'
-import { openDocument } from './open-document.ts'
 import { UploadRow } from './upload-row.tsx'
 
 const PictureViewer = onFirstUse(() =>

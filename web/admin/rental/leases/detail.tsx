@@ -18,6 +18,7 @@ import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { BillsTab } from '../bills/bills-tab.tsx'
 import { DepositTab } from '../deposits/deposit-tab.tsx'
+import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { IndexationTab } from '../indexation/indexation-tab.tsx'
 import { DaysLeft, soonDays } from './days-left.tsx'
 import { type LeaseDetail, lastDayOf } from './lease-detail.ts'
@@ -59,6 +60,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
   const span = useSpan()
   const { t: indexationWords } = useTranslation('indexation')
   const { t: billsWords } = useTranslation('bills')
+  const { t: documentWords } = useTranslation('documents')
   const maySeePayments = usePermission('view_payments')
   const figures = useLeaseFigures(detail)
   const [open, setOpen] = useState<Open>(null)
@@ -126,6 +128,11 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
                 },
               ]
             : []),
+          {
+            id: 'documents',
+            label: documentWords('title'),
+            content: () => <DocumentsTab subject="lease" subjectId={lease.id} />,
+          },
           {
             id: 'history',
             label: t('tabs.history'),

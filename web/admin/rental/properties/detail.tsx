@@ -9,6 +9,7 @@ import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -16,6 +17,7 @@ import { recordPreload } from '../../shared/preload.ts'
 import { removeAndLeave } from '../../shared/removal.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import css from '../../shared/shared.module.css'
+import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { FinanceTab } from '../investments/finance-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { LeasesTab } from './leases-tab.tsx'
@@ -45,6 +47,8 @@ export function PropertyScreen(): ReactNode {
 function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
   const { property, can } = detail
   const { t } = useTranslation('properties')
+  const { t: documentWords } = useTranslation('documents')
+  const maySeeDocuments = usePermission('view_tenants')
   const go = useGo()
   const line = usePropertyLine()
   const figures = usePropertyFigures(detail)
@@ -95,6 +99,15 @@ function PropertyView({ detail }: { detail: PropertyDetail }): ReactNode {
             label: t('tabs.finance'),
             content: () => <FinanceTab propertyId={property.id} />,
           },
+          ...(maySeeDocuments
+            ? [
+                {
+                  id: 'documents',
+                  label: documentWords('title'),
+                  content: () => <DocumentsTab subject="property" subjectId={property.id} />,
+                },
+              ]
+            : []),
           {
             id: 'bookings',
             label: t('tabs.bookings'),

@@ -15,6 +15,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { SeriousArrearsCard } from '../../shared/serious-arrears.tsx'
+import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { AccountTab } from './account-tab.tsx'
 import { ChargesTab } from './charges-tab.tsx'
 import { ContactCard } from './contact-card.tsx'
@@ -144,6 +145,7 @@ function useActs(
 
 function useTabs(detail: TenantDetail): readonly DetailTab[] {
   const { t } = useTranslation('tenants')
+  const { t: documentWords } = useTranslation('documents')
   const mayAddLease = usePermission('create_tenants')
   const maySeePayments = usePermission('view_payments')
   const { tenant } = detail
@@ -159,6 +161,11 @@ function useTabs(detail: TenantDetail): readonly DetailTab[] {
       label: t('tabs.leases'),
       count: detail.leases.length,
       content: () => <LeasesTab detail={detail} mayAdd={mayAddLease} />,
+    },
+    {
+      id: 'documents',
+      label: documentWords('title'),
+      content: () => <DocumentsTab subject="tenant" subjectId={tenant.id} />,
     },
     { id: 'details', label: t('tabs.details'), content: () => <DetailsTab tenant={tenant} /> },
     {

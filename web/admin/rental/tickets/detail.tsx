@@ -8,6 +8,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
 import { type Act, DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { client, query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { History } from '../../shared/history.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
@@ -15,6 +16,7 @@ import { recordPreload } from '../../shared/preload.ts'
 import { removeAndLeave } from '../../shared/removal.ts'
 import { useRouteId } from '../../shared/route-id.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
+import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { Conversation } from './conversation.tsx'
 import { TicketPhotos } from './photos.tsx'
 import { TicketState } from './ticket-marks.tsx'
@@ -42,6 +44,8 @@ export function TicketScreen(): ReactNode {
 function Detail({ detail }: { detail: TicketDetail }): ReactNode {
   const { ticket, can, comments, photos, history } = detail
   const { t } = useTranslation('tickets')
+  const { t: documentWords } = useTranslation('documents')
+  const maySeeDocuments = usePermission('view_tenants')
   const currency = useCurrency()
   const [editing, setEditing] = useAddressFlag('edit')
   const vendor = ticket.assignee?.kind === 'vendor' ? ticket.assignee : null
@@ -80,6 +84,15 @@ function Detail({ detail }: { detail: TicketDetail }): ReactNode {
               </div>
             ),
           },
+          ...(maySeeDocuments
+            ? [
+                {
+                  id: 'documents',
+                  label: documentWords('title'),
+                  content: () => <DocumentsTab subject="ticket" subjectId={ticket.id} />,
+                },
+              ]
+            : []),
           {
             id: 'history',
             label: t('detail.history'),

@@ -1,6 +1,6 @@
-import { saveFile } from '../../../ui/act/save-file.ts'
-import { toast } from '../../../ui/app/toast.ts'
-import { words } from '../../../ui/app/words.ts'
+import { saveFile } from '../act/save-file.ts'
+import { toast } from '../app/toast.ts'
+import { words } from '../app/words.ts'
 
 /** How long the URL of the document stays valid for the new tab. */
 const handOverMs = 60_000
@@ -20,6 +20,6 @@ export async function openDocument(load: () => Promise<Blob>, fileName: string):
     setTimeout(() => URL.revokeObjectURL(url), handOverMs)
   } catch (thrown) {
     tab?.close()
-    toast.error(thrown, words.t('expenses:files.notOpened'))
+    toast.error(thrown, words.t('files:notOpened'))
   }
 }

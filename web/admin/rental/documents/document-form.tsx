@@ -1,0 +1,60 @@
+import { DOCUMENT_KINDS, type DocumentKind, isConfidential } from '@domovik/domain/rental/documents/kinds.ts'
+import { Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import type { DocumentRow } from './document-words.ts'
+
+type Values = { title: string; kind: DocumentKind; expiresOn: string | null }
+
+/** Changes title, kind and last valid day of a document. */
+export function DocumentForm(props: {
+  document: DocumentRow
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { id, title, kind, expiresOn, updatedAt, shared } = props.document
+  const { t } = useTranslation('documents')
+  const form = useDraftForm<Values>({
+    name: `document:${id}`,
+    initial: { title, kind, expiresOn },
+    check: (values) => ({ title: values.title.trim() ? null : 'required' }),
+  })
+  const save = async (values: Values): Promise<void> => {
+    await client.documents.update({ ...values, id, updatedAt })
+    await refreshScreen()
+    toast.success(t('form.saved'))
+    form.startAfresh()
+  }
+  const kinds = DOCUMENT_KINDS.filter((value) => shared === 0 || !isConfidential(value))
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('form.edit')}
+      form={form}
+      submit={t('form.save')}
+      save={save}
+    >
+      <TextInput
+        label={t('fields.title')}
+        required
+        maxLength={160}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Select
+        label={t('fields.kind')}
+        data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('kind')}
+      />
+      <DateField label={t('fields.expiresOn')} {...form.getInputProps("expiresOn")} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,167 @@
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_STATES,
+  DOCUMENT_SUBJECTS,
+  DOCUMENTS_PER_ARCHIVE,
+  type DocumentSubject,
+} from '@domovik/domain/rental/documents/kinds.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { saveFile } from '../../../ui/act/save-file.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
+import { formatSize } from '../../../ui/form/check-file.ts'
+import { DataList } from '../../../ui/list/data-list.tsx'
+import type { BulkAct } from '../../../ui/list/types.ts'
+import { DateText } from '../../../ui/show/date-text.tsx'
+import { StateDot } from '../../../ui/show/state-dot.tsx'
+import { client, query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
+import { useRecordList } from '../../shared/record-list.ts'
+import { removeAct, removeRecords } from '../../shared/removal.ts'
+import { type DocumentRow, type DocumentTotals, stateTones, useSharing } from './document-words.ts'
+
+const RequiredForm = onFirstUse(() => import('./required-form.tsx').then((part) => part.RequiredForm))
+
+/** The documents of the organization, or of one record. */
+export function DocumentList({
+  of,
+  above,
+}: {
+  of?: { subject: DocumentSubject; id: string }
+  above?: ReactNode
+}): ReactNode {
+  const { t } = useTranslation('documents')
+  const language = useLanguage()
+  const sharing = useSharing()
+  const mayEdit = usePermission('edit_tenants')
+  const mayRemove = usePermission('delete_tenants')
+  const [choosing, setChoosing] = useState(false)
+  const records = useRecordList({
+    list: client.documents.list,
+    exportCsv: client.documents.exportCsv,
+    mayCreate: false,
+    create: { label: t('add'), run: () => undefined },
+    emptySentence: t('empty'),
+    firstSteps: [],
+  })
+  const download: BulkAct<DocumentRow> = {
+    id: 'archive',
+    label: (count) => t('archive', { count }),
+    run: async (rows) => {
+      const ids = rows.slice(0, DOCUMENTS_PER_ARCHIVE).map(({ id }) => id)
+      const { body } = await client.documents.archive({ ids })
+      saveFile({ fileName: `${t('title')}.zip`, mediaType: body.type, content: body })
+    },
+  }
+  const remove = (ids: string[]): Promise<void> =>
+    removeRecords({ ids, calls: client.documents, text: (count) => t('detail.removed', { count }) })
+  const choices = <T extends string>(values: readonly T[], label: (value: T) => string) =>
+    values.map((value) => ({ value, label: label(value) }))
+  return (
+    <>
+      <DataList<DocumentRow, DocumentTotals>
+        {...records}
+        name={of ? `documents-${of.subject}` : 'documents'}
+        title={t('title')}
+        sentence={of ? undefined : t('sentence')}
+        {...(of ? { embedded: true, fixed: { [`${of.subject}Id`]: of.id } } : {})}
+        above={above}
+        {...(mayEdit && !of
+          ? {
+              acts: (
+                <Button variant="default" onClick={() => setChoosing(true)}>
+                  {t('required.open')}
+                </Button>
+              ),
+            }
+          : {})}
+        rowName={(row) => row.title}
+        rowTo={(row) => `/documents/${row.id}`}
+        queryKey={query.documents.list.key()}
+        defaultSort="-createdAt"
+        columns={[
+          { id: 'title', header: t('fields.title'), cell: (row) => row.title, sort: 'title' },
+          { id: 'kind', header: t('fields.kind'), cell: (row) => t(`kinds.${row.kind}`), phone: 'note' },
+          {
+            id: 'tenant',
+            header: t('fields.tenant'),
+            cell: (row) => row.tenantName,
+            from: 'tablet',
+            phone: 'note',
+          },
+          {
+            id: 'property',
+            header: t('fields.property'),
+            cell: (row) => row.propertyAddress,
+            from: 'desktop',
+          },
+          { id: 'shared', header: t('fields.sharing'), cell: sharing, from: 'desktop', phone: 'note' },
+          {
+            id: 'expiresOn',
+            header: t('fields.expiresOn'),
+            cell: (row) =>
+              row.expiresOn && (
+                <StateDot tone={stateTones[row.state]}>
+                  <DateText value={row.expiresOn} />
+                </StateDot>
+              ),
+            sort: 'expiresOn',
+            phone: 'end',
+          },
+          {
+            id: 'createdAt',
+            header: t('fields.createdAt'),
+            cell: (row) => <DateText value={row.createdAt} />,
+            sort: 'createdAt',
+            from: 'tablet',
+          },
+          {
+            id: 'size',
+            header: t('fields.size'),
+            cell: (row) => formatSize(row.bytes, language),
+            align: 'end',
+            from: 'wide',
+          },
+        ]}
+        filters={[
+          {
+            id: 'kind',
+            label: t('fields.kind'),
+            options: choices(DOCUMENT_KINDS, (value) => t(`kinds.${value}`)),
+          },
+          {
+            id: 'state',
+            label: t('fields.state'),
+            options: DOCUMENT_STATES.map((value) => ({
+              value,
+              label: t(`states.${value}`),
+              tone: stateTones[value],
+            })),
+          },
+          {
+            id: 'sharing',
+            label: t('fields.sharing'),
+            single: true,
+            options: choices(['shared', 'private', 'unseen'] as const, (value) => t(`sharing.${value}`)),
+          },
+          ...(of
+            ? []
+            : [
+                {
+                  id: 'subject',
+                  label: t('fields.subject'),
+                  options: choices(DOCUMENT_SUBJECTS, (value) => t(`subjects.${value}`)),
+                },
+              ]),
+        ]}
+        totals={({ bytes }) => ({ size: formatSize(bytes, language) })}
+        bulk={[
+          download,
+          ...(mayRemove ? [removeAct<DocumentRow>((count) => t('remove', { count }), remove)] : []),
+        ]}
+      />
+      {mayEdit && !of && <RequiredForm opened={choosing} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}

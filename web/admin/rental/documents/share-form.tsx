@@ -1,0 +1,73 @@
+import { Checkbox } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { client } from '../../api.ts'
+import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { TenantPicker } from '../../shared/pickers.tsx'
+import type { DocumentDetail } from './document-words.ts'
+
+/** Chooses which tenants can read a document. */
+export function ShareForm(props: {
+  detail: DocumentDetail
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { document, readers, suggested } = props.detail
+  const { t } = useTranslation('documents')
+  const [added, setAdded] = useState<readonly { tenantId: string; name: string }[]>([])
+  const form = useDraftForm<{ tenantIds: string[] }>({
+    name: `share:${document.id}`,
+    initial: { tenantIds: readers.map(({ tenantId }) => tenantId) },
+  })
+  const { tenantIds } = form.values
+  const choices = [...readers, ...suggested, ...added]
+  const anyone = document.subject === 'property' || document.subject === 'organization'
+  const save = async (values: { tenantIds: string[] }): Promise<void> => {
+    await client.documents.share({ id: document.id, ...values })
+    await refreshScreen()
+    toast.success(t('shareForm.saved'))
+    form.startAfresh()
+  }
+  const add = async (tenantId: string | null): Promise<void> => {
+    if (!tenantId || choices.some((one) => one.tenantId === tenantId)) return
+    const { tenant } = await client.tenants.get({ id: tenantId })
+    setAdded([...added, { tenantId, name: tenant.name }])
+    form.setFieldValue('tenantIds', [...tenantIds, tenantId])
+  }
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('shareForm.title')}
+      form={form}
+      submit={t('shareForm.save')}
+      save={save}
+    >
+      <p className="muted">{t('shareForm.text')}</p>
+      {choices.length === 0 && !anyone && <p>{t('shareForm.nobody')}</p>}
+      {choices.map(({ tenantId, name }) => (
+        <Checkbox
+          key={tenantId}
+          label={name}
+          checked={tenantIds.includes(tenantId)}
+          onChange={({ currentTarget: { checked } }) =>
+            form.setFieldValue(
+              'tenantIds',
+              checked ? [...tenantIds, tenantId] : tenantIds.filter((id) => id !== tenantId),
+            )
+          }
+        />
+      ))}
+      {anyone && (
+        <TenantPicker
+          label={t('shareForm.add')}
+          value={null}
+          onChange={(id) => void add(id).catch(toast.error)}
+        />
+      )}
+    </FormDrawer>
+  )
+}

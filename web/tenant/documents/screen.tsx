@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { saveFile } from '../../ui/act/save-file.ts'
+import { useLanguage, useTranslation } from '../../ui/app/language.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { openDocument } from '../../ui/files/open-document.ts'
+import { formatSize } from '../../ui/form/check-file.ts'
+import { Card } from '../../ui/show/card.tsx'
+import { formatDate } from '../../ui/show/date-format.ts'
+import { Page } from '../../ui/show/page.tsx'
+import { client, query, type SharedDocument } from '../api.ts'
+import { Loaded } from '../shared/loaded.tsx'
+import css from './documents.module.css'
+
+/** /documents: what the landlord shares with the tenant (ROUTE-18). */
+export function DocumentsScreen(): ReactNode {
+  const { t } = useTranslation('portal_documents')
+  const { t: portal } = useTranslation('portal')
+  const documents = useQuery({ ...query.documents.list.queryOptions(), staleTime: 0 })
+  return (
+    <Page title={t('title')} sentence={t('sentence')}>
+      <Loaded query={documents} back={{ to: '/', label: portal('toHome') }}>
+        {(all) => {
+          const fresh = all.filter(({ seenAt }) => seenAt === null)
+          const read = all.filter(({ seenAt }) => seenAt !== null)
+          return (
+            <>
+              {all.length === 0 && (
+                <Card>
+                  <p className="muted">{t('empty')}</p>
+                </Card>
+              )}
+              {fresh.length > 0 && <Documents title={t('new')} documents={fresh} />}
+              {read.length > 0 && <Documents title={t('read')} documents={read} />}
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Documents({ title, documents }: { title: string; documents: readonly SharedDocument[] }): ReactNode {
+  return (
+    <Card title={title}>
+      <ul className={css.list}>
+        {documents.map((document) => (
+          <li key={document.id} className={css.document}>
+            <Document document={document} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Document({ document }: { document: SharedDocument }): ReactNode {
+  const { id, title, kind, format, address, bytes, expiresOn, state, sharedAt } = document
+  const { t } = useTranslation('portal_documents')
+  const { t: words } = useTranslation('documents')
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const fileName = `${title}.${format === 'pdf' ? 'pdf' : 'jpg'}`
+  const load = async (): Promise<Blob> => {
+    const { body } = await client.documents.file({ id })
+    await client.documents.markSeen({ id })
+    void queries.invalidateQueries({ queryKey: query.documents.list.key() })
+    return body
+  }
+  const save = async (): Promise<void> => {
+    const content = await load()
+    saveFile({ fileName, mediaType: content.type, content })
+  }
+  return (
+    <>
+      <div className={css.about}>
+        <strong>{title}</strong>
+        <span className="muted">
+          {[
+            words(`kinds.${kind}`),
+            address,
+            formatSize(bytes, language),
+            `${t('sharedOn')} ${formatDate(sharedAt, language)}`,
+            expiresOn &&
+              t(state === 'expired' ? 'expired' : 'validUntil', { date: formatDate(expiresOn, language) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <div className={css.acts}>
+        <Button onClick={() => void openDocument(load, fileName)} aria-label={`${t('open')}: ${title}`}>
+          {t('open')}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => void save().catch(toast.error)}
+          aria-label={`${t('save')}: ${title}`}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </>
+  )
+}
