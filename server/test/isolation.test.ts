@@ -73,7 +73,9 @@ let ids: Record<
   | 'standing'
   | 'account'
   | 'doomed'
-  | 'view',
+  | 'view'
+  | 'document'
+  | 'neighbourDocument',
   string
 >
 
@@ -164,6 +166,14 @@ beforeAll(async () => {
     propertyId: property.id,
   })
   const paper = await api.expenses.addFile({ id: expense.id, file })
+  const document = await api.documents.create({
+    ...{ file, kind: 'lease', subject: 'lease', title: 'tajna umowa', subjectId: lease.id },
+  })
+  await api.documents.share({ id: document.id, tenantIds: [tenant.id] })
+  const neighbourDocument = await api.documents.create({
+    ...{ file, kind: 'notice', subject: 'tenant', title: 'tajne okno, pismo', subjectId: second.id },
+  })
+  await api.documents.share({ id: neighbourDocument.id, tenantIds: [second.id] })
   const tried = await api.imports.sample({})
   for (const role of ['manager', 'accountant', 'viewer'] as const)
     roles[role] = await server.addMember(anna, role)
@@ -203,6 +213,8 @@ beforeAll(async () => {
     standing: (await server.signUpLandlord('Stojąca')).organizationId,
     doomed: (await server.signUpLandlord('Na straty')).organizationId,
     view: view.id,
+    document: document.id,
+    neighbourDocument: neighbourDocument.id,
   }
   await server.query(
     `update organizations set status = 'suspended', suspended_at = now(), exported_at = now() where id = $1`,
@@ -434,6 +446,24 @@ function inputs(): Record<string, unknown> {
     'imports.run': { id: ids.import },
     'imports.cancel': { id: ids.import },
     'imports.undo': { id: ids.import },
+    'documents.list': {},
+    'documents.exportCsv': {},
+    'documents.get': { id: ids.document },
+    'documents.create': {
+      file: new File(['x'], 'a.pdf', { type: 'application/pdf' }),
+      kind: 'lease',
+      subject: 'lease',
+      subjectId: ids.lease,
+    },
+    'documents.update': { id: ids.document, title: 'x' },
+    'documents.addVersion': { id: ids.document, file: new File(['x'], 'a.pdf', { type: 'application/pdf' }) },
+    'documents.showFile': { id: ids.document },
+    'documents.archive': { ids: [ids.document] },
+    'documents.share': { id: ids.document, tenantIds: [] },
+    'documents.required': {},
+    'documents.saveRequired': { kinds: ['lease'] },
+    'documents.remove': { ids: [ids.document] },
+    'documents.restore': { ids: [ids.document] },
     'savedViews.list': { list: 'tenants' },
     'savedViews.create': { list: 'tenants', name: 'x', shared: false, search: {}, columns: {} },
     'savedViews.update': { id: ids.view, name: 'x' },
@@ -577,6 +607,9 @@ function inputs(): Record<string, unknown> {
     'home.saveLanguage': { language: 'es' },
     'home.get': undefined,
     'payments.list@tenant': undefined,
+    'documents.list@tenant': undefined,
+    'documents.file': { id: ids.neighbourDocument },
+    'documents.markSeen': { id: ids.neighbourDocument },
     'tickets.list@tenant': {},
     'tickets.get@tenant': { id: ids.neighbourTicket },
     'tickets.create@tenant': { type: 'issue', title: 'x' },
@@ -733,6 +766,8 @@ describe('every call', () => {
     expect(
       (await attempt(renter.api, 'tickets.addComment', { id: ids.neighbourTicket, body: 'x' })).code,
     ).toBe('not_found')
+    for (const path of ['documents.file', 'documents.markSeen'])
+      expect((await attempt(renter.api, path, inputOf(path, 'tenant'))).code, path).toBe('not_found')
     for (const path of [
       'tickets.addPhoto',
       'tickets.photoFile',
@@ -879,6 +914,8 @@ describe('every write whose answer was lost', () => {
       'payments.settle': { id: pending.id, status: 'completed' },
       'payments.reverse': { id: received.id, reason: 'Typed twice' },
       'expenses.addFile': { id: ids.expense, file },
+      'documents.create': { file, kind: 'lease', subject: 'lease', subjectId: ids.lease },
+      'documents.addVersion': { id: ids.document, file },
       'tickets.addPhoto': { id: ids.ticket, file },
       'tickets.addPhoto@tenant': { id: ids.neighbourTicket, file },
       'invitations.accept@tenant': {

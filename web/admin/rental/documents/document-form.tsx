@@ -54,7 +54,7 @@ export function DocumentForm(props: {
         allowDeselect={false}
         {...form.getInputProps('kind')}
       />
-      <DateField label={t('fields.expiresOn')} {...form.getInputProps("expiresOn")} />
+      <DateField label={t('fields.expiresOn')} {...form.getInputProps('expiresOn')} />
     </FormDrawer>
   )
 }
