@@ -28,6 +28,7 @@ import { writeOwnerBooks } from './write-owner-books.ts'
 import { writePages } from './write-pages.ts'
 import { writePeople } from './write-people.ts'
 import { writePhotos } from './write-photos.ts'
+import { writeSharedDocuments } from './write-shared-documents.ts'
 import { writeTickets } from './write-tickets.ts'
 import { writeVendors } from './write-vendors.ts'
 
@@ -53,6 +54,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await writePhotos(scope, plan.tickets, users)
     await writePapers(scope, plan.ownerBooks, users)
     const portal = plan.tenants.find(({ email }) => email === demoTenant.email)!
+    await writeSharedDocuments(scope, plan, portal.id, users)
     await writePeople(scope, users, portal.id, portal.moveInDate)
     await writeHistory(scope, plan.events, users)
     const { differences } = await verifyBooks(scope)

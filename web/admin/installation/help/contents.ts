@@ -30,6 +30,7 @@ export const chapters = [
   'reports',
   'find',
   'tickets',
+  'documents',
   'invite',
   'tenants',
   'keys',

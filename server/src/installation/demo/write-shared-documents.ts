@@ -1,0 +1,111 @@
+/** Writes the documents of current leases and of the organization, most of them shared with their tenants. */
+import { createHash } from 'node:crypto'
+import { addDays } from '@domovik/domain/dates.ts'
+import type { DocumentKind } from '@domovik/domain/rental/documents/kinds.ts'
+import { storeParts } from '../../machinery/files/parts.ts'
+import { files } from '../../machinery/files/table.ts'
+import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { documentShares, documents, requiredDocuments } from '../../rental/documents/table.ts'
+import type { DemoPlan } from './plan.ts'
+import { type Random, randomOf } from './random.ts'
+import type { DemoUsers } from './sign-ins.ts'
+
+type Paper = {
+  kind: DocumentKind
+  title: string
+  at: number
+  leaseId?: string
+  tenantId?: string
+  expiresOn?: string
+  seen?: boolean
+}
+
+/** Leases whose documents are on file; the tenant with the portal account is among them. */
+const filed = 6
+
+export async function writeSharedDocuments(
+  scope: SystemScope,
+  plan: DemoPlan,
+  portalTenantId: string,
+  users: DemoUsers,
+): Promise<void> {
+  const current = plan.money
+    .map(({ letting }) => letting)
+    .filter(({ lease: { end, start } }) => start <= scope.today && (end === null || end >= scope.today))
+  const own = current.filter(({ tenant }) => tenant.id === portalTenantId)
+  const others = current.filter(({ tenant }) => tenant.id !== portalTenantId).slice(0, filed - own.length)
+  for (const [index, { lease, tenant, createdAt: at }] of [...own, ...others].entries()) {
+    const of = { at, leaseId: lease.id, tenantId: tenant.id }
+    await write(scope, users, { ...of, kind: 'lease', title: 'Lease', seen: true })
+    await write(scope, users, {
+      ...of,
+      kind: 'insurance',
+      title: 'Liability insurance',
+      expiresOn: addDays(scope.today, 12 + 60 * index),
+      seen: index > 0,
+    })
+    if (index % 2 === 0)
+      await write(scope, users, { ...of, kind: 'handover', title: 'Handover report', seen: true })
+  }
+  const at = Math.min(...current.map(({ createdAt }) => createdAt))
+  await write(scope, users, { kind: 'rules', title: 'House rules', at })
+  await scope.db
+    .insert(requiredDocuments)
+    .values((['lease', 'handover'] as const).map((kind) => ({ organizationId: scope.organizationId, kind })))
+}
+
+async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promise<void> {
+  const { organizationId } = scope
+  const { kind, title, at, leaseId, tenantId, expiresOn = null, seen = false } = paper
+  const random: Random = randomOf(at, `document ${leaseId ?? ''} ${kind}`)
+  const [id, fileId, storedName] = [random.id(at), random.id(at), random.id(at)]
+  const full = samplePdf(title)
+  const keyVersion = await storeParts(
+    scope,
+    { organizationId, id: fileId, storedName },
+    { full, preview: Buffer.alloc(0) },
+  )
+  const createdAt = new Date(at)
+  const createdBy = users.get('manager') ?? null
+  await scope.db.insert(files).values({
+    ...{ organizationId, id: fileId, kind: 'document', storedName, keyVersion, createdAt, createdBy },
+    sha256: createHash('sha256').update(full).digest('hex'),
+    bytes: full.length,
+    name: `${title}.pdf`,
+    mediaType: 'application/pdf',
+    ownerTable: 'documents',
+    ownerId: id,
+    authorKind: 'manager',
+  })
+  await scope.db.insert(documents).values({
+    ...{ organizationId, id, kind, title, fileId, expiresOn, createdBy, createdAt, updatedAt: createdAt },
+    ...(leaseId ? { subject: 'lease', leaseId } : { subject: 'organization' }),
+  })
+  if (tenantId)
+    await scope.db.insert(documentShares).values({
+      ...{ organizationId, id: random.id(at), documentId: id, tenantId, sharedAt: createdAt },
+      seenAt: seen ? createdAt : null,
+    })
+}
+
+/** Returns a PDF of one page that names the document and says that it is a sample. */
+function samplePdf(title: string): Buffer {
+  const text = `BT /F1 22 Tf 72 740 Td (${title}) Tj /F1 12 Tf 0 -32 Td (Sample document of the demonstration) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = body.length
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const start = body.length
+  return Buffer.from(
+    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+  )
+}
