@@ -51,7 +51,13 @@ export async function writeSharedDocuments(
   await write(scope, users, { kind: 'rules', title: 'House rules', at })
   await scope.db
     .insert(requiredDocuments)
-    .values((['lease', 'handover'] as const).map((kind) => ({ organizationId: scope.organizationId, kind })))
+    .values(
+      (['lease', 'handover'] as const).map((kind) => ({
+        organizationId: scope.organizationId,
+        kind,
+        createdAt: new Date(at),
+      })),
+    )
 }
 
 async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promise<void> {
