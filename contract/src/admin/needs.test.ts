@@ -39,6 +39,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     vendors: 'remove restore',
   },
   delete_tenants: {
+    documents: 'remove restore',
     leases: 'callOff previewCallOff reinstate',
     tenants: 'remove restore',
   },
@@ -60,11 +61,13 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     vendors: 'update',
   },
   edit_tenants: {
+    documents: 'addVersion create saveRequired share update',
     indexation: 'apply withdraw',
     leases: 'changeTerms extend previewCorrection previewTermination previewTerms terminate update',
     tenants: 'closePortal invite refreshPaymentStatus reopenPortal update',
   },
   export_data: {
+    documents: 'exportCsv',
     expenses: 'exportCsv',
     incomes: 'exportCsv',
     interest: 'exportCsv',
@@ -145,6 +148,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     reports: 'run runMany',
   },
   view_tenants: {
+    documents: 'archive get list required showFile',
     indexation: 'get preview',
     leases: 'get list preview',
     tenants: 'get list',

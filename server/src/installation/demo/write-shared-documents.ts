@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '@domovik/domain/dates.ts'
 import type { DocumentKind } from '@domovik/domain/rental/documents/kinds.ts'
+import { sql } from 'drizzle-orm'
 import { storeParts } from '../../machinery/files/parts.ts'
 import { files } from '../../machinery/files/table.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
-import { documentShares, documents, requiredDocuments } from '../../rental/documents/table.ts'
 import type { DemoPlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 import type { DemoUsers } from './sign-ins.ts'
@@ -49,15 +49,9 @@ export async function writeSharedDocuments(
   }
   const at = Math.min(...current.map(({ createdAt }) => createdAt))
   await write(scope, users, { kind: 'rules', title: 'House rules', at })
-  await scope.db
-    .insert(requiredDocuments)
-    .values(
-      (['lease', 'handover'] as const).map((kind) => ({
-        organizationId: scope.organizationId,
-        kind,
-        createdAt: new Date(at),
-      })),
-    )
+  await scope.db.execute(sql`
+    insert into required_documents (organization_id, kind, created_at)
+    select ${scope.organizationId}::uuid, kind, ${new Date(at).toISOString()}::timestamptz from unnest(array['lease', 'handover']) as kind`)
 }
 
 async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promise<void> {
@@ -83,15 +77,14 @@ async function write(scope: SystemScope, users: DemoUsers, paper: Paper): Promis
     ownerId: id,
     authorKind: 'manager',
   })
-  await scope.db.insert(documents).values({
-    ...{ organizationId, id, kind, title, fileId, expiresOn, createdBy, createdAt, updatedAt: createdAt },
-    ...(leaseId ? { subject: 'lease', leaseId } : { subject: 'organization' }),
-  })
+  await scope.db.execute(sql`
+    insert into documents (organization_id, id, kind, title, subject, lease_id, file_id, expires_on, created_by, created_at, updated_at)
+    values (${organizationId}, ${id}, ${kind}, ${title}, ${leaseId ? 'lease' : 'organization'}, ${leaseId ?? null}, ${fileId}, ${expiresOn},
+      ${createdBy}, ${createdAt.toISOString()}, ${createdAt.toISOString()})`)
   if (tenantId)
-    await scope.db.insert(documentShares).values({
-      ...{ organizationId, id: random.id(at), documentId: id, tenantId, sharedAt: createdAt },
-      seenAt: seen ? createdAt : null,
-    })
+    await scope.db.execute(sql`
+      insert into document_shares (organization_id, id, document_id, tenant_id, shared_at, seen_at)
+      values (${organizationId}, ${random.id(at)}, ${id}, ${tenantId}, ${createdAt.toISOString()}, ${seen ? createdAt.toISOString() : null})`)
 }
 
 /** Returns a PDF of one page that names the document and says that it is a sample. */

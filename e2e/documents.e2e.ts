@@ -1,0 +1,78 @@
+/** A landlord adds a lease and shares it; the tenant opens it in the portal; the landlord sees that. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, type Browser, enter, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { call, landlord, mailTo, password } from './kit/people.ts'
+import { type Server, startServer } from './kit/server.ts'
+
+let server: Server
+let browser: Browser
+let leaseId: string
+const email = 'marta@lokator.example'
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\nendobj\ntrailer\n%%EOF\n')
+
+beforeAll(async () => {
+  server = await startServer({ day: '2026-11-21' })
+  browser = await openBrowser()
+  const token = await landlord(server, 'anna@domy.example')
+  const make = <Made>(path: string, body: unknown): Promise<Made> =>
+    call<Made>(server, token, 'POST', `/api${path}`, body)
+  const property = await make<{ id: string }>('/properties', { address: 'ul. Karmelicka 12/3' })
+  const tenant = await make<{ id: string }>('/tenants', { name: 'Marta Wójcik', email })
+  const lease = { propertyId: property.id, tenantId: tenant.id, startDate: '2026-11-01', rentAmount: 90_000 }
+  leaseId = (await make<{ id: string }>('/leases', lease)).id
+  await make(`/tenants/${tenant.id}/invite`, {})
+  const [mail] = await mailTo(server, email)
+  await call(server, undefined, 'POST', '/api/tenant/invitations/accept', {
+    token: mail!.link!.split('/').at(-1)!,
+    name: 'Marta Wójcik',
+    password,
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+it('goes from the lease to the tenant, and back as opened', async () => {
+  const anna = await visitor(browser, { width: 360 })
+  await enter(server, anna.page, 'anna@domy.example', password)
+  await anna.page.goto(`${server.admin}/leases/${leaseId}?tab=documents`)
+  await anna.page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'Umowa.pdf', mimeType: 'application/pdf', buffer: pdf },
+      { name: 'Regulamin.pdf', mimeType: 'application/pdf', buffer: pdf },
+    ])
+  await anna.page.getByText('Regulamin').first().waitFor()
+  expect(await accessibilityProblems(anna.page)).toEqual([])
+  expect(await overflow(anna.page)).toEqual([])
+  await anna.page.getByText('Umowa', { exact: true }).first().click()
+  await anna.page.getByRole('heading', { name: 'Umowa', exact: true }).waitFor()
+  await anna.page.getByRole('button', { name: 'Share', exact: true }).click()
+  await anna.page.getByRole('checkbox', { name: 'Marta Wójcik' }).check()
+  await anna.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await anna.page.getByText('Not opened yet').waitFor()
+  expect(await accessibilityProblems(anna.page)).toEqual([])
+  expect(await overflow(anna.page)).toEqual([])
+
+  const marta = await visitor(browser, { width: 360 })
+  await enter(server, marta.page, email, password, 'tenant')
+  await marta.page.goto(`${server.tenant}/documents`)
+  await marta.page.getByText('New for you').waitFor()
+  expect(await marta.page.getByText('Regulamin').count()).toBe(0)
+  expect(await accessibilityProblems(marta.page)).toEqual([])
+  expect(await overflow(marta.page)).toEqual([])
+  const saved = marta.page.waitForEvent('download')
+  await marta.page.getByRole('button', { name: 'Download: Umowa' }).click()
+  expect((await saved).suggestedFilename()).toBe('Umowa.pdf')
+  await marta.page.getByText('Opened before').waitFor()
+
+  await anna.page.getByText(/Opened on/).waitFor()
+  await anna.page.goto(`${server.admin}/documents`)
+  await anna.page.getByText('Umowa').first().waitFor()
+  expect(await accessibilityProblems(anna.page)).toEqual([])
+  expect(await overflow(anna.page)).toEqual([])
+  expect([...anna.complaints(), ...marta.complaints()]).toEqual([])
+  await Promise.all([anna.close(), marta.close()])
+})
