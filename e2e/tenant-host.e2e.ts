@@ -86,7 +86,7 @@ it('redirects guessed addresses to the home screen, opens the wanted page after 
   await page.goto(`${server.tenant}/messages`)
   await page.getByText('Coming soon - Communicate with management').waitFor()
   await page.goto(`${server.tenant}/documents`)
-  await page.getByText('Your landlord has not shared any documents with you yet.').waitFor()
+  await page.getByText('Documents that your landlord shares with you.').waitFor()
   expect(complaints()).toEqual([])
   await close()
 })
